@@ -34,6 +34,8 @@ const env = { SCRYPT_COST: '1024' };
 
 const BROWSER = 'test/store/find-browser.ts';
 const ASSEMBLIES = 'test/store/assemblies.ts';
+const PAGES = 'test/store/build-pages.ts';
+const CLIENT = 'test/store/build-client.ts';
 
 const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 
@@ -66,16 +68,19 @@ export default defineConfig({
       project('contract', {
         env,
         isolate: false,
-        globalSetup: ['test/store/start-sqlite.ts', BROWSER],
+        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts', BROWSER],
       }),
       project('infra', {
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
       // Each page in the browser, on phones and desks: part of `.ci/full`.
-      project('pages', { env, globalSetup: ['test/store/start-sqlite.ts', BROWSER] }),
+      project('pages', {
+        env,
+        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts', BROWSER],
+      }),
       // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/full`.
-      project('deployment', { env, globalSetup: ['test/store/start-sqlite.ts'] }),
+      project('deployment', { env, globalSetup: [PAGES, 'test/store/start-sqlite.ts'] }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/full`.
       project('dynamodb', {
         // Events of all tests are made by one reader of its stream.
@@ -84,9 +89,12 @@ export default defineConfig({
           // Those of `npm start` start their own store.
           'test/contract/**/!(start*).test.ts',
           'test/integration/storage/**/*.test.ts',
+          // The dashboard as the function serves it.
+          'test/pages/desk/{login,orders}.test.ts',
           ABOUT_DYNAMODB,
         ],
         globalSetup: [
+          CLIENT,
           'test/store/start-engine.ts',
           'test/store/start-server.ts',
           ASSEMBLIES,

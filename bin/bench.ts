@@ -1,6 +1,4 @@
-import { benchCatalogues } from './bench/catalogue.ts';
-import { withBenchStore } from './bench/local-store.ts';
-import { benchOperations } from './bench/operation-costs.ts';
+import { benchCatalogues } from './bench/catalogues.ts';
 import { printRow } from './bench/rows.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchThroughput } from './bench/throughput.ts';
@@ -15,10 +13,7 @@ await runProgram(async () => {
   console.log('Bundles');
   for (const name of functionNames) printRow(name, `${Math.ceil(bundleBytes(name) / 1024)} KB`);
 
-  await withBenchStore(async (store) => {
-    await benchOperations(store);
-    await benchCatalogues();
-  });
   await benchStartUp(EXAMPLE);
+  await benchCatalogues();
   await benchThroughput();
 });

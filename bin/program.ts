@@ -23,7 +23,7 @@ export async function runProgram(
   }
 }
 
-/** Without control characters: a text of a store's admin must not send commands to the terminal. */
+/** The text without control characters: an admin's text must not send commands to the terminal. */
 export const printable = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function explain(error: unknown): string {

@@ -1,10 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { StageMetric } from '../shared/endpoint/metrics.ts';
-import type { ExtraAlarm, Thresholds } from './alarm-configuration.ts';
-import { functionErrorMetric } from './log-metrics.ts';
-import { stageMetric } from './stage-metric.ts';
+import {
+  type IMetric,
+  MathExpression,
+  type Metric,
+  type MetricOptions,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { MINUTE_MS } from '../shared/durations.ts';
+import { functionErrorMetric, stageMetric } from './log-metrics.ts';
 
 export interface AlarmRule {
   readonly id: string;
@@ -14,196 +18,162 @@ export interface AlarmRule {
   readonly threshold: number;
   /** How many of the last periods must be above it. */
   readonly datapoints: { readonly alarm: number; readonly of: number };
+  /** What a period without data is; no failure unless given. */
+  readonly missing?: TreatMissingData;
+  /** Whether a deployment can make it ring, and so ends and is rolled back. */
+  readonly stopsDeployments?: boolean;
 }
 
 /** What the rules watch. */
 export interface Watched {
   readonly stage: string;
   readonly gateway: HttpStage;
+  /** How old the changes are with which the function of the stream is invoked. */
+  readonly streamAge: (options: MetricOptions) => Metric;
   /** Messages in the queue of what the stream has given up. */
-  readonly givenUp: (options: { period: Duration; statistic: string }) => Metric;
-  readonly thresholds: Thresholds;
+  readonly givenUp: (options: MetricOptions) => Metric;
 }
 
-/** Below it in 5 minutes, shares say nothing: at night one request in five is 20 %. */
-const MIN_REQUESTS = 50;
+/** Fewer failures in 5 minutes are no outage, at any number of requests. */
+const MIN_FAILED = 5;
 
-/** The same of declined cards in 15 minutes. */
-const MIN_DECLINES = 10;
+/** Failures in 5 minutes that ring at any number of requests: those of one store among many. */
+const MANY_FAILED = 50;
 
-/** Failures of processors ring above one in so many payments: some always time out. */
-const PAYMENTS_OF_A_FAILURE = 200;
+/**
+ * One in so many: a canary that fails every order, but no cart, fails one in 105 of these requests by
+ * the mix of requests in docs/deploy.md.
+ */
+const REQUESTS_OF_A_FAILED_CHECKOUT = 200;
+
+const MAX_STREAM_AGE_MS = 15 * MINUTE_MS;
 
 const period = Duration.minutes(5);
 const sum = { period, statistic: 'Sum' };
-const quarter = Duration.minutes(15);
-const sumOfQuarter = { period: quarter, statistic: 'Sum' };
 
 /** Passing failures end within one period. */
 const LASTING = { alarm: 2, of: 3 };
 const AT_ONCE = { alarm: 1, of: 1 };
-
-const counted = (name: StageMetric, { stage }: Watched, options = sum) =>
-  stageMetric(name, stage, options);
 
 /** 1 when the condition holds, else 0. */
 const condition = (
   label: string,
   expression: string,
   usingMetrics: Record<string, IMetric>,
-  length = period,
-) => ({
-  metric: new MathExpression({ label, expression, usingMetrics, period: length }),
+): Pick<AlarmRule, 'metric' | 'threshold'> => ({
+  metric: new MathExpression({ label, expression, usingMetrics, period }),
   threshold: 0,
 });
 
-const failedRequests = ({ gateway, thresholds }: Watched): AlarmRule => ({
-  id: 'failed-requests',
-  description:
-    `Of at least ${MIN_REQUESTS} requests, more than ${thresholds['server-errors']} % were answered ` +
-    `with 500 or above, or more than ${thresholds['client-errors']} % with 4xx. 5xx: run the saved ` +
-    'query "failed requests"; if it began with a deployment, roll back. 4xx: the log of the gateway ' +
-    'has routes and addresses: a client that was deployed wrongly, or a flood.',
-  ...condition(
-    'failed requests',
-    `requests >= ${MIN_REQUESTS} AND ` +
-      `(100 * FILL(errors, 0) > ${thresholds['server-errors']} * requests OR ` +
-      `100 * FILL(refused, 0) > ${thresholds['client-errors']} * requests)`,
-    {
-      errors: gateway.metricServerError(sum),
-      refused: gateway.metricClientError(sum),
-      requests: gateway.metricCount(sum),
-    },
-  ),
-  datapoints: LASTING,
-});
-
-const throttles = (watched: Watched): AlarmRule => ({
-  id: 'throttles',
-  description:
-    'Requests were refused by the limit of a route of the gateway (429), by the concurrency of ' +
-    'Lambda, or by DynamoDB on the table or an index (503). Run the saved query "throttled requests" ' +
-    'for the last, with store and index; the log of the gateway has the routes of the others. ' +
-    'Raise what is too low (docs/deploy.md), or find the store that has the load.',
-  metric: counted('throttled_requests', watched),
-  threshold: watched.thresholds.throttles,
-  datapoints: LASTING,
-});
-
-const functionErrors = ({ stage, thresholds }: Watched): AlarmRule => ({
-  id: 'function-errors',
-  description:
-    'Functions of this stage crashed or timed out. The graph of the dashboard shows which: search ' +
-    'its log for "Task timed out" and "Runtime". If it began with a deployment, roll back. While the ' +
-    'function sweep fails, unpaid orders keep their stock; while stream does, events wait.',
-  metric: functionErrorMetric(stage, sum),
-  threshold: thresholds['function-errors'],
-  datapoints: LASTING,
-});
-
-const kms = (watched: Watched): AlarmRule => ({
-  id: 'kms',
-  description:
-    'KMS did not decrypt the keys of stores: logins, tokens and card payments fail. Run the saved ' +
-    'query "failed requests". DisabledException or KMSInvalidStateException: enable the key, or ' +
-    'cancel its deletion. AccessDeniedException: its policy was changed. Else check the status page ' +
-    'of AWS and the quota of KMS requests.',
-  metric: counted('kms_failures', watched),
-  threshold: watched.thresholds.kms,
-  datapoints: LASTING,
-});
-
-const payments = (watched: Watched): AlarmRule => ({
-  id: 'payments',
-  description:
-    'A card processor did not answer as it should (503), or refused the credentials of a store ' +
-    '(400). Declined cards are not counted. Run the saved query "failed payments": it has the stores. ' +
-    'One store: run "shopwright processor set" again. Many: check the status page of the processor; ' +
-    'their orders keep the open attempts, and nothing is charged twice.',
-  ...condition(
-    'failures of processors',
-    `failures > ${watched.thresholds.payments} AND ${PAYMENTS_OF_A_FAILURE} * failures > tried`,
-    {
-      failures: counted('processor_failures', watched, sumOfQuarter),
-      tried: counted('payments_tried', watched, sumOfQuarter),
-    },
-    quarter,
-  ),
-  datapoints: AT_ONCE,
-});
-
-const openPayments = (watched: Watched): AlarmRule => ({
-  id: 'open-payments',
-  description:
-    'The outcome of a card payment is not known after 15 minutes. Search the log of the function ' +
-    'sweep for "open-payment of": it has the order, its store and the error. Check the status page ' +
-    'of the processor, and whether its key is still valid ("shopwright processor set"). The sweep ' +
-    'asks again every 10 minutes and settles the order then; nothing is charged twice.',
-  metric: counted('open_attempts', watched),
-  threshold: watched.thresholds['open-payments'],
-  datapoints: AT_ONCE,
-});
-
-const deadLetters = ({ givenUp, thresholds }: Watched): AlarmRule => ({
-  id: 'dead-letters',
-  description:
-    'The function stream has given changes up after 24 attempts: their events, webhooks and mails ' +
-    'are missing. Each message of the queue names a place in the stream, which keeps it for a day: ' +
-    'search the log of stream for the error, deploy a version that handles it, and delete the message.',
-  metric: givenUp({ period, statistic: 'Maximum' }),
-  threshold: thresholds['dead-letters'],
-  datapoints: AT_ONCE,
-});
-
 /** Ten metrics, which are free in an account. */
-export const rules = (watched: Watched): AlarmRule[] => [
-  failedRequests(watched),
-  throttles(watched),
-  functionErrors(watched),
-  kms(watched),
-  payments(watched),
-  openPayments(watched),
-  deadLetters(watched),
-];
-
-export const extraRules: Readonly<Record<ExtraAlarm, (watched: Watched) => AlarmRule>> = {
-  latency: ({ gateway, thresholds }) => ({
-    id: 'latency',
+export const rules = ({ stage, gateway, streamAge, givenUp }: Watched): AlarmRule[] => [
+  {
+    id: 'failed-requests',
     description:
-      'One request in a hundred was slow. Run the saved query "slowest operations". If all are slow, ' +
-      'check whether the table is throttled; if only payments are, check the status page of the card ' +
-      'processor; if those with cold_start are, raise the memory.',
-    ...condition('slow requests', `requests >= ${MIN_REQUESTS} AND slow > ${thresholds.latency}`, {
-      slow: gateway.metricLatency({ period, statistic: 'p99' }),
-      requests: gateway.metricCount(sum),
-    }),
-    datapoints: { alarm: 3, of: 3 },
-  }),
-  logins: (watched) => ({
-    id: 'logins',
-    description:
-      'Many logins had a wrong password or secret key. Either passwords are being guessed (each ' +
-      'network gets some attempts at an account, docs/limits.md), or a client still uses an old ' +
-      'secret key. The saved query "usage by store" with "filter login_failures > 0" shows the store.',
-    metric: counted('login_failures', watched),
-    threshold: watched.thresholds.logins,
-    datapoints: LASTING,
-  }),
-  declines: (watched) => ({
-    id: 'declines',
-    description:
-      `At least ${MIN_DECLINES} cards were declined, and more than ${watched.thresholds.declines} % of ` +
-      'all payments. Somebody may be testing stolen cards: the saved query "failed payments" has the ' +
-      'store; its limits of payments hold, and guest_payments_need_secret refuses strangers.',
+      `At least ${MIN_FAILED} requests, and 1 % or ${MANY_FAILED}, failed with 500 or above, or were ` +
+      'refused by the limit of a route (429). Run the saved query "failed requests"; if it began with a ' +
+      'deployment, roll back. The log of the gateway has the routes: status 429 is throttlingRate, ' +
+      'invocation_status 429 the concurrency of the account. "throttled requests" has what DynamoDB ' +
+      'refused, with store and index.',
     ...condition(
-      'declined payments',
-      `failures >= ${MIN_DECLINES} AND 100 * failures > ${watched.thresholds.declines} * tried`,
-      {
-        failures: counted('payment_failures', watched, sumOfQuarter),
-        tried: counted('payments_tried', watched, sumOfQuarter),
-      },
-      quarter,
+      'failed requests',
+      `failed >= ${MIN_FAILED} AND (100 * failed >= requests OR failed >= ${MANY_FAILED})`,
+      { failed: stageMetric('failed_requests', stage, sum), requests: gateway.metricCount(sum) },
     ),
+    datapoints: LASTING,
+    stopsDeployments: true,
+  },
+  {
+    id: 'checkout-errors',
+    description:
+      `At least ${MIN_FAILED} requests for orders, payments and users, or changes of carts, and one in ` +
+      `${REQUESTS_OF_A_FAILED_CHECKOUT} of these, failed with 500 or above: the shop sells nothing, or ` +
+      'less. Run the saved query "failed requests"; if it began with a deployment, roll back. ' +
+      'DisabledException or KMSInvalidStateException: enable the key, or cancel its deletion. A card ' +
+      'processor: see its status page.',
+    ...condition(
+      'failed checkouts',
+      `failed >= ${MIN_FAILED} AND ${REQUESTS_OF_A_FAILED_CHECKOUT} * failed >= requests`,
+      {
+        failed: stageMetric('checkout_errors', stage, sum),
+        requests: stageMetric('checkout_requests', stage, sum),
+      },
+    ),
+    datapoints: LASTING,
+    stopsDeployments: true,
+  },
+  {
+    id: 'function-errors',
+    description:
+      'Functions of this stage crashed or timed out. The graph of the dashboard shows which: search ' +
+      'its log for "Task timed out" and "Runtime". If it began with a deployment, roll back. While the ' +
+      'function sweep fails, unpaid orders keep their stock; while stream does, events wait.',
+    metric: functionErrorMetric(stage, sum),
+    threshold: 2,
+    datapoints: LASTING,
+    stopsDeployments: true,
+  },
+  {
+    id: 'payments',
+    description:
+      'A card processor did not answer as it should (503), or refused the credentials of a store ' +
+      '(400). Declined cards are not counted. Run the saved query "failed payments": it has the stores. ' +
+      'One store: run "shopwright processor set" again. Many: check the status page of the processor; ' +
+      'their orders keep the open attempts, and nothing is charged twice.',
+    metric: stageMetric('processor_failures', stage, {
+      period: Duration.minutes(15),
+      statistic: 'Sum',
+    }),
+    threshold: 3,
     datapoints: AT_ONCE,
-  }),
-};
+  },
+  {
+    id: 'stream',
+    description:
+      'Changes reach the function stream late, or none does, not even that which the sweep makes every ' +
+      'minute: events, webhooks, mails and stock in lists wait. Search the log of stream, then that of ' +
+      'sweep, for "ERROR". Without errors: the event source mapping of stream is disabled, the schedule ' +
+      'of sweep is, or there are more changes than it consumes (raise productsMemory). The stream of the ' +
+      'table keeps changes for 24 hours.',
+    metric: streamAge({ period, statistic: 'Maximum' }),
+    threshold: MAX_STREAM_AGE_MS,
+    datapoints: { alarm: 3, of: 3 },
+    missing: TreatMissingData.BREACHING,
+  },
+  {
+    id: 'background-failures',
+    description:
+      'What no request shows went wrong, and does not pass by itself. Search the logs of sweep, ' +
+      'deliveries and stream, then those of all functions, for "background_failures": the line says ' +
+      'what. A mail is given up: check the identities and the quota of SES. A payment is open: check ' +
+      'the status page of the processor, and its key ("shopwright processor set"). Work failed twice: ' +
+      'its error. Items are unreadable: run "shopwright application check".',
+    metric: stageMetric('background_failures', stage, sum),
+    threshold: 0,
+    datapoints: AT_ONCE,
+  },
+  {
+    id: 'webhooks',
+    description:
+      'For two hours no receiver of a webhook has taken an event. Search the log of deliveries for ' +
+      '"failed_webhook_runs", and see GET /webhooks/:id/deliveries of one of the stores. If the ' +
+      'receivers are well, calls do not leave: deploy a mend. If the only receiver is gone, disable its ' +
+      'webhook.',
+    metric: stageMetric('failed_webhook_runs', stage, {
+      period: Duration.hours(1),
+      statistic: 'Minimum',
+    }),
+    threshold: 0,
+    datapoints: { alarm: 2, of: 2 },
+  },
+  {
+    id: 'dead-letters',
+    description:
+      'The function stream has given changes up after 24 attempts: their events, webhooks and mails ' +
+      'are missing. Each message of the queue names a place in the stream, which keeps it for a day: ' +
+      'search the log of stream for the error, deploy a version that handles it, and delete the message.',
+    metric: givenUp({ period, statistic: 'Maximum' }),
+    threshold: 0,
+    datapoints: AT_ONCE,
+  },
+];

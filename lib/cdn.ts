@@ -1,9 +1,10 @@
-import { Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   HttpVersion,
   OriginRequestCookieBehavior,
@@ -15,8 +16,9 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { SECRET_HEADER } from '../shared/endpoint/client-address.ts';
-import type { Cdn } from './cdn-configuration.ts';
-import type { Domain } from './domain-configuration.ts';
+import { VERSION } from '../shared/endpoint/paths.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, secureCookie } from '../shared/resources/sessions.ts';
+import type { Cdn, Domain } from './configuration.ts';
 
 interface CdnProps {
   readonly cdn: Cdn;
@@ -26,15 +28,42 @@ interface CdnProps {
   readonly origin: DomainName;
 }
 
+const COOKIES = [SESSION_COOKIE, DEVICE_COOKIE].map(secureCookie);
+
+/** Links to the bytes of files, which lead to the bucket. */
+const FILE_LINKS = `/${VERSION}/files/*/*/*`;
+
 /**
- * CloudFront passes every request on, with the secret and the address of the client, and keeps no
- * answer. The host stays that of the client: the gateway has a certificate for it.
+ * CloudFront passes every request on, with the secret, the address of the client, and of all cookies those
+ * of staff who log in, which browsers send to their paths alone. It keeps only the
+ * answers to links of public files, for as long as these allow: a page of pictures needs no function,
+ * because each leads to the bucket. The host stays that of the client: the gateway has a certificate
+ * for it.
  */
 export function createCdn(
   scope: Construct,
   { cdn, stage, domain, origin }: CdnProps,
 ): Distribution {
   const { certificateArn, secret, webAclArn } = cdn;
+  const all = {
+    origin: new HttpOrigin(origin.regionalDomainName, {
+      customHeaders: { [SECRET_HEADER]: secret },
+    }),
+    originRequestPolicy: new OriginRequestPolicy(scope, 'CdnRequests', {
+      originRequestPolicyName: `shopwright-${stage}`,
+      headerBehavior: OriginRequestHeaderBehavior.all('CloudFront-Viewer-Address'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      cookieBehavior: OriginRequestCookieBehavior.allowList(...COOKIES),
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  };
+  const ofFiles = new CachePolicy(scope, 'CdnFiles', {
+    cachePolicyName: `shopwright-${stage}-files`,
+    // Links to private files differ in their signature, and are not to be kept.
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+  });
   const distribution = new Distribution(scope, 'Cdn', {
     comment: `shopwright-${stage}`,
     domainNames: [domain.name],
@@ -42,18 +71,16 @@ export function createCdn(
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(webAclArn !== undefined && { webAclId: webAclArn }),
     defaultBehavior: {
-      origin: new HttpOrigin(origin.regionalDomainName, {
-        customHeaders: { [SECRET_HEADER]: secret },
-      }),
+      ...all,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: new OriginRequestPolicy(scope, 'CdnRequests', {
-        originRequestPolicyName: `shopwright-${stage}`,
-        headerBehavior: OriginRequestHeaderBehavior.all('CloudFront-Viewer-Address'),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-        cookieBehavior: OriginRequestCookieBehavior.none(),
-      }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    },
+    additionalBehaviors: {
+      [FILE_LINKS]: {
+        ...all,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+        cachePolicy: ofFiles,
+      },
     },
   });
   acknowledgeRules(distribution, cdn);
@@ -67,7 +94,7 @@ function acknowledgeRules(distribution: Distribution, { webAclArn }: Cdn): void 
       'The functions log each request, without addresses of shoppers, which a log of CloudFront has; ' +
       'the gateway logs what never reached a function.',
     ...(webAclArn === undefined && {
-      CFR2: 'A web ACL costs money, so it is added by the context value webAclArn.',
+      CFR2: 'A web ACL costs money, so it is added by the context value webAcl.',
     }),
   };
   for (const [rule, reason] of Object.entries(reasons)) {

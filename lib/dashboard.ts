@@ -6,8 +6,8 @@ import type { Construct } from 'constructs';
 import { NAMESPACE, type StageMetric } from '../shared/endpoint/metrics.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedTable } from './data-stack.ts';
+import { stageMetric } from './log-metrics.ts';
 import { mailMetric } from './mail.ts';
-import { stageMetric } from './stage-metric.ts';
 
 export interface DashboardProps {
   readonly configuration: Configuration;

@@ -42,7 +42,7 @@ export interface DataStackProps extends StackProps {
   readonly configuration: Configuration;
 }
 
-/** As far back as the table can be restored. */
+/** Deleted files can be brought back for as long as the table can be restored. */
 const RECOVERY_DAYS = 35;
 
 /** The data that must never be lost: the table of all stores, the key of their secrets, the files. */
@@ -53,9 +53,9 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { configuration, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    const { stage, multiRegionKey, backupVaultArn } = configuration;
-    this.table = this.createTable(configuration);
-    this.key = this.createKey(`alias/shopwright-${stage}`, multiRegionKey);
+    const { stage, backupVaultArn } = configuration;
+    this.table = this.createTable(stage);
+    this.key = this.createKey(`alias/shopwright-${stage}`);
     this.files = this.createBucket();
     if (backupVaultArn !== undefined) {
       copyBackups(this, { stage, tableArn: this.table.tableArn, vaultArn: backupVaultArn });
@@ -75,7 +75,7 @@ export class DataStack extends Stack {
    * Encrypted with a key owned by DynamoDB: it is free, needs no permissions, and cannot be disabled
    * by mistake. Secrets of the stores are also encrypted with the key below.
    */
-  private createTable({ stage, tableIndexes, tableLimits }: Configuration): TableV2 {
+  private createTable(stage: string): TableV2 {
     const { partitionKey, sortKey, index, keyIndexes, keyIndexAttributes, timeToLive } =
       tableDefinition;
     return new TableV2(this, 'Table', {
@@ -88,16 +88,16 @@ export class DataStack extends Stack {
           partitionKey: text(index.partitionKey),
           sortKey: text(index.sortKey),
         },
-        ...KEY_INDEXES.slice(0, tableIndexes - 1).map((indexName) => ({
+        ...KEY_INDEXES.map((indexName) => ({
           indexName,
           partitionKey: text(keyIndexes[indexName]),
           sortKey: text(sortKey),
           projectionType: ProjectionType.INCLUDE,
           nonKeyAttributes: [...keyIndexAttributes],
         })),
-      ].map((each) => ({ ...each, ...tableLimits })),
+      ],
       timeToLiveAttribute: timeToLive,
-      billing: Billing.onDemand(tableLimits),
+      billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -139,16 +139,15 @@ export class DataStack extends Stack {
 
   /**
    * Apart from storage, the only fixed cost: 1 USD a month, and 1 USD more after each of the first
-   * two yearly rotations. Whether it is a multi-Region key cannot be changed: CloudFormation would make
-   * another key.
+   * two yearly rotations. It can be replicated to other regions, which costs nothing and cannot be
+   * changed later.
    */
-  private createKey(alias: string, multiRegion: boolean): Key {
+  private createKey(alias: string): Key {
     const key = new Key(this, 'Key', {
       alias,
       description: 'Encrypts the secret keys and the signing keys of the stores.',
       enableKeyRotation: true,
-      // Said only when it is asked for, so that the template of stages that exist stays as it is.
-      ...(multiRegion && { multiRegion }),
+      multiRegion: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
     // Functions may decrypt by purpose, so no ciphertext may be without one. In the policy of a key,

@@ -14,7 +14,7 @@ import type { Configuration } from './configuration.ts';
 export const ROLLOUTS = ['canary', 'at-once'] as const;
 export type Rollout = (typeof ROLLOUTS)[number];
 
-/** Longer than the alarms need to ring. */
+/** A canary takes longer than the alarms need to ring. */
 const CONFIGS: Readonly<Record<Rollout, typeof LambdaDeploymentConfig.ALL_AT_ONCE>> = {
   canary: LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES,
   'at-once': LambdaDeploymentConfig.ALL_AT_ONCE,
@@ -29,44 +29,51 @@ interface DeploymentsProps {
 }
 
 /** Moves the aliases of functions to new versions by CodeDeploy, which is free for Lambda. */
-export class Deployments extends Construct {
-  constructor(scope: Construct, id: string, { configuration, aliases, alarms }: DeploymentsProps) {
-    super(scope, id);
-    const application = new LambdaApplication(this, 'Application', {
-      applicationName: `shopwright-${configuration.stage}`,
+export function createDeployments(
+  parent: Construct,
+  { configuration: { stage, rollout }, aliases, alarms }: DeploymentsProps,
+): void {
+  const scope = new Construct(parent, 'Deployments');
+  const application = new LambdaApplication(scope, 'Application', {
+    applicationName: `shopwright-${stage}`,
+  });
+  const role = createRole(scope, aliases);
+  // An alarm that rings already would stop what is to end it.
+  const stopping = rollout === 'at-once' ? [] : [...alarms];
+  for (const alias of aliases) {
+    new LambdaDeploymentGroup(scope, alias.lambda.node.path, {
+      application,
+      alias,
+      alarms: stopping,
+      deploymentConfig: CONFIGS[rollout],
+      autoRollback: {
+        deploymentInAlarm: stopping.length > 0,
+        failedDeployment: true,
+        stoppedDeployment: true,
+      },
+      role,
     });
-    const role = this.createRole(aliases);
-    for (const alias of aliases) {
-      new LambdaDeploymentGroup(this, alias.lambda.node.path, {
-        application,
-        alias,
-        alarms: [...alarms],
-        deploymentConfig: CONFIGS[configuration.rollout],
-        autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
-        role,
-      });
-    }
   }
+}
 
-  /** Less than the policy that AWS has for it, which may invoke every function. */
-  private createRole(aliases: readonly Alias[]) {
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
-      description: `Moves the aliases of the functions of ${Stack.of(this).stackName}.`,
-    });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['lambda:GetAlias', 'lambda:UpdateAlias'],
-        resources: aliases.map(({ lambda }) => lambda.functionArn),
-      }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
-    );
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'DescribeAlarms, which only reads, works on all alarms.',
-    });
-    return role.withoutPolicyUpdates();
-  }
+/** Less than the policy that AWS has for it, which may invoke every function. */
+function createRole(scope: Construct, aliases: readonly Alias[]) {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    description: `Moves the aliases of the functions of ${Stack.of(scope).stackName}.`,
+  });
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ['lambda:GetAlias', 'lambda:UpdateAlias'],
+      resources: aliases.map(({ lambda }) => lambda.functionArn),
+    }),
+  );
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+  );
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'DescribeAlarms, which only reads, works on all alarms.',
+  });
+  return role.withoutPolicyUpdates();
 }

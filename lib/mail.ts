@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Configuration } from './configuration.ts';
-import type { MailConfiguration } from './mail-configuration.ts';
 
 const nameOf = (stage: string) => `shopwright-${stage}`;
 
@@ -32,13 +31,7 @@ export function letSendMails(
   { mail, stage }: Configuration,
 ): void {
   if (!mail) return;
-  countMails(scope, nameOf(stage));
-  lambda.addToRolePolicy(sendStatement(scope, mail, nameOf(stage)));
-  lambda.addEnvironment('MAIL_FROM', mail.from);
-  lambda.addEnvironment('MAIL_CONFIGURATION_SET', nameOf(stage));
-}
-
-function countMails(scope: Construct, name: string): void {
+  const name = nameOf(stage);
   const set = new ConfigurationSet(scope, 'Mails', { configurationSetName: name });
   set.addEventDestination('Metrics', {
     destination: EventDestination.cloudWatchDimensions([
@@ -46,23 +39,20 @@ function countMails(scope: Construct, name: string): void {
     ]),
     events: COUNTED,
   });
-}
-
-/** In the name of these identities alone, and counted. */
-function sendStatement(
-  scope: Construct,
-  { identities }: MailConfiguration,
-  configurationSet: string,
-): PolicyStatement {
   const arn = (resource: string, resourceName: string) =>
     Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
-  return new PolicyStatement({
-    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-    resources: [
-      ...identities.map((identity) => arn('identity', identity)),
-      arn('configuration-set', configurationSet),
-    ],
-  });
+  lambda.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      // Mails come from these identities alone, and are counted.
+      resources: [
+        ...mail.identities.map((identity) => arn('identity', identity)),
+        arn('configuration-set', name),
+      ],
+    }),
+  );
+  lambda.addEnvironment('MAIL_FROM', mail.from);
+  lambda.addEnvironment('MAIL_CONFIGURATION_SET', name);
 }
 
 /** One of these counts: `Send`, `Delivery`, `Bounce`, `Complaint`, `Reject`. */

@@ -1,4 +1,3 @@
-import { resources } from '../functions/index.ts';
 import {
   decryptedPurposes,
   hasRecords,
@@ -6,11 +5,18 @@ import {
   type Resource,
   routesOf,
 } from '../shared/contract/resource.ts';
-import { counterShards } from '../shared/storage/keys.ts';
-import { withPartPattern } from '../shared/storage/partitions.ts';
+import { resources } from '../shared/resources/index.ts';
+import {
+  anyAccount,
+  foundWords,
+  INDEX,
+  recordsInState,
+  recordsOfUser,
+  stockItems,
+} from '../shared/storage/keys.ts';
 import type { Purpose } from '../shared/tenancy/secret-cipher.ts';
 
-/** Operations of DynamoDB on the partitions `<any application>#<name>`. */
+/** Operations of DynamoDB on the partitions `<any application>#<name>`, or those of any account. */
 export interface TableGrant {
   readonly operations: readonly string[];
   readonly partitions: readonly string[];
@@ -38,6 +44,10 @@ const APPLICATION = 'application';
 const REVOCATIONS = 'revocations';
 const REQUESTS = 'requests';
 
+/** What API keys allow, and when they were last used (shared/tenancy/api-keys.ts). */
+const KEY_DIGESTS = 'apiKeys#digests';
+const KEY_USES = 'apiKeys#uses';
+
 /** The answers to requests with an Idempotency-Key, which only their own function reads. */
 const answersOf = ({ name }: Resource) => `idempotency#${name}#*`;
 
@@ -55,91 +65,114 @@ export function permissionsOf(resource: Resource): Permissions {
   const limitsRequests = readsApplication && routesOf(resource).length > 0;
   return {
     table: [
-      { operations: ['Query'], partitions: readsApplication ? [APPLICATION] : [] },
+      { operations: ['GetItem'], partitions: readsApplication ? [APPLICATION] : [] },
       { operations: ['Query'], partitions: guarded.length > 0 ? [REVOCATIONS] : [] },
+      { operations: ['GetItem'], partitions: guarded.length > 0 ? [KEY_DIGESTS] : [] },
+      { operations: ['UpdateItem'], partitions: guarded.length > 0 ? [KEY_USES] : [] },
       { operations: ['GetItem', 'UpdateItem'], partitions: limitsRequests ? [REQUESTS] : [] },
       { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [answersOf(resource)] : [] },
+      ...accountGrants(resource),
       ...recordGrants(resource),
       { operations: ['PutItem'], partitions: puts },
-    ]
-      .filter(({ partitions }) => partitions.length > 0)
-      .map((grant) => ({ ...grant, partitions: grant.partitions.flatMap(withPartPattern) })),
+    ].filter(({ partitions }) => partitions.length > 0),
     decrypts,
     encrypts: resource.encrypts ?? [],
     files: resource.fileAccess ?? [],
   };
 }
 
+const accountGrants = ({ readsAccounts }: Resource): TableGrant[] =>
+  readsAccounts ? [{ operations: ['Query'], partitions: [anyAccount] }] : [];
+
 function recordGrants(resource: Resource): TableGrant[] {
-  const { name, owned, listedByState, reads = [], writes = [], counts = [] } = resource;
-  const { listsStatesOf = listedByState ? [name] : [] } = resource;
+  const {
+    name,
+    owned,
+    listedByState,
+    foundByWords,
+    reads = [],
+    writes = [],
+    counts = [],
+  } = resource;
+  const {
+    listsStatesOf = listedByState ? [name] : [],
+    listsUsersOf = [],
+    readsIndex = [],
+  } = resource;
   const own = hasRecords(resource) ? [name] : [];
   const changes = routesOf(resource).some(({ methods }) =>
     methods.some((method) => method !== 'GET'),
   );
-  const deletes = routesOf(resource).some(({ methods }) => methods.includes('DELETE'));
-  const read = [...own, ...(owned ? [`${name}#user#*`] : []), ...reads];
+  const deletes =
+    own.length > 0 && routesOf(resource).some(({ methods }) => methods.includes('DELETE'));
+  const read = [...own, ...reads];
+  const listedByUser = [...(owned ? own : []), ...listsUsersOf];
   const written = [...(changes ? own : []), ...writes];
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
-    { operations: ['UpdateItem'], partitions: counts },
     // Who deletes a record says so (shared/storage/audited-table.ts).
     {
       operations: ['PutItem'],
-      partitions: deletes && written.some(isRecordsName) ? [DELETIONS] : [],
+      partitions: deletes && written.some(isNameOf(hasRecords)) ? ['deletions'] : [],
     },
     // Lists of records that are read from the table are counted, and skipped, by their keys.
     { operations: ['Query'], partitions: owned ? own : [], index: 'keys' },
-    { operations: ['Query'], partitions: owned ? [`${name}#user#*`] : [], index: 'userKeys' },
+    {
+      operations: ['Query'],
+      partitions: listedByUser.map((each) => `${each}#user#*`),
+      index: recordsOfUser.index,
+    },
+    { operations: ['Query'], partitions: foundByWords ? foundWords.partitionNames(name) : [] },
+    { operations: ['Query'], partitions: readsIndex, index: INDEX },
     {
       operations: ['Query'],
       partitions: listsStatesOf.map((each) => `${each}#state#*`),
-      index: 'stateKeys',
+      index: recordsInState.index,
     },
-    ...shardGrants(resource, read, [...written, ...counts]),
+    ...stockGrants(resource, read, [...written, ...counts]),
     ...catalogueGrants(resource, written),
   ];
 }
 
 /** Whoever writes a record of a catalogue says so; whoever holds all of it reads what was said. */
 function catalogueGrants(resource: Resource, written: readonly string[]): TableGrant[] {
-  const { replicates = [], snapshots = [] } = resource;
+  const { replicates = [] } = resource;
   const own = isCatalogue(resource) ? [resource.name] : [];
   const held = [...own, ...replicates];
   return [
-    { operations: ['PutItem'], partitions: written.filter(isCatalogueName).map(changesOf) },
+    { operations: ['PutItem'], partitions: written.filter(isNameOf(isCatalogue)).map(changesOf) },
     { operations: ['Query'], partitions: held.map(changesOf) },
-    { operations: ['BatchGetItem', 'GetItem'], partitions: held.map(snapshotOf) },
-    { operations: ['PutItem', 'UpdateItem'], partitions: snapshots.map(snapshotOf) },
+    {
+      operations: ['BatchGetItem', 'GetItem'],
+      partitions: held
+        .filter(isNameOf(({ hasSnapshot }) => hasSnapshot))
+        .map((each) => `${each}#snapshot`),
+    },
   ];
 }
 
-/** Records whose counters may be split are read with them; others only add to and take from them. */
-function shardGrants(
-  { name }: Resource,
+/** Stock is read with its records, all of it for a replica; orders only add to it and take from it. */
+function stockGrants(
+  { name, replicates = [] }: Resource,
   read: readonly string[],
   written: readonly string[],
 ): TableGrant[] {
-  const isSharded = (each: string) =>
-    resources.some((resource) => resource.name === each && resource.shardedBy !== undefined);
-  const shardsOf = (names: readonly string[]) =>
-    names.filter(isSharded).flatMap(counterShards.partitionNames);
-  const own = written.filter((each) => each === name);
+  const stockOf = (names: readonly string[]) =>
+    names.filter(isNameOf(({ hasStock }) => hasStock)).flatMap(stockItems.partitionNames);
   return [
-    { operations: ['Query'], partitions: shardsOf(read) },
-    { operations: ['UpdateItem'], partitions: shardsOf(written) },
-    { operations: ['DeleteItem', 'PutItem'], partitions: shardsOf(own) },
+    { operations: ['BatchGetItem'], partitions: stockOf(read) },
+    { operations: ['Query'], partitions: stockOf([name, ...replicates]) },
+    { operations: ['UpdateItem'], partitions: stockOf(written) },
+    {
+      operations: ['DeleteItem', 'PutItem'],
+      partitions: stockOf(written.filter((each) => each === name)),
+    },
   ];
 }
 
-const DELETIONS = 'deletions';
-
-const isRecordsName = (name: string) =>
-  resources.some((resource) => resource.name === name && hasRecords(resource));
-
 const changesOf = (name: string) => `${name}#changes`;
-const snapshotOf = (name: string) => `${name}#snapshot`;
 
-const isCatalogueName = (name: string) =>
-  resources.some((resource) => resource.name === name && isCatalogue(resource));
+/** Whether a name, which may be that of no resource, is of one of which this holds. */
+const isNameOf = (holds: (resource: Resource) => boolean | undefined) => (name: string) =>
+  resources.some((resource) => resource.name === name && holds(resource));

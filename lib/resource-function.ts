@@ -9,19 +9,19 @@ import {
   type IVersion,
   Function as LambdaFunction,
   Runtime,
-  Tracing,
   type Version,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { products } from '../functions/products/resource.ts';
 import type { Resource } from '../shared/contract/resource.ts';
-import { INDEX } from '../shared/storage/keys.ts';
+import { products } from '../shared/resources/products.ts';
+import { anyAccount } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
+import { MEMORY } from './context.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
-import { countFunctionErrors } from './log-metrics.ts';
+import { keptGrants } from './kept-grants.ts';
+import { countFunctionErrors, LOG_RETENTION } from './log-metrics.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
-import type { FrontProxy } from './proxy-configuration.ts';
 
 export interface ResourceFunctionProps {
   readonly resource: Resource;
@@ -30,10 +30,12 @@ export interface ResourceFunctionProps {
   readonly table: ServedTable;
   readonly key: IKey;
   readonly files: ServedFiles;
-  /** Of an invocation; `TIMEOUT_SECONDS` unless given. */
+  /** The time of an invocation; `TIMEOUT_SECONDS` unless given. */
   readonly timeoutSeconds?: number;
+  /** Executions at once that the account keeps for it; without it, it shares those of the account. */
+  readonly concurrency?: number | undefined;
   /** Scheme and host of links, if they differ from those of the request. */
-  readonly publicUrl?: string;
+  readonly publicUrl: string | undefined;
 }
 
 /** Less than the 30 s of the gateway, which no request needs. */
@@ -44,10 +46,10 @@ export const ALIAS = 'live';
 
 export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
-function memoryOf(resource: Resource, { memory, productsMemory = 0 }: Configuration): number {
+function memoryOf(resource: Resource, { productsMemory = 0 }: Configuration): number {
   const { name, replicates = [], minMemory = 0 } = resource;
   const holdsProducts = [name, ...replicates].includes(products.name);
-  return Math.max(memory, minMemory, holdsProducts ? productsMemory : 0);
+  return Math.max(MEMORY, minMemory, holdsProducts ? productsMemory : 0);
 }
 
 /** The function of one resource, with its own role and log group. */
@@ -59,23 +61,14 @@ export class ResourceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ResourceFunctionProps) {
     super(scope, id);
     const { resource, configuration, code, table, key, files, publicUrl } = props;
-    const { timeoutSeconds = TIMEOUT_SECONDS } = props;
-    const {
-      stage,
-      logRetention,
-      metricsBy,
-      tracing,
-      reservedConcurrency,
-      catalogueMaxAge,
-      deflateData,
-      proxy,
-    } = configuration;
+    const { timeoutSeconds = TIMEOUT_SECONDS, concurrency } = props;
+    const { stage, metricsBy, proxy } = configuration;
     const name = functionName(stage, resource);
     const { table: grants, decrypts, encrypts, files: fileAccess } = permissionsOf(resource);
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
-      retention: logRetention,
+      retention: LOG_RETENTION,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', {
@@ -84,11 +77,17 @@ export class ResourceFunction extends Construct {
     });
     logGroup.grantWrite(role);
     countFunctionErrors(this, stage, logGroup);
-    for (const grant of grants) role.addToPolicy(tableStatement(table, grant));
+    for (const grant of [...grants, ...(keptGrants[resource.name] ?? [])]) {
+      role.addToPolicy(tableStatement(table, grant));
+    }
     for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
       role.addToPolicy(statement);
     }
-    if (fileAccess.length > 0) role.addToPolicy(filesStatement(files, fileAccess));
+    if (fileAccess.length > 0) {
+      // Never ListBucket: whoever has no id of a file finds none.
+      const actions = fileAccess.map((operation) => `s3:${operation}`);
+      role.addToPolicy(new PolicyStatement({ actions, resources: [files.arnForObjects('*')] }));
+    }
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: name,
@@ -99,39 +98,28 @@ export class ResourceFunction extends Construct {
       handler: 'index.handler',
       timeout: Duration.seconds(timeoutSeconds),
       memorySize: memoryOf(resource, configuration),
-      ...(reservedConcurrency !== undefined && {
-        reservedConcurrentExecutions: reservedConcurrency,
-      }),
-      tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(concurrency !== undefined && { reservedConcurrentExecutions: concurrency }),
       role,
       logGroup,
       environment: {
         TABLE_NAME: table.tableName,
         STAGE: stage,
         METRICS_BY: metricsBy,
-        CATALOGUE_MAX_AGE: String(catalogueMaxAge),
-        DEFLATE_DATA: deflateData,
         ALIAS,
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
-        ...(proxy && proxyEnvironment(proxy)),
+        ...(proxy && {
+          ORIGIN_SECRET_HASHES: proxy.secretHashes,
+          TRUSTED_PROXY_HEADER: proxy.header,
+        }),
       },
     });
     // The CDK is not written for exact optional properties.
     const version = this.lambda.currentVersion as Version & IVersion;
     this.live = new Alias(this, 'Live', { aliasName: ALIAS, version }) as Alias & IFunction;
     if (fileAccess.length > 0) acknowledgeFiles(role, stage);
-    acknowledgeTracing(role, configuration);
   }
-}
-
-function acknowledgeTracing(role: Role, { tracing }: Configuration): void {
-  if (!tracing) return;
-  Validations.of(role).acknowledge({
-    id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'X-Ray has no resources to name: PutTraceSegments only works on all of them.',
-  });
 }
 
 /** The rule names the bucket as its stack does, or as the stack of the API imports it. */
@@ -145,43 +133,25 @@ function acknowledgeFiles(role: Role, stage: string): void {
   }
 }
 
-/** Never ListBucket: whoever has no id of a file finds none. */
-const filesStatement = (files: ServedFiles, operations: readonly string[]) =>
-  new PolicyStatement({
-    actions: operations.map((operation) => `s3:${operation}`),
-    resources: [files.arnForObjects('*')],
-  });
-
-const proxyEnvironment = ({ header, secretHashes }: FrontProxy) => ({
-  ORIGIN_SECRET_HASHES: secretHashes.join(','),
-  ...(header !== undefined && { TRUSTED_PROXY_HEADER: header }),
-});
-
 /**
- * Grants these partitions of the table, and of its index when they are there. `ForAllValues`
+ * Grants these partitions of the table, or of one of its indexes. `ForAllValues`
  * also allows requests without a partition key, so operations that need none, such as Scan, must not
  * be granted.
  */
 const tableStatement = (table: ServedTable, { operations, partitions, index }: TableGrant) =>
   new PolicyStatement({
     actions: operations.map((operation) => `dynamodb:${operation}`),
-    resources: index
-      ? [`${table.tableArn}/index/${index}`]
-      : [
-          table.tableArn,
-          ...(partitions.some(isOfIndex) ? [`${table.tableArn}/index/${INDEX}`] : []),
-        ],
+    resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
     conditions: {
       'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': partitions.map((partition) => `*#${partition}`),
+        'dynamodb:LeadingKeys': partitions.map((partition) =>
+          partition === anyAccount ? partition : `*#${partition}`,
+        ),
       },
     },
   });
 
-/** The index has the records of one user, and what is due of all stores (shared/storage/keys.ts). */
-const isOfIndex = (partition: string) => /#user#\*$|^due#\*$/.test(partition);
-
-/** By the operation, what for. */
+/** The purposes that each operation is allowed for. */
 const keyStatements = (key: IKey, purposes: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(purposes)
     .filter(([, allowed]) => allowed.length > 0)

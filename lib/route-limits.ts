@@ -1,6 +1,6 @@
-import { gatewayPaths } from '../functions/gateway.ts';
-import { resources } from '../functions/index.ts';
 import type { Resource } from '../shared/contract/resource.ts';
+import { gatewayPaths } from '../shared/endpoint/gateway.ts';
+import { resources } from '../shared/resources/index.ts';
 
 /** Requests a second, and at once. */
 export interface Throttling {
@@ -8,10 +8,14 @@ export interface Throttling {
   readonly burst: number;
 }
 
-/** The resources that shoppers use most. */
-const BUSY: readonly string[] = ['products', 'categories', 'carts', 'orders', 'users', 'payments'];
+/** What every page of a shop loads, pictures included, and what shoppers buy with. */
+const BUSY: readonly string[] = [
+  ...['products', 'carts', 'orders', 'users', 'payments'],
+  ...['application', 'files', 'shippings', 'paymentMethods', 'promotions'],
+  ...['brands', 'categories', 'collections', 'contents'],
+];
 
-/** Of the limit of a busy route, what each other route has. */
+/** The part of the limit of a busy route that each other route has. */
 const OTHERS_SHARE = 0.1;
 
 /** The gateway limits all requests of an account in a region, too (Service Quotas). */
@@ -25,14 +29,16 @@ export const otherLimit = ({ rate, burst }: Throttling): Throttling => ({
   burst: Math.ceil(burst * OTHERS_SHARE),
 });
 
+/** A page of the dashboard loads some dozens of files by it. */
+const DEFAULT_ROUTE = '$default';
+
 /** The limits of busy routes by their keys, as CloudFormation has them. */
-export const busyLimits = ({ rate, burst }: Throttling) =>
-  Object.fromEntries(
-    resources
-      .filter(isBusy)
-      .flatMap(gatewayPaths)
-      .map((path) => [`ANY ${path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
-  );
+export function busyLimits({ rate, burst }: Throttling) {
+  const paths = resources.filter(isBusy).flatMap(gatewayPaths);
+  const keys = [...paths.map((path) => `ANY ${path}`), DEFAULT_ROUTE];
+  const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+  return Object.fromEntries(keys.map((key) => [key, limit]));
+}
 
 /** Requests a second over all routes, of which each has its own limit. */
 export function totalRate(throttling: Throttling): number {

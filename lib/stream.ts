@@ -9,8 +9,9 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { BATCH_SIZE, stream } from '../functions/stream/resource.ts';
+import { BATCH_SIZE } from '../shared/resources/stream.ts';
 import { AUTHOR_ATTRIBUTE } from '../shared/storage/audited-table.ts';
+import { heartbeatKey } from '../shared/storage/keys.ts';
 import { functionName, ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
 
 /** A batch of changes may take longer than a request. */
@@ -19,68 +20,56 @@ export const STREAM_TIMEOUT_SECONDS = 60;
 /** After which a change is given up, and goes to the queue. */
 const ATTEMPTS = 24;
 
-/** Imported records, and those of earlier versions, have no author. */
+/** Imported records have no author. */
 const DELETED_RECORD = {
   eventName: FilterRule.isEqual('REMOVE'),
   dynamodb: { OldImage: { version: { N: FilterRule.exists() }, data: { S: FilterRule.exists() } } },
 };
 
-interface StreamProps extends Omit<ResourceFunctionProps, 'resource'> {
-  readonly streamArn: string;
-}
+/** What the sweep writes every minute: whether the function is invoked at all can be told by it. */
+const HEARTBEAT = { dynamodb: { Keys: { pk: { S: FilterRule.isEqual(heartbeatKey.pk) } } } };
 
 /**
  * The function of the table's stream. It is invoked with what has an author, and with deleted records,
- * in the order of each partition. What fails is repeated, in ever smaller batches; of what is given up, the queue keeps
- * for two weeks where in the stream it was.
+ * in the order of each partition. What fails is repeated, in ever smaller batches; of what is given up,
+ * the queue keeps for two weeks where in the stream it was.
  */
-export class Stream extends Construct {
-  readonly created: ResourceFunction;
-  /** Where in the stream it was that was given up. */
-  readonly givenUp: Queue;
-
-  constructor(scope: Construct, id: string, { streamArn, ...props }: StreamProps) {
-    super(scope, id);
-    this.created = new ResourceFunction(this, 'Function', {
-      ...props,
-      resource: stream,
-      timeoutSeconds: STREAM_TIMEOUT_SECONDS,
-    });
-    const { lambda, live } = this.created;
-    const { streamConcurrency } = props.configuration;
-    lambda.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-        resources: [streamArn],
-      }),
-    );
-    const queue = new Queue(this, 'GivenUp', {
-      queueName: `${functionName(props.configuration.stage, stream)}-given-up`,
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(queue).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself what keeps that which failed.',
-    });
-    this.givenUp = queue;
-    new EventSourceMapping(this, 'Changes', {
-      target: live,
-      eventSourceArn: streamArn,
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: BATCH_SIZE,
-      // Changes of one item stay in order.
-      ...(streamConcurrency !== undefined && { parallelizationFactor: streamConcurrency }),
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      retryAttempts: ATTEMPTS,
-      onFailure: new SqsDlq(queue),
-      filters: [
-        { dynamodb: { NewImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
-        { dynamodb: { OldImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
-        DELETED_RECORD,
-      ].map((filter) => FilterCriteria.filter(filter)),
-    });
-  }
+export function createStream(parent: Construct, streamArn: string, props: ResourceFunctionProps) {
+  const scope = new Construct(parent, 'Stream');
+  const created = new ResourceFunction(scope, 'Function', {
+    ...props,
+    timeoutSeconds: STREAM_TIMEOUT_SECONDS,
+  });
+  created.lambda.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      resources: [streamArn],
+    }),
+  );
+  const givenUp = new Queue(scope, 'GivenUp', {
+    queueName: `${functionName(props.configuration.stage, props.resource)}-given-up`,
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(givenUp).acknowledge({
+    id: 'AwsSolutions-SQS3',
+    reason: 'It is itself what keeps that which failed.',
+  });
+  new EventSourceMapping(scope, 'Changes', {
+    target: created.live,
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: BATCH_SIZE,
+    bisectBatchOnError: true,
+    retryAttempts: ATTEMPTS,
+    onFailure: new SqsDlq(givenUp),
+    filters: [
+      { dynamodb: { NewImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
+      { dynamodb: { OldImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },
+      DELETED_RECORD,
+      HEARTBEAT,
+    ].map((filter) => FilterCriteria.filter(filter)),
+  });
+  return { created, givenUp };
 }

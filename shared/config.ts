@@ -1,4 +1,6 @@
-import { METRICS_BY } from './endpoint/metrics.ts';
+/** Dimensions of the metrics of each request: each value of one costs a metric more. */
+export const METRICS_BY = ['stage', 'resource', 'application'] as const;
+export type MetricsBy = (typeof METRICS_BY)[number];
 
 /** The environment of a function, read here and nowhere else. */
 
@@ -17,16 +19,16 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, abs
   );
 }
 
-/** Milliseconds that a public answer from a catalogue may be behind, unless it is configured. */
+/** Milliseconds that a public answer from a catalogue may be behind. */
 export const CATALOGUE_MAX_AGE = 1_000;
 
 /** Milliseconds after which a call of the database is made again, unless it is configured. */
 export const DATABASE_TIMEOUT = 4_000;
 
-/** Whether JSON of 1 KB and more is written deflated: what versions before cannot read. */
-export const readDeflatesData = () => oneOf(['on', 'off'], 'DEFLATE_DATA', 'off') === 'on';
-
 export const readDatabaseTimeout = () => number('DATABASE_TIMEOUT', DATABASE_TIMEOUT);
+
+/** Whether one server on one machine answers all requests, as that of `npm start` does. */
+export const readIsOneMachine = () => process.env['ONE_MACHINE'] === 'on';
 
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
@@ -39,7 +41,7 @@ export function readConfig() {
     metricsBy: oneOf(METRICS_BY, 'METRICS_BY', 'resource'),
     /** Adds what each request cost to its response, as stores can for themselves. */
     serverTiming: process.env['SERVER_TIMING'] === 'on',
-    catalogueMaxAge: number('CATALOGUE_MAX_AGE', CATALOGUE_MAX_AGE),
+    catalogueMaxAge: CATALOGUE_MAX_AGE,
     /** Bytes of JSON of the catalogues that one instance holds; in memory they take some more. */
     catalogueBudget: number('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', 1_024) * 1024 * 1024 * BUDGET_SHARE,
   };
@@ -84,7 +86,7 @@ export function readLambdaConfig() {
   return {
     region,
     endpoint: process.env['AWS_ENDPOINT_URL_LAMBDA'] || `https://lambda.${region}.${domain}`,
-    /** Of this function, whose last part is the name of its resource. */
+    /** Name of this function, whose last part is the name of its resource. */
     functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] || 'shopwright-local-root',
     /** Which version of a function is invoked; without it, the latest. */
     alias: process.env['ALIAS'] || undefined,
@@ -102,6 +104,14 @@ export function readFilesConfig() {
     endpoint: process.env['AWS_ENDPOINT_URL_S3'] || undefined,
     credentials: readCredentials(),
   };
+}
+
+/** The bucket of files, for what does nothing with it but to know where it is; undefined without one. */
+export function readBucketConfig() {
+  const bucket = process.env['FILES_BUCKET'];
+  if (!bucket) return undefined;
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3'] || undefined;
+  return { bucket, region: required('AWS_REGION'), endpoint };
 }
 
 /** How mails leave: by SES, or on a laptop as files in a folder; undefined without a sender. */
@@ -127,13 +137,13 @@ export function readProcessorUrls() {
   };
 }
 
-/** The same of Facebook. */
+/** URL of Facebook, set for tests alone. */
 export const readFacebookUrl = () => process.env['FACEBOOK_URL'] || undefined;
 
 /** Whether webhooks may be sent to this machine, also without TLS: only where the server is for trying. */
 export const readLoopbackWebhooks = () => process.env['LOOPBACK_WEBHOOKS'] === 'on';
 
-/** Of scrypt, by which passwords are hashed. The first is for tests alone, the second the default. */
+/** Costs of scrypt, by which passwords are hashed. The first is for tests alone, the second the default. */
 const SCRYPT_COSTS = ['1024', '32768', '65536', '131072'] as const;
 
 export const readScryptCost = () => Number(oneOf(SCRYPT_COSTS, 'SCRYPT_COST', '32768'));

@@ -1,5 +1,8 @@
-import type { Product } from '../../functions/products/resource.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { type Product, products as type } from '../../shared/resources/products.ts';
 import { firstIdOf } from '../../shared/storage/identifier.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
 
 const KINDS = [
   'kettle',
@@ -22,7 +25,10 @@ const TEXTS = [
   'Finished with natural oil; wipe with a dry cloth and keep out of the rain.',
   'Packed without plastic and sent from our workshop within two working days.',
 ];
-export const COLOURS = ['red', 'blue', 'green', 'sand', 'black', 'white', 'ochre'];
+const COLOURS = ['red', 'blue', 'green', 'sand', 'black', 'white', 'ochre'];
+
+/** Products of one transaction, which has 100 writes: each with its stock. */
+const BATCH_PRODUCTS = 50;
 
 /** Number of categories, and of brands. */
 export const GROUPS = 40;
@@ -37,7 +43,7 @@ function generateProduct(i: number): Omit<Product, 'id'> & { colour: string; rat
   const random = seededRandom(i);
   const pick = <Each>(list: readonly Each[]) => list[random(list.length)] as Each;
   const name = `${pick(MAKERS)} ${pick(LOOKS)} ${pick(KINDS)} ${i}`;
-  const time = new Date(Date.UTC(2025, 0, 1) + i * 60_000).toISOString();
+  const time = new Date(Date.UTC(2025, 0, 1) + i * MINUTE_MS).toISOString();
   return {
     type: 'simple_product',
     name,
@@ -57,6 +63,19 @@ function generateProduct(i: number): Omit<Product, 'id'> & { colour: string; rat
     created_at: time,
     updated_at: time,
   };
+}
+
+/** Stores the products as records of an application. */
+export async function storeProducts(
+  table: Table,
+  application: number,
+  products: readonly Product[],
+): Promise<void> {
+  const records = openRecords(table, { id: application }, type);
+  for (let i = 0; i < products.length; i += BATCH_PRODUCTS) {
+    const batch = products.slice(i, i + BATCH_PRODUCTS);
+    await table.transactWrite(batch.flatMap((product) => records.insertions(product)));
+  }
 }
 
 /** Seeded pseudo-random numbers below a limit (mulberry32). */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export interface HttpRequest {
   readonly method: string;
-  /** From the root of the host. */
+  /** The path from the root of the host. */
   readonly path: string;
   readonly authorization: string;
   readonly body?: unknown;

@@ -1,15 +1,14 @@
 import { GROUPS, type seededRandom } from './generated-products.ts';
 import type { HttpConnection } from './http-connection.ts';
-import { WORDS } from './list-costs.ts';
 
 /** What the load needs to know of the store. */
 export interface LoadTarget {
   readonly publicKey: string;
-  /** Of an admin. */
+  /** The token of an admin. */
   readonly token: string;
-  /** Of products, to be read by id. */
+  /** Ids of products, to be read. */
   readonly ids: readonly number[];
-  /** Of products with enough stock for all orders. */
+  /** Ids of products with enough stock for all orders. */
   readonly stocked: readonly number[];
 }
 
@@ -17,6 +16,8 @@ type Random = ReturnType<typeof seededRandom>;
 
 /** Sends the requests of a case once, and waits for the answers. */
 type Run = (connection: HttpConnection, random: Random) => Promise<void>;
+
+const WORDS = ['kett', 'lamp', 'oak', 'brass', 'north', 'hand', 'blue', 'wool', 'verne', 'paper'];
 
 export const ADDRESS = {
   full_name: 'Ada Verne',
@@ -66,6 +67,11 @@ export function loadCases({ publicKey, token, ids, stocked }: LoadTarget): Recor
         `/products?category_id=${1 + random(GROUPS)}&price_gt=${random(200)}&sort_by=price`,
     ),
     'search of one word': get(publicKey, (random) => `/products?q=${WORDS[random(WORDS.length)]}`),
+    'misspelt search': get(publicKey, (random) => `/products?q=kettel%20${random(1_000)}`),
+    'category with facets': get(
+      publicKey,
+      (random) => `/products?category_id=${1 + random(GROUPS)}&facets=brand_id,colour,price`,
+    ),
     'product by id': get(publicKey, (random) => `/products/${pick(ids, random)}`),
     'product by id with a token': get(admin, (random) => `/products/${pick(ids, random)}`),
     'cart with one line': async (connection, random) => {

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { runProgram } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
 import { startServer } from '../start/http-server.ts';
 import { freePort } from '../start/ports.ts';
-import { openDeployment } from './open-engine.ts';
+import { openDeployment } from './load-store.ts';
 
-/** A server that sends the same bytes to everyone, which is as fast as a server can be here. */
-export const BARE = 'bare';
-
-export type Served = typeof BARE | EngineName;
+/** The bare server sends the same bytes to everyone, which is as fast as a server can be here. */
+export type Served = 'bare' | EngineName;
 
 /** What the program answers to each message, and sends when it is ready. */
 export interface ServerState {
@@ -22,17 +21,15 @@ export interface ServerState {
 
 const host = '127.0.0.1';
 
-/**
- * Serves the store in a folder, until its parent disconnects. The first argument names the engine,
- * or the bare server; the second is the folder.
- */
+/** Serves what the first argument names, the store in the folder of the second, while its parent runs. */
 async function serve(): Promise<void> {
-  const [served = BARE, folder = ''] = process.argv.slice(2) as [Served, string];
+  const [served, folder = ''] = process.argv.slice(2) as [Served, string];
   const port = await freePort();
-  if (served === BARE) await serveBytes(port);
+  if (served === 'bare') await serveBytes(port);
   else {
     const { functions } = await openDeployment(served, folder, `http://${host}:${port}`);
-    await startServer({ functions, port, host });
+    // The first list loads the catalogue, which may take longer than a function has on a busy machine.
+    await startServer({ functions, port, host, timeoutMs: MINUTE_MS });
   }
   const sendState = () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFile, bundleModule } from '../build/bundle.ts';
-import { median, printRow } from './rows.ts';
+import { printRow } from './rows.ts';
 
 /** A module with the part of the AWS SDK that every function uses. */
 const SDK_MODULE = `
@@ -49,6 +49,9 @@ async function measureStartUp(name: string): Promise<StartUp> {
     ratio: median(pairs.map(([time, other]) => time / other)),
   };
 }
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** What a function reads when it is loaded: no call is made. */
 const ENVIRONMENT = {

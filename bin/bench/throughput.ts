@@ -9,15 +9,16 @@ import type { EngineName } from '../start/engine.ts';
 import { measureSync } from '../start/sync-time.ts';
 import { seededRandom } from './generated-products.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
-import { type LoadTarget, loadCases } from './load-cases.ts';
-import { BARE, type Served, type ServerState } from './load-server.ts';
+import { loadCases } from './load-cases.ts';
+import type { Served, ServerState } from './load-server.ts';
+import { fillStore } from './load-store.ts';
 import { formatNumber, printRow } from './rows.ts';
 
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;
 const CONNECTIONS = [1, 10];
 
-/** As in the script `start` of package.json. */
+/** The options of the script `start` of package.json. */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 type Cases = ReturnType<typeof loadCases>;
@@ -27,7 +28,7 @@ export async function benchThroughput(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   try {
     console.log(`\nThe disk makes a page durable in ${measureSync(folder).toFixed(2)} ms`);
-    await benchServer(BARE, folder, 'a bare node:http server', {
+    await benchServer('bare', folder, 'a bare node:http server', {
       'the same 8 KB to everyone': async (connection) => {
         await connection.send({ method: 'GET', path: '/', authorization: 'none' });
       },
@@ -42,15 +43,13 @@ export async function benchThroughput(): Promise<void> {
 
 async function benchEngine(engine: EngineName, folder: string, title: string): Promise<void> {
   const data = join(folder, engine);
-  const filling = start('./fill-store.ts', engine, data);
-  const target: LoadTarget = await message(filling);
-  await once(filling, 'exit');
-  await benchServer(engine, data, title, loadCases(target));
+  await benchServer(engine, data, title, loadCases(await fillStore(engine, data)));
 }
 
 async function benchServer(served: Served, folder: string, title: string, cases: Cases) {
-  const server = start('./load-server.ts', served, folder);
-  const { port }: ServerState = await message(server);
+  const program = fileURLToPath(import.meta.resolve('./load-server.ts'));
+  const server = fork(program, [served, folder], { execArgv: NODE_OPTIONS });
+  const { port } = await message(server);
   console.log(`\nOver HTTP: ${title}`);
   // So that no case pays for compiling what all of them use.
   for (const run of Object.values(cases)) await warmUp(port, run);
@@ -67,9 +66,6 @@ async function benchServer(served: Served, folder: string, title: string, cases:
   server.disconnect();
   await once(server, 'exit');
 }
-
-const start = (program: string, ...parameters: string[]) =>
-  fork(fileURLToPath(import.meta.resolve(program)), parameters, { execArgv: NODE_OPTIONS });
 
 /** How often the case runs in a second, and the CPU of the server for one run. */
 async function measure(
@@ -113,19 +109,19 @@ async function runFor(
 }
 
 async function stateOf(server: ChildProcess): Promise<ServerState> {
-  const answer = message<ServerState>(server);
+  const answer = message(server);
   server.send('state');
   return answer;
 }
 
-/** The next message of a program. */
-async function message<Message>(program: ChildProcess): Promise<Message> {
+/** The next message of the server. */
+async function message(program: ChildProcess): Promise<ServerState> {
   const ended = new AbortController();
   try {
     const [received] = await Promise.race([
       once(program, 'message', ended),
       once(program, 'exit', ended).then(() => {
-        throw new UserFacingError('a measured program ended; see the error above');
+        throw new UserFacingError('the measured server ended; see the error above');
       }),
     ]);
     return received;

@@ -1,7 +1,7 @@
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { OperatorLimits } from '../../shared/tenancy/application.ts';
-import type { Settings } from '../../shared/tenancy/settings.ts';
 
-/** For stores that one machine asks as fast as it can. */
+/** Settings of stores that one machine sends requests to as fast as it can. */
 export const UNLIMITED_SETTINGS: Partial<Settings> = {
   server_addresses: ['127.0.0.0/8', '::1/128'],
 };

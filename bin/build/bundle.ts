@@ -1,21 +1,33 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { served } from '../../functions/index.ts';
 import { readFont } from '../../functions/invoices/pdf/font-files.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
-import { invoices } from '../../functions/invoices/resource.ts';
-import { root } from '../../functions/root/resource.ts';
-import { unserved } from '../../functions/unserved.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
+import { served } from '../../shared/resources/index.ts';
+import { invoices } from '../../shared/resources/invoices.ts';
+import { mcp } from '../../shared/resources/mcp.ts';
+import { root } from '../../shared/resources/root.ts';
+import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
+import { unserved } from '../../shared/resources/unserved.ts';
 import { documentModule } from './documents.ts';
 import { type LazyModules, lazyEntryPoints, leaveOutLazy } from './lazy-modules.ts';
+import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
 import { validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Those that answer requests. */
+/** The functions that answer requests. */
 export const functionNames: readonly string[] = served.map(({ name }) => name);
 
 const bundled: readonly Resource[] = [...served, ...unserved];
@@ -59,7 +71,7 @@ const usesFiles = ({ fileAccess = [] }: Resource) => fileAccess.length > 0;
 
 const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
 
-/** The module of a function, which Lambda loads. `root` has no table, and what the others have not. */
+/** The module of a function, which Lambda loads. `root` and `mcp` have no table, and hand on. */
 function functionModule(resource: Resource): string {
   const { name } = resource;
   return (
@@ -74,7 +86,8 @@ ${handlerSource(resource)}
 
 function handlerSource(resource: Resource): string {
   if (resource.name === root.name) return ROOT_HANDLER;
-  if (usesFiles(resource)) return FILES_HANDLER;
+  if (resource.name === mcp.name) return MCP_HANDLER;
+  if (usesFiles(resource)) return usesCipher(resource) ? FILES_HANDLER : PLAIN_FILES_HANDLER;
   return usesCipher(resource) ? CIPHER_HANDLER : HANDLER;
 }
 
@@ -93,13 +106,33 @@ import { environmentFiles } from './shared/files/environment-files.ts';
 import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
 export const handler = lambdaHandler(service, validators, environmentCipher(), environmentFiles());`;
 
+const PLAIN_FILES_HANDLER = `
+import { lambdaHandler } from './shared/endpoint/lambda.ts';
+import { environmentFiles } from './shared/files/environment-files.ts';
+export const handler = lambdaHandler(service, validators, undefined, environmentFiles());`;
+
 const ROOT_HANDLER = `
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { document as openapi } from 'document:openapi';
-import { document as reference } from 'document:reference';
+import { builtFiles } from './shared/endpoint/built-files.ts';
 import { handOnByLambda } from './shared/endpoint/hand-on.ts';
 import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
-const documents = { openapi: async () => openapi, reference: async () => reference };
+import { bucketOrigin } from './shared/files/bucket-url.ts';
+const folder = dirname(fileURLToPath(import.meta.url));
+const documents = {
+  openapi: async () => openapi,
+  reference: builtFiles(folder, '${REFERENCE_PAGE}'),
+  desk: builtFiles(folder, '${DESK_PAGE}', bucketOrigin()),
+};
 export const handler = handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });`;
+
+const MCP_HANDLER = `
+import { document as tools } from 'document:tools';
+import { handOnByLambda } from './shared/endpoint/hand-on.ts';
+import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
+const given = { tools: async () => tools, handOn: handOnByLambda() };
+export const handler = handlerWithoutTable(service, validators, given);`;
 
 /** The modules of functions that no request reaches. */
 const UNSERVED: Readonly<Record<string, string>> = {
@@ -121,9 +154,14 @@ export const handler = streamFunction();
 import { deliveryFunction } from './functions/deliveries/handler.ts';
 export const handler = deliveryFunction();
 `,
+  transfers: `
+${IMPORTABLE.map((name) => `import { validators as ${name} } from 'validators:${name}';`).join('\n')}
+import { transferFunction } from './functions/transfers/handler.ts';
+export const handler = transferFunction({ ${IMPORTABLE.join(', ')} });
+`,
 };
 
-/** In a bundle, fonts are files beside it. */
+/** The fonts of a bundle are files beside it. */
 const bundledFonts: Plugin = {
   name: 'bundled-fonts',
   setup({ onResolve }) {
@@ -196,6 +234,24 @@ export async function bundleFunctions(): Promise<void> {
   for (const file of fontFiles) {
     replaceFile(join(bundleFolder, invoices.name, file), readFont(file));
   }
+  await addPages();
+}
+
+/** The reference and the dashboard are served by `root`, and are beside its bundle. */
+async function addPages(): Promise<void> {
+  await buildPages();
+  const folder = join(bundleFolder, root.name);
+  const compressed = (name: string) => name.endsWith('.gz');
+  const files = pageFolders.flatMap((from) =>
+    readdirSync(from)
+      .filter(compressed)
+      .map((name) => ({ name, contents: readFileSync(join(from, name)) })),
+  );
+  for (const { name, contents } of files) replaceFile(join(folder, name), contents);
+  const names = files.map(({ name }) => name);
+  for (const file of readdirSync(folder).filter(compressed)) {
+    if (!names.includes(file)) rmSync(join(folder, file));
+  }
 }
 
 /** Bundles one module as functions are, for comparison with them. */
@@ -207,7 +263,7 @@ export async function bundleModule(source: string, outfile: string): Promise<voi
   });
 }
 
-/** In one step, because another process may be reading the file; or not at all. */
+/** Replaces the file in one step, because another process may be reading it; or not at all. */
 function replaceFile(path: string, contents: Uint8Array): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return;
   mkdirSync(dirname(path), { recursive: true });

@@ -2,35 +2,29 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { BuiltDocument } from '../../shared/endpoint/service.ts';
+import { mcpTools } from './mcp-tools.ts';
 import { describeApi } from './openapi/document.ts';
-import { renderReference } from './reference/page.ts';
 
 interface Document {
   readonly content: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the build makes of the resources for readers, by name. */
+/** What the build makes of the resources for readers and agents, by name. */
 const documents: Readonly<Record<string, () => Document>> = {
   openapi: () => ({
     content: openApiText(),
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   }),
-  reference() {
-    const { html, policy } = renderReference(api());
-    return {
-      content: html,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    };
-  },
+  tools: () => ({ content: JSON.stringify(mcpTools(api())), headers: {} }),
 };
 
 export const openApiText = () => JSON.stringify(api());
 
 let made: JsonObject | undefined;
 
-/** Made once, when it is needed first. */
-function api(): JsonObject {
+/** The document is made once, when it is needed first. */
+export function api(): JsonObject {
   made ??= describeApi();
   return made;
 }

@@ -2,17 +2,19 @@ import type { SchemaObject } from 'ajv';
 import type { FieldSchema, Fields } from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
 
-/** Keywords that other code reads; the compiler of validators does not know them. */
-const ANNOTATIONS = [
-  'readOnly',
-  'writeOnly',
+/** Keywords that only the service knows, and defaults, which it applies itself. */
+export const OWN_KEYWORDS = [
   'internal',
   'nullable',
   'money',
+  'byCurrency',
+  'translatable',
+  'byLanguage',
   'percentage',
   'numericText',
   'adminOnly',
   'shownToAdmins',
+  'personal',
   'nullsAreUnset',
   'notRemovable',
   'default',
@@ -34,7 +36,7 @@ export function inFieldOrder(schema: FieldSchema, share: Share): SchemaObject {
     items,
     additionalProperties = true,
     ...rest
-  } = omit(schema, ANNOTATIONS);
+  } = omit(schema, ['readOnly', 'writeOnly', ...OWN_KEYWORDS]);
   const checks = checksOf(properties, required, share);
   const names = Object.keys(properties).map((name) => [name, true]);
   return {

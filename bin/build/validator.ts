@@ -1,10 +1,11 @@
 import { Ajv, type SchemaObject } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { FieldSchema, Fields } from '../../shared/contract/fields.ts';
+import { changedRows, type FieldSchema, type Fields } from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import type { Validator, Validators } from '../../shared/contract/validation.ts';
 import { inFieldOrder } from './field-order.ts';
+import { items } from './items-keyword.ts';
 
 /**
  * The source of a module that exports the `validators` of a resource. Compiled here and not when a
@@ -22,7 +23,7 @@ export function validatorsModule(resource: Resource): string {
   return `${standalone.default(ajv, exported)}\nexport const validators = ${source};`;
 }
 
-/** The same validators, for a program that is not bundled. */
+/** The validators of a resource, for a program that is not bundled. */
 export const validatorsOf = (resource: Resource): Validators =>
   compileAll(resource, (schema) => validatorOf(schema));
 
@@ -43,6 +44,7 @@ function compileAll<Compiled>(
   const queries: Record<string, Compiled> = {};
   for (const [operation, { body, query = {} }] of Object.entries(routes)) {
     if (typeof body === 'object') bodies[operation] = compile(body);
+    if (body === 'rows') bodies[operation] = compile(changedRows);
     const properties = checkedParameters(query);
     if (Object.keys(properties).length > 0) {
       queries[operation] = compile({ type: 'object', properties });
@@ -63,20 +65,22 @@ function compiler() {
   const ajv = new Ajv({
     code: { source: true, esm: true },
     strict: true,
+    allErrors: true,
     strictTypes: false,
     strictRequired: false,
     inlineRefs: false,
     // The texts for clients are in shared/contract/validation.ts.
     messages: false,
   });
-  const names = new Map<string, string>();
+  ajv.removeKeyword('items').addKeyword(items);
+  const registered = new Map<string, string>();
 
-  /** The same name for the same schema, so that its code is there once. */
+  /** Gives the same schema the same name, so that its code is there once. */
   function register(schema: SchemaObject): string {
     const text = JSON.stringify(schema);
-    const name = names.get(text) ?? `compiled${names.size}`;
-    if (!names.has(text)) ajv.addSchema(schema, name);
-    names.set(text, name);
+    const name = registered.get(text) ?? `compiled${registered.size}`;
+    if (!registered.has(text)) ajv.addSchema(schema, name);
+    registered.set(text, name);
     return name;
   }
 

@@ -1,50 +1,64 @@
-import type { Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import type { Application } from '../../shared/tenancy/application.ts';
 import {
   type Account,
   createAccount,
   listAccounts,
   listApplications,
   readAccount,
+  removeAccount,
 } from '../../shared/tenancy/provisioning.ts';
+import { printable, UserFacingError } from '../program.ts';
 import { applicationListReport } from './application-report.ts';
 import { readId, readName } from './arguments.ts';
-import { addDeleteAccountCommand } from './delete-account.ts';
-import { formatFields, formatTable, type Report, runOnStore } from './report.ts';
+import { addCommand, type Invocation } from './command.ts';
+import { deleteApplication, deleteStaff } from './delete-tenant.ts';
+import { type DrainOptions, drain, noWaitOption } from './drain.ts';
+import { formatFields, formatTable, type Report } from './report.ts';
 
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('The owners of applications.');
+  const id = new Argument('<id>', 'id of the account').argParser(readId);
 
-  account
-    .command('create')
-    .description('Creates an account, which can then own applications.')
-    .requiredOption('--name <name>', 'name of the account', readName)
-    .addHelpText('after', "\nExample:\n  shopwright account create --name 'Tea Traders'")
-    .action(({ name }: { name: string }, command: Command) =>
-      runOnStore(command, async ({ table }) => createReport(await createAccount(table, name))),
-    );
+  addCommand(account, 'create', {
+    description: 'Creates an account, which can then own applications.',
+    options: [
+      new Option('--name <name>', 'name of the account').argParser(readName).makeOptionMandatory(),
+    ],
+    examples: ["shopwright account create --name 'Tea Traders'"],
+    run: async ({ store, options }: Invocation<{ readonly name: string }>) =>
+      createReport(await createAccount(store.table, options.name)),
+  });
 
-  account
-    .command('list')
-    .description('Lists all accounts, oldest first.')
-    .addHelpText('after', '\nExample:\n  shopwright account list --json')
-    .action((_options: object, command: Command) =>
-      runOnStore(command, async ({ table }) => listReport(await listAccounts(table))),
-    );
+  addCommand(account, 'list', {
+    description: 'Lists all accounts, oldest first.',
+    examples: ['shopwright account list --json'],
+    run: async ({ store }) => listReport(await listAccounts(store.table)),
+  });
 
-  account
-    .command('show')
-    .description('Shows an account with its applications.')
-    .argument('<id>', 'id of the account', readId)
-    .addHelpText('after', '\nExample:\n  shopwright account show 4503599627370')
-    .action((id: number, _options: object, command: Command) =>
-      runOnStore(command, async ({ table }) =>
-        showReport(await readAccount(table, id), await listApplications(table, id)),
-      ),
-    );
+  addCommand(account, 'show', {
+    description: 'Shows an account with its applications.',
+    arguments: [id],
+    examples: ['shopwright account show 4503599627370'],
+    async run({ store: { table } }, shown: number) {
+      const owner = await readAccount(table, shown);
+      const list = applicationListReport(await listApplications(table, shown));
+      return {
+        text: `${fieldsOf(owner)}\n\n${list.text}`,
+        json: { ...jsonOf(owner), applications: list.json },
+      };
+    },
+  });
 
-  addDeleteAccountCommand(account);
+  addCommand(account, 'delete', {
+    description: 'Deletes an account with its applications, their data, its members and roles.',
+    help: 'If it is interrupted, run it again.',
+    arguments: [id],
+    options: [noWaitOption()],
+    confirm: 'deletes the account with all its stores and their data',
+    examples: ['shopwright account delete 4503599627370'],
+    run: deleteAccount,
+  });
 }
 
 function createReport(account: Account): Report {
@@ -65,14 +79,6 @@ function listReport(accounts: readonly Account[]): Report {
   return { text, json: accounts.map(jsonOf) };
 }
 
-function showReport(account: Account, applications: readonly Application[]): Report {
-  const list = applicationListReport(applications);
-  return {
-    text: `${fieldsOf(account)}\n\n${list.text}`,
-    json: { ...jsonOf(account), applications: list.json },
-  };
-}
-
 const fieldsOf = ({ id, name, createdAt }: Account) =>
   formatFields({ id, name, created: createdAt });
 
@@ -81,3 +87,25 @@ const jsonOf = ({ id, name, createdAt }: Account): JsonObject => ({
   name,
   created_at: createdAt,
 });
+
+async function deleteAccount(
+  { store, options, confirm }: Invocation<DrainOptions>,
+  id: number,
+): Promise<Report> {
+  const { name } = await readAccount(store.table, id);
+  const applications = await listApplications(store.table, id);
+  await confirm(name);
+  const drained = await drain(store, applications, options);
+  let items = 0;
+  for (const application of drained) items += await deleteApplication(store, application);
+  const [added] = await listApplications(store.table, id);
+  if (added) {
+    throw new UserFacingError(`application ${added.id} was created meanwhile; run it again`);
+  }
+  items += await deleteStaff(store, id);
+  await removeAccount(store.table, id);
+  return {
+    text: `Deleted the account ${id} (${printable(name)}) and ${drained.length} applications: ${items} items.`,
+    json: { id, deleted_applications: drained.map((each) => each.id), deleted_items: items },
+  };
+}

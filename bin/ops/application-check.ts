@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { resources } from '../../functions/index.ts';
-import { hasRecords } from '../../shared/contract/resource.ts';
-import { eventOf } from '../../shared/events/append-events.ts';
+import { hasStoreRecords } from '../../shared/contract/resource.ts';
+import { decodeChanges } from '../../shared/events/feed-item.ts';
+import { resources } from '../../shared/resources/index.ts';
 import {
   feed,
   isRecordKey,
   recordPartition,
   webhookDeliveries,
 } from '../../shared/storage/keys.ts';
-import { allParts } from '../../shared/storage/partitions.ts';
 import { readItem } from '../../shared/storage/record-item.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
@@ -16,22 +15,17 @@ import { noUsage } from '../../shared/storage/usage.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { deliveryOf } from '../../shared/webhooks/delivery.ts';
-import { addApplicationCommand } from './application-command.ts';
 import { describeApplication } from './application-report.ts';
+import { addApplicationCommand } from './command.ts';
 import type { Report } from './report.ts';
 import { pagesOf } from './transfer/pages.ts';
 
-const HELP = `
-Lists leave out such a record, and asking for it by its id is a 500. With any, the exit code is 1.
-
-Example:
-  shopwright application check 4503599631466`;
-
-export const addCheckCommand = (application: Command): void =>
-  addApplicationCommand(application, 'check', {
+export const addCheckCommand = (parent: Command): void =>
+  addApplicationCommand(parent, 'check', {
     description: 'Reads all records of an application, and lists those that cannot be read.',
-    help: HELP,
-    run: ({ table }, checked) => checkReport(table, checked),
+    help: 'Lists leave out such a record, and asking for it by its id is a 500. With any, the exit code is 1.',
+    examples: ['shopwright application check 4503599631466'],
+    run: ({ store, application }) => checkReport(store.table, application),
   });
 
 async function checkReport(table: Table, application: Application): Promise<Report> {
@@ -64,14 +58,12 @@ interface Contents {
 
 /** What lists show: records, events and deliveries. */
 const contentsOf = (application: number): Contents[] => [
-  ...resources.filter(hasRecords).flatMap(({ name }) =>
-    allParts(name).map((part) => ({
-      pk: `${recordPartition(application, name)}${part}`,
-      isChecked: isRecordKey,
-      decode: readItem,
-    })),
-  ),
-  ...allParts('events').map((part) => ({ pk: feed.events(application, part), decode: eventOf })),
+  ...resources.filter(hasStoreRecords).map(({ name }) => ({
+    pk: recordPartition(application, name),
+    isChecked: isRecordKey,
+    decode: readItem,
+  })),
+  { pk: feed.events(application), decode: decodeChanges },
   {
     pk: webhookDeliveries.partition(application),
     isChecked: webhookDeliveries.isDelivery,

@@ -3,20 +3,15 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { lastUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { readId } from './arguments.ts';
-import { formatTable, type Report, runOnStore } from './report.ts';
+import { addApplicationCommand } from './command.ts';
+import { formatTable, type Report } from './report.ts';
 
-export function addKeysCommand(application: Command): void {
-  application
-    .command('keys')
-    .description('Shows the valid keys, without the secret, and when they were last used.')
-    .argument('<id>', 'id of the application', readId)
-    .addHelpText('after', '\nExample:\n  shopwright application keys 4503599631466')
-    .action((id: number, _options: object, command: Command) =>
-      runOnStore(command, async ({ table }) => keysReport(table, await readApplication(table, id))),
-    );
-}
+export const addKeysCommand = (parent: Command): void =>
+  addApplicationCommand(parent, 'keys', {
+    description: 'Shows the valid keys, without the secret, and when they were last used.',
+    examples: ['shopwright application keys 4503599631466'],
+    run: ({ store, application }) => keysReport(store.table, application),
+  });
 
 /** The last use is exact to the hour, because storing it more often would cost writes. */
 async function keysReport(table: Table, application: Application): Promise<Report> {

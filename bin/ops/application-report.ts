@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
-import { timeOfId } from '../../shared/storage/identifier.ts';
+import { type Settings, settingsSchema } from '../../shared/resources/schemas/settings.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { Keyed } from '../../shared/tenancy/provisioning.ts';
-import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { printable } from '../program.ts';
 import { formatFields, formatTable, type Report } from './report.ts';
@@ -71,14 +70,7 @@ const fieldsOf = ({ id, accountId, status, publicKey, signing, ...application }:
     'key generation': signing.generation,
     created: application.createdAt,
     updated: application.updatedAt,
-    ...(application.partitionedFrom !== undefined && {
-      'partitioned from': startOfPartitions(application),
-    }),
   });
-
-/** From when on what is new lies in 16 partitions. */
-export const startOfPartitions = ({ partitionedFrom }: Pick<Application, 'partitionedFrom'>) =>
-  new Date(timeOfId(partitionedFrom ?? Infinity)).toISOString();
 
 function settingsOf(settings: Settings): Record<string, string> {
   const values: JsonObject = settings;
@@ -104,8 +96,5 @@ function jsonOf(application: Application): JsonObject {
     settings: application.settings,
     created_at: application.createdAt,
     updated_at: application.updatedAt,
-    ...(application.partitionedFrom !== undefined && {
-      partitioned_from: startOfPartitions(application),
-    }),
   };
 }

@@ -1,50 +1,42 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { email } from '../../shared/contract/fields.ts';
-import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { changeApplication } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
-import { readId } from './arguments.ts';
-import { type Report, runOnStore } from './report.ts';
+import { addApplicationCommand } from './command.ts';
+import type { Report } from './report.ts';
 
-/** Of a store. */
+/** Addresses that one store may send from. */
 export const MAX_SENDERS = 20;
 
 const ACTIONS = ['add', 'remove', 'list'] as const;
 type Action = (typeof ACTIONS)[number];
 
-export function addSenderCommand(application: Command): void {
-  application
-    .command('sender')
-    .description('Shows or changes from which addresses mails of a store may come.')
-    .argument('<id>', 'id of the application', readId)
-    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
-    .argument('[address]', 'e-mail address, which must belong to the store', readAddress)
-    .addHelpText('after', EXAMPLES)
-    .action((id: number, action: Action, address: string | undefined, ...[, command]: Rest) => {
-      if ((action === 'list') === (address === undefined)) {
-        return runOnStore(command, ({ table }) => run(table, id, action, address ?? ''));
-      }
+export const addSenderCommand = (parent: Command): void =>
+  addApplicationCommand(parent, 'sender', {
+    description: 'Shows or changes from which addresses mails of a store may come.',
+    help: 'Mails of other addresses come from the address of the operator, with Reply-To.',
+    arguments: [
+      new Argument('<action>', 'what to do').choices(ACTIONS),
+      new Argument('[address]', 'e-mail address, which must belong to the store').argParser(
+        readAddress,
+      ),
+    ],
+    examples: [
+      'shopwright application sender 4503599631466 add orders@tea.example',
+      'shopwright application sender 4503599631466 list',
+    ],
+    check(_options, action: Action, address?: string) {
+      if ((action === 'list') === (address === undefined)) return;
       throw new UserFacingError('add and remove go with an address, and list without one');
-    });
-}
-
-type Rest = [options: object, command: Command];
-
-const EXAMPLES = `
-Mails of other addresses come from the address of the operator, with Reply-To.
-
-Examples:
-  shopwright application sender 4503599631466 add orders@tea.example
-  shopwright application sender 4503599631466 list`;
-
-async function run(table: Table, id: number, action: Action, address: string): Promise<Report> {
-  const application = await readApplication(table, id);
-  if (action === 'list') return senderReport(application);
-  const mailSenders = changedSenders(application.mailSenders ?? [], action, address);
-  return senderReport(await changeApplication(table, application, { mailSenders }));
-}
+    },
+    async run({ store, application }, action: Action, address?: string) {
+      if (address === undefined) return senderReport(application);
+      const mailSenders = changedSenders(application.mailSenders ?? [], action, address);
+      return senderReport(await changeApplication(store.table, application, { mailSenders }));
+    },
+  });
 
 function changedSenders(senders: readonly string[], action: Action, address: string): string[] {
   const others = senders.filter((each) => each !== address);

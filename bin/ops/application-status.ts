@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
+import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { applicationReport, describeApplication, TAKES_EFFECT } from './application-report.ts';
-import { readId } from './arguments.ts';
-import { runOnStore } from './report.ts';
+import { addApplicationCommand } from './command.ts';
 
 /** The commands that set a status, and their effect on the API of the store. */
 const COMMANDS = [
@@ -22,24 +21,20 @@ const COMMANDS = [
   },
 ] as const;
 
-export function addStatusCommands(application: Command): void {
+export function addStatusCommands(parent: Command): void {
   for (const { name, status, description, effect } of COMMANDS) {
-    application
-      .command(name)
-      .description(description)
-      .argument('<id>', 'id of the application', readId)
-      .addHelpText('after', `\nExample:\n  shopwright application ${name} 4503599631466`)
-      .action((id: number, _options: object, command: Command) =>
-        runOnStore(command, async ({ table }) => {
-          const application = await readApplication(table, id);
-          requireImported(application);
-          // Disabled again, it has been closed since the first time.
-          const isSame = application.status === status;
-          const changed = isSame ? application : await setStatus(table, application, status);
-          const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
-          return applicationReport(changed, heading);
-        }),
-      );
+    addApplicationCommand(parent, name, {
+      description,
+      examples: [`shopwright application ${name} 4503599631466`],
+      async run({ store: { table }, application }) {
+        requireImported(application);
+        // Disabled again, it has been closed since the first time.
+        const isSame = application.status === status;
+        const changed = isSame ? application : await setStatus(table, application, status);
+        const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
+        return applicationReport(changed, heading);
+      },
+    });
   }
 }
 

@@ -1,13 +1,12 @@
 import { createReadStream, fstatSync } from 'node:fs';
-import type { Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
 import { requireImported } from './application-status.ts';
-import { readId } from './arguments.ts';
-import { type DrainOptions, waitUntilDrained, withNoWait } from './drain.ts';
-import { formatFields, type Report, runOnStore } from './report.ts';
+import { addApplicationCommand, addCommand, type OnApplication } from './command.ts';
+import { type DrainOptions, noWaitOption, waitUntilDrained } from './drain.ts';
+import { formatFields, type Report } from './report.ts';
 import { applicationTexts } from './transfer/application-export.ts';
 import {
   type ApplicationFile,
@@ -16,83 +15,87 @@ import {
   Tally,
 } from './transfer/application-file.ts';
 import { importApplicationFile } from './transfer/application-import.ts';
+import { fileSize } from './transfer/input.ts';
 import { writeOut } from './transfer/output.ts';
-import { fileSize } from './transfer/rows.ts';
 
-export function addTransferCommands(application: Command): void {
-  withNoWait(
-    application
-      .command('export')
-      .description('Writes an application with all its data, keys and passwords, to move it.')
-      .argument('<id>', 'id of the application', readId)
-      .argument('[file]', 'file to write (default: standard output)')
-      .option('--with-secrets', 'confirm that who gets the export has the secrets of the store'),
-  )
-    .addHelpText('after', EXPORT_HELP)
-    .action(exportApplication);
-
-  application
-    .command('import')
-    .description('Creates the application of an export in another store, as it was.')
-    .argument('[file]', 'file of `application export` (default: standard input)')
-    .addHelpText('after', IMPORT_HELP)
-    .action(importApplication);
-}
-
-const EXPORT_HELP = `
-The export has the secret key of the store, the credentials of its card processors and the password
+const EXPORT_HELP = `The export has the secret key of the store, the credentials of its card processors and the password
 hashes of its users, none of them encrypted. A file can be read by its owner alone; delete it after
 the import. For records without secrets: shopwright export records
 
-Disable the application first: what is written during the export may be missing in it.
+Disable the application first: what is written during the export may be missing in it.`;
 
-Examples:
-  shopwright application export 4503599631466 tea-house.ndjson --with-secrets
-  shopwright application export 4503599631466 --with-secrets |
-    shopwright application import --table shopwright-prod --region eu-west-1`;
-
-const IMPORT_HELP = `
-Ids, keys, passwords and tokens stay valid, and the secrets are encrypted with the key of this store.
+const IMPORT_HELP = `Ids, keys, passwords and tokens stay valid, and the secrets are encrypted with the key of this store.
 The API of the application is closed until all of the export is there. The application must not exist
-yet. An interrupted import of a file can be repeated.
-
-Example:
-  shopwright application import tea-house.ndjson --table shopwright-prod`;
+yet. An interrupted import of a file can be repeated.`;
 
 interface ExportOptions extends DrainOptions {
   readonly withSecrets?: boolean;
 }
 
-async function exportApplication(
-  id: number,
-  file: string | undefined,
-  { withSecrets = false, wait }: ExportOptions,
-  command: Command,
-): Promise<void> {
-  if (!withSecrets) {
-    throw new UserFacingError(
-      'the export has the keys and passwords of the store; confirm with --with-secrets, ' +
-        'or export its records alone: shopwright export records',
-    );
-  }
-  if (file === undefined) requirePrivateOutput();
-  await runOnStore(command, async (store) => {
-    const application = await readApplication(store.table, id);
-    requireImported(application);
-    if (application.status === 'active') {
-      console.error('the application is active: what is written from now on may be missing');
-    } else await waitUntilDrained(store, [application], { wait });
-    const tally = new Tally();
-    await writeOut(applicationTexts(store, application, tally), file);
-    const summary = tally.summary();
-    const target = file === undefined ? '' : ` to ${file}`;
-    const heading = `Exported ${describeApplication(application)}${target}.`;
-    const report = summaryReport(heading, summary, { id, file: file ?? null });
-    if (file !== undefined) return report;
-    // Standard output has the export.
-    console.error(report.text);
-    return undefined;
+export function addTransferCommands(parent: Command): void {
+  addApplicationCommand(parent, 'export', {
+    description: 'Writes an application with all its data, keys and passwords, to move it.',
+    help: EXPORT_HELP,
+    arguments: [new Argument('[file]', 'file to write (default: standard output)')],
+    options: [
+      new Option('--with-secrets', 'confirm that who gets the export has the secrets of the store'),
+      noWaitOption(),
+    ],
+    examples: [
+      'shopwright application export 4503599631466 tea-house.ndjson --with-secrets',
+      'shopwright application export 4503599631466 --with-secrets |\n' +
+        '    shopwright application import --table shopwright-prod --region eu-west-1',
+    ],
+    check({ withSecrets = false }, file) {
+      if (!withSecrets) {
+        throw new UserFacingError(
+          'the export has the keys and passwords of the store; confirm with --with-secrets, ' +
+            'or export its records alone: shopwright export records',
+        );
+      }
+      if (file === undefined) requirePrivateOutput();
+    },
+    run: exportApplication,
   });
+
+  addCommand(parent, 'import', {
+    description: 'Creates the application of an export in another store, as it was.',
+    help: IMPORT_HELP,
+    arguments: [new Argument('[file]', 'file of `application export` (default: standard input)')],
+    examples: ['shopwright application import tea-house.ndjson --table shopwright-prod'],
+    check(_options, file?: string) {
+      if (file !== undefined) return checkFile(file);
+      if (!process.stdin.isTTY) return undefined;
+      throw new UserFacingError('name a file, or pipe `shopwright application export` to it');
+    },
+    async run({ store }, file?: string) {
+      const exported = await openExport(file);
+      const application = await importApplicationFile(store, exported);
+      const { id, status } = application;
+      const heading = `Imported ${describeApplication(application)}; its status is ${status}.`;
+      return summaryReport(heading, exported.tally.summary(), { id, status });
+    },
+  });
+}
+
+async function exportApplication(
+  { store, application, options }: OnApplication<ExportOptions>,
+  file?: string,
+): Promise<Report | undefined> {
+  requireImported(application);
+  if (application.status === 'active') {
+    console.error('the application is active: what is written from now on may be missing');
+  } else await waitUntilDrained(store, [application], options);
+  const tally = new Tally();
+  await writeOut(applicationTexts(store, application, tally), file);
+  const target = file === undefined ? '' : ` to ${file}`;
+  const heading = `Exported ${describeApplication(application)}${target}.`;
+  const { id } = application;
+  const report = summaryReport(heading, tally.summary(), { id, file: file ?? null });
+  if (file !== undefined) return report;
+  // Standard output has the export.
+  console.error(report.text);
+  return undefined;
 }
 
 function requirePrivateOutput(): void {
@@ -105,24 +108,6 @@ function requirePrivateOutput(): void {
       'others can read the file of standard output; name the file as an argument, or use a pipe',
     );
   }
-}
-
-async function importApplication(
-  file: string | undefined,
-  _options: object,
-  command: Command,
-): Promise<void> {
-  if (file === undefined && process.stdin.isTTY) {
-    throw new UserFacingError('name a file, or pipe `shopwright application export` to it');
-  }
-  if (file !== undefined) await checkFile(file);
-  await runOnStore(command, async (store) => {
-    const exported = await openExport(file);
-    const application = await importApplicationFile(store, exported);
-    const { id, status } = application;
-    const heading = `Imported ${describeApplication(application)}; its status is ${status}.`;
-    return summaryReport(heading, exported.tally.summary(), { id, status });
-  });
 }
 
 const openExport = (file: string | undefined): Promise<ApplicationFile> =>

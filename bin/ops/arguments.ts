@@ -7,6 +7,15 @@ export function readId(text: string): number {
   throw new InvalidArgumentError('An id is a whole number of up to 16 digits.');
 }
 
+/** `subject` begins the error: 'A limit is'. */
+export function wholeNumber(subject: string, min: number, max: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`${subject} a whole number from ${min} to ${max}.`);
+  };
+}
+
 const MAX_NAME_LENGTH = 255;
 
 export function readName(text: string): string {

@@ -1,5 +1,5 @@
 import { Command, type CommanderError, Option, type OutputConfiguration } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../build/version.ts';
 import { UserFacingError } from '../program.ts';
 import { ENGINES } from '../start/engine.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
@@ -10,6 +10,7 @@ import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
 import { addLoginCommands } from './login.ts';
 import { addProcessorCommands } from './processor.ts';
+import { addStaffCommands } from './staff.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
 import { addWebhookCommands } from './webhook.ts';
@@ -18,7 +19,7 @@ import { addWebhookCommands } from './webhook.ts';
 export function createProgram(output: OutputConfiguration = {}): Command {
   const program = new Command('shopwright')
     .description('Manages the accounts and applications (stores) of Shopwright.')
-    .version(packageJson.version, '--version', 'print the version')
+    .version(isAskedForVersion() ? version() : '', '--version', 'print version, commit and day')
     .option('--json', 'print JSON instead of text; errors are JSON, too')
     .addOption(
       new Option('--data <folder>', 'folder of the local store').default(
@@ -62,6 +63,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addProcessorCommands(program);
   addLoginCommands(program);
   addUserCommands(program);
+  addStaffCommands(program);
   addWebhookCommands(program);
   addFileCommands(program);
   addUsageCommand(program);
@@ -70,7 +72,13 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   return program;
 }
 
+/** Reading the commit takes longer than the rest of most commands. */
+const isAskedForVersion = () => process.argv.includes('--version');
+
 const HELP = `
+Other programs: shopwright start serves a store, as \`npm start\` does in the project; shopwright cdk is
+the app of \`cdk deploy --app\`.
+
 Without --table a command works on the local store, also while \`npm start\` serves it.
 
 Examples:

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { describeCommand } from './command.ts';
 
 /** A command, and the words that can follow it. */
 interface CommandWords {
@@ -12,23 +13,15 @@ interface Word {
   readonly description: string;
 }
 
-const SHELLS = { bash, zsh } as const;
-type Shell = keyof typeof SHELLS;
-
-export function addCompletionCommand(program: Command): void {
-  program
-    .command('completion')
-    .description('Prints a script that completes the commands in a shell.')
-    .addArgument(new Argument('<shell>', 'shell').choices(Object.keys(SHELLS)))
-    .addHelpText(
-      'after',
-      `
-Examples:
-  source <(shopwright completion bash)
-  source <(shopwright completion zsh)`,
-    )
-    .action((shell: Shell) => console.log(SHELLS[shell](commandsOf(program))));
-}
+export const addCompletionCommand = (program: Command): unknown =>
+  describeCommand(program, 'completion', {
+    description: 'Prints a script that completes the commands in a shell.',
+    arguments: [new Argument('<shell>', 'shell').choices(['bash', 'zsh'])],
+    examples: ['source <(shopwright completion bash)', 'source <(shopwright completion zsh)'],
+  }).action((shell: 'bash' | 'zsh') => {
+    const script = shell === 'bash' ? bash : zsh;
+    console.log(script(commandsOf(program)));
+  });
 
 /** Derived from the program, so that a new command needs no change here. */
 function commandsOf(program: Command): CommandWords[] {
@@ -66,40 +59,31 @@ ${commands
     esac
   done`;
 
+/** The cases of each command, in which its words become what the shell offers. */
+const casesOf = (commands: readonly CommandWords[], offer: (words: readonly Word[]) => string) =>
+  `  case "$command" in
+${commands.map(({ path, words }) => `    ${quoted(path)}) ${offer(words)} ;;`).join('\n')}
+  esac`;
+
 /** Offers files when no word matches. */
-function bash(commands: readonly CommandWords[]): string {
-  const cases = commands.map(
-    ({ path, words }) =>
-      `    ${quoted(path)}) words=${quoted(words.map(({ word }) => word).join(' '))} ;;`,
-  );
-  return `_shopwright() {
+const bash = (commands: readonly CommandWords[]): string => `_shopwright() {
 ${findCommand(commands, `"\${COMP_WORDS[@]:1:COMP_CWORD-1}"`)}
   local words
-  case "$command" in
-${cases.join('\n')}
-  esac
+${casesOf(commands, (words) => `words=${quoted(words.map(({ word }) => word).join(' '))}`)}
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _shopwright shopwright`;
-}
 
-function zsh(commands: readonly CommandWords[]): string {
-  const cases = commands.map(
-    ({ path, words }) =>
-      `    ${quoted(path)}) choices=(${words
-        .map(({ word, description }) => quoted(`${word.replaceAll(':', '\\:')}:${description}`))
-        .join(' ')}) ;;`,
-  );
-  return `#compdef shopwright
+const described = ({ word, description }: Word) =>
+  quoted(`${word.replaceAll(':', '\\:')}:${description}`);
+
+const zsh = (commands: readonly CommandWords[]): string => `#compdef shopwright
 _shopwright() {
 ${findCommand(commands, `"\${(@)words[2,CURRENT-1]}"`)}
   local -a choices
-  case "$command" in
-${cases.join('\n')}
-  esac
+${casesOf(commands, (words) => `choices=(${words.map(described).join(' ')})`)}
   _describe 'shopwright' choices || _files
 }
 compdef _shopwright shopwright`;
-}
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

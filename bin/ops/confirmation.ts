@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
 import { printable, UserFacingError } from '../program.ts';
 
 export interface ConfirmOptions {
@@ -14,8 +13,6 @@ interface Terminal {
 
 /** Prompts on standard error, because standard output may be redirected to a file. */
 const STANDARD: Terminal = { input: process.stdin, output: process.stderr };
-
-export const withYes = (command: Command) => command.option('--yes', 'do not ask for confirmation');
 
 /**
  * Returns a prompt that asks for the name of what a command deletes or replaces. Throws at once

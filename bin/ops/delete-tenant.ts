@@ -1,54 +1,50 @@
-import { resources } from '../../functions/index.ts';
 import { isCatalogue } from '../../shared/contract/resource.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { staff } from '../../shared/resources/staff.ts';
+import { freeStaffEmail } from '../../shared/staff/credentials.ts';
+import { loginOf } from '../../shared/staff/ended-logins.ts';
 import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import {
   applicationKey,
   applicationOfAccountKey,
   type Key,
   recordPartition,
+  staffItems,
 } from '../../shared/storage/keys.ts';
-import { wholePartition } from '../../shared/storage/partitions.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { dataPartitionNames, partitionsOf } from './partitions.ts';
+import { chunksOf } from '../../shared/transfer/rows.ts';
+import { dataPartitionNames, partitionsOf, partitionsOfAccount } from './partitions.ts';
 import { openProgress } from './progress.ts';
 import { removeFiles } from './remove-files.ts';
 import type { Store } from './store.ts';
+import { itemsOf } from './transfer/pages.ts';
 
-/** Items of one read. */
-const PAGE_SIZE = 1_000;
-
-/** Items of one delete: a transaction has at most 100 writes, one of them the change record. */
-const MAX_DELETES = 99;
-
-/** A partition to empty, and how its items are deleted. */
-interface Deletion {
-  readonly pk: string;
-  readonly deleteItems: (keys: readonly Key[]) => Promise<unknown>;
-}
+/** How the items of a partition are deleted. */
+type DeleteItems = (keys: readonly Key[]) => Promise<unknown>;
 
 /**
  * Deletes all records of an application that stays. Change records let running instances drop the
  * deleted records of catalogues. Can be repeated after an interruption.
  */
 export async function clearApplication(store: Store, { id }: Application): Promise<number> {
-  const { table, count } = store;
+  const { table } = store;
   await removeFiles(store, id);
+  const withChange = (keys: readonly Key[]) =>
+    table.transactWrite(withChangeRecords(keys.map((remove) => ({ remove }))));
   const deletions = dataPartitionNames
     // Change records announce the deletion, and events tell of it: both expire by their time to live.
-    .filter((name) => !name.endsWith('#changes') && !OF_EVENTS.includes(wholePartition(name)))
-    .map((name): Deletion => {
-      const pk = recordPartition(id, name);
+    // The numbers of records become 0 with these events.
+    .filter((name) => !/#(?:changes|totals)$/.test(name) && !OF_EVENTS.includes(name))
+    .map((name) => {
       const isReplicated = resources.some((each) => each.name === name && isCatalogue(each));
-      if (!isReplicated) return { pk, deleteItems: (keys) => deleteEach(table, keys) };
-      const withChange = (keys: readonly Key[]) =>
-        withChangeRecords(keys.map((remove) => ({ remove })));
-      return { pk, deleteItems: (keys) => table.transactWrite(withChange(keys)) };
+      return [recordPartition(id, name), isReplicated ? withChange : deleteEach(table)] as const;
     });
-  return emptyPartitions(table, count, deletions);
+  return emptyPartitions(store, new Map(deletions));
 }
 
-const OF_EVENTS = ['deletions', 'events', 'feed', 'feed#made'];
+const OF_EVENTS = ['deletions', 'events', 'events#of', 'feed', 'feed#made'];
 
 /**
  * Deletes an application with all its data. The application itself is deleted last, so that the
@@ -58,17 +54,13 @@ export async function deleteApplication(
   store: Store,
   { id, accountId }: Application,
 ): Promise<number> {
-  const { table, count } = store;
+  const { table } = store;
   await removeFiles(store, id);
   const deleteItems = (keys: readonly Key[]) =>
-    deleteEach(
-      table,
-      keys.filter(({ sk }) => sk !== applicationKey(id).sk),
-    );
+    deleteEach(table)(keys.filter(({ sk }) => sk !== applicationKey(id).sk));
   const deleted = await emptyPartitions(
-    table,
-    count,
-    partitionsOf(id).map((pk) => ({ pk, deleteItems })),
+    store,
+    new Map(partitionsOf(id).map((pk) => [pk, deleteItems])),
   );
   await table.transactWrite([
     { remove: applicationKey(id) },
@@ -77,22 +69,38 @@ export async function deleteApplication(
   return deleted;
 }
 
-const deleteEach = (table: Table, keys: readonly Key[]) =>
-  Promise.all(keys.map(({ pk, sk }) => table.write({ remove: { pk, sk } })));
+/** Deletes the members of an account with their logins, and its roles. Can be repeated. */
+export async function deleteStaff(store: Store, account: number): Promise<number> {
+  const { table } = store;
+  const members = await openRecords(table, { id: account }, staff).all({ consistent: true });
+  for (const member of members) {
+    const login = await loginOf(member, { table, account });
+    if (login) await table.write(freeStaffEmail(login));
+  }
+  const partitions = [
+    ...members.map(({ id }) => staffItems.sessionsOf(account, id)),
+    ...partitionsOfAccount(account),
+  ];
+  return emptyPartitions(store, new Map(partitions.map((pk) => [pk, deleteEach(table)])));
+}
+
+const deleteEach =
+  (table: Table): DeleteItems =>
+  (keys) =>
+    Promise.all(keys.map(({ pk, sk }) => table.write({ remove: { pk, sk } })));
 
 /** Returns the number of deleted items. */
 async function emptyPartitions(
-  table: Table,
-  count: Store['count'],
-  deletions: readonly Deletion[],
+  { table, count }: Store,
+  deletions: ReadonlyMap<string, DeleteItems>,
 ): Promise<number> {
-  const counts = await Promise.all(deletions.map(({ pk }) => count(pk)));
+  const counts = await Promise.all(Array.from(deletions.keys(), count));
   const total = counts.reduce((sum, each) => sum + each, 0);
   const progress = openProgress('deleting');
   let deleted = 0;
   try {
-    for (const { pk, deleteItems } of deletions) {
-      for await (const keys of keyBatches(table, pk)) {
+    for (const [pk, deleteItems] of deletions) {
+      for await (const keys of chunksOf(itemsOf(table, pk))) {
         await deleteItems(keys.map(({ sk }) => ({ pk, sk })));
         deleted += keys.length;
         progress.update(deleted / Math.max(total, deleted), deleted);
@@ -102,16 +110,4 @@ async function emptyPartitions(
     progress.end();
   }
   return deleted;
-}
-
-async function* keyBatches(table: Table, pk: string): AsyncGenerator<Key[]> {
-  let above: string | undefined;
-  for (let more = true; more; ) {
-    const page = await table.page(pk, { consistent: true, above, limit: PAGE_SIZE });
-    for (let i = 0; i < page.items.length; i += MAX_DELETES) {
-      yield page.items.slice(i, i + MAX_DELETES);
-    }
-    above = page.items.at(-1)?.sk;
-    more = page.more;
-  }
 }

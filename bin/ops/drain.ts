@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { Option } from 'commander';
 import type { Application, ApplicationStatus } from '../../shared/tenancy/application.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import type { Store } from './store.ts';
 
-/** Of which no events are made. */
+/** The changes of such applications make no events. */
 const CLOSED: readonly ApplicationStatus[] = ['deleting', 'importing'];
 
 export interface DrainOptions {
@@ -16,7 +16,7 @@ export interface DrainOptions {
 /** The timeout of a function, as the infrastructure sets it. */
 export const MAX_REQUEST_MS = 10_000;
 
-/** For clocks that differ. */
+/** Clocks of machines differ by so much. */
 const CLOCK_SKEW_MS = 1_000;
 
 /**
@@ -33,8 +33,8 @@ const DRAIN_MS: Readonly<Record<Writers, number>> = {
 
 const [LOCALLY, ON_AWS] = [DRAIN_MS.server / 1_000, DRAIN_MS.instances / 1_000];
 
-export const withNoWait = (command: Command) =>
-  command.option(
+export const noWaitOption = () =>
+  new Option(
     '--no-wait',
     `do not wait ${LOCALLY} s (${ON_AWS} s on AWS) for running requests to end`,
   );

@@ -1,9 +1,10 @@
-import { DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { s3Files } from '../../shared/files/s3-files.ts';
 import { trackDatabaseClock } from '../../shared/storage/dynamodb/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { KMS_OF_PROGRAMS, kmsCipher } from '../../shared/tenancy/kms-cipher.ts';
+import { CLOUD_LIMITS, ONE_MACHINE_LIMITS } from '../../shared/tenancy/request-limits.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import {
@@ -19,7 +20,7 @@ import type { OpenedStore } from './store.ts';
 interface CloudOptions {
   readonly kmsKeyId: string;
   readonly region: string | undefined;
-  /** Of the files. */
+  /** The bucket of the files. */
   readonly bucket: string | undefined;
 }
 
@@ -39,6 +40,7 @@ export async function openCloudStore(
     cipher: kmsCipher(kmsKeyId, KMS_OF_PROGRAMS),
     files: bucket === undefined ? undefined : bucketFiles(bucket, found, client),
     count: (pk) => countItems(client, name, pk),
+    limits: CLOUD_LIMITS,
     writers: 'instances',
     async close() {
       client.destroy();
@@ -66,6 +68,7 @@ export async function openDynamoDbLocal(
     cipher: fileCipher(folder.keyFile),
     files: folderFiles(folder),
     count: (pk) => countItems(client, LOCAL_TABLE, pk),
+    limits: ONE_MACHINE_LIMITS,
     writers: running === undefined ? 'none' : 'instances',
     async close() {
       client.destroy();
@@ -93,20 +96,13 @@ async function openEngine(
 
 /** `Select: COUNT` reads the items without sending them. */
 async function countItems(client: DynamoDBClient, TableName: string, pk: string): Promise<number> {
+  const query: QueryCommandInput = {
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: pk } },
+    Select: 'COUNT',
+  };
   let items = 0;
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: pk } },
-        Select: 'COUNT',
-        ExclusiveStartKey,
-      }),
-    );
-    items += page.Count ?? 0;
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  for await (const { Count = 0 } of paginateQuery({ client }, query)) items += Count;
   return items;
 }

@@ -1,8 +1,8 @@
-import { resources } from '../../functions/index.ts';
-import { unserved } from '../../functions/unserved.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { unserved } from '../../shared/resources/unserved.ts';
 import { idempotencyShards, recordPartition } from '../../shared/storage/keys.ts';
-import { partsOfPattern, wholePartition } from '../../shared/storage/partitions.ts';
 
 /** Operations that create an item. */
 const CREATING = ['PutItem', 'UpdateItem'];
@@ -10,13 +10,24 @@ const CREATING = ['PutItem', 'UpdateItem'];
 /** Partitions without records, kept when an application is cleared: the application and its keys. */
 const WITHOUT_RECORDS = ['application', 'keys', 'revocations'];
 
-/** Where version 0.1 kept answers, for 24 hours. */
-const OLDER = ['idempotency'];
+/** Resources of an account, and what is kept beside them: no data of an application. */
+const OF_ACCOUNT = [
+  ...resources.filter(({ ofAccount }: Resource) => ofAccount).map(({ name }) => name),
+  'sessions',
+];
+
+const isOfAccount = (name: string) => OF_ACCOUNT.includes(name.split('#')[0] ?? '');
+
+/** The partitions of an account, but for the sessions of each member. */
+export const partitionsOfAccount = (account: number): string[] =>
+  [...OF_ACCOUNT, 'staff#counts', 'revocations', 'failures', 'deletions'].map((name) =>
+    recordPartition(account, name),
+  );
 
 /** The partitions that a name of a policy stands for. */
 const shardsOf = (name: string) => {
   const resource = /^idempotency#(.*)#\*$/.exec(name)?.[1];
-  return resource === undefined ? partsOfPattern(name) : idempotencyShards(resource);
+  return resource === undefined ? [name] : idempotencyShards(resource);
 };
 
 /**
@@ -25,13 +36,12 @@ const shardsOf = (name: string) => {
  */
 export const dataPartitionNames: readonly string[] = [
   ...new Set([
-    ...OLDER,
     ...[...resources, ...unserved]
       .flatMap((resource) => permissionsOf(resource).table)
       .filter(({ operations }) => operations.some((operation) => CREATING.includes(operation)))
       .flatMap(({ partitions }) => partitions)
       .flatMap(shardsOf)
-      .filter((name) => !WITHOUT_RECORDS.includes(name)),
+      .filter((name) => !WITHOUT_RECORDS.includes(name) && !isOfAccount(name)),
   ]),
 ];
 
@@ -44,20 +54,22 @@ export const partitionsOf = (application: number): string[] =>
 /**
  * Partitions that stay when an application moves: copies and announcements for instances that run,
  * failed logins, counts of requests, uploads that are not complete, and of which changes of the log
- * here events were made. The last use of a key is named by a ciphertext, which another cipher changes.
+ * here events were made. Logins that are remembered stay, too: one that has ended since must not come back.
+ * Numbers of records are counted anew. The last use of a key is named by a ciphertext, which another cipher changes.
  */
-const NOT_MOVED = /#(?:changes|snapshot|failures|requests|keys|uploads|feed#made)$/;
+const NOT_MOVED =
+  /#(?:changes|snapshot|aside|failures|requests|keys|uploads|logins|feed#made|totals)$/;
 
 export const movedPartitions = (application: number) =>
-  partitionsOf(application).filter((pk) => !NOT_MOVED.test(wholePartition(pk)));
+  partitionsOf(application).filter((pk) => !NOT_MOVED.test(pk));
 
 /**
- * What a restore leaves as it is: keys, revoked tokens and codes, which must not become valid again;
- * what happened and was sent, which stays true; invoices, whose numbers must not be given twice; and
- * copies, which are made anew.
+ * What a restore leaves as it is: keys, API keys too, revoked tokens, logins and codes, which must not become
+ * valid again; what happened and was sent, which stays true, so that nobody gets the one mail about a product twice; invoices, and numbers that must not be given
+ * twice; and copies, which are made anew.
  */
 const NOT_RESTORED =
-  /#(?:application|keys|revocations|failures|users#codes|deletions|events|feed(#made)?|mails(#counts)?|webhooks(#\w+)?|notifications#requests|invoices(#counters)?|files#uploads|\w+#(?:changes|snapshot))$/;
+  /#(?:application|keys|revocations|failures|users#(?:codes|logins)|deletions|aside|events(#of)?|feed(#made)?|mails(#counts)?|(?:apiKeys|webhooks)(#\w+)?|notifications#requests|products#notify|invoices|(?:invoices|orders)#counters|files#uploads|\w+#(?:changes|snapshot|totals))$/;
 
 export const restoredPartitions = (application: number) =>
-  partitionsOf(application).filter((pk) => !NOT_RESTORED.test(wholePartition(pk)));
+  partitionsOf(application).filter((pk) => !NOT_RESTORED.test(pk));

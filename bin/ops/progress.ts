@@ -1,3 +1,5 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../shared/durations.ts';
+
 /** The progress bar of a long command. */
 export interface Progress {
   /** `fraction` of the work is done, with `count` records or items so far. */
@@ -49,7 +51,11 @@ export function progressLine(
 
 function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts = [
+    Math.floor(seconds / HOUR_SECONDS),
+    Math.floor(seconds / MINUTE_SECONDS) % 60,
+    seconds % 60,
+  ];
   const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
   return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
 }

@@ -1,64 +1,50 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { attribute } from '../../shared/contract/attributes.ts';
-import { eventOf } from '../../shared/events/append-events.ts';
-import type { Event } from '../../shared/events/event.ts';
-import { readEvents } from '../../shared/events/feed.ts';
-import type { Keyspace } from '../../shared/storage/partitions.ts';
+import { truncated } from '../../shared/events/event.ts';
+import { readFeed } from '../../shared/events/feed.ts';
+import { encodeTexts, textOf } from '../../shared/events/feed-item.ts';
+import type { Event } from '../../shared/resources/schemas/event.ts';
+import type { Keyspace } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { isPresent } from '../../shared/storage/write.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
 import { readId } from './arguments.ts';
-import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { runOnStore } from './report.ts';
+import { addApplicationCommand, type OnApplication } from './command.ts';
 
-/** Events of one read. */
+/** Changes whose events are read at once. */
 const PAGE_SIZE = 100;
 
-export function addRedactCommand(application: Command): void {
-  withYes(
-    application
-      .command('redact-events')
-      .description(
-        'Removes the data of an erased user, or of an order, from the events of a store.',
-      )
-      .argument('<id>', 'id of the application', readId)
-      .option('--user <id>', 'of this user, with orders, carts, addresses and files', readId)
-      .option('--order <id>', 'of this order, as of a guest', readId),
-  )
-    .addHelpText('after', HELP)
-    .action(redact);
-}
-
-const HELP = `
-It reads all events of the store. If it is interrupted, run it again. With events that cannot be read,
-which keep their data, the exit code is 1.
-
-Example:
-  shopwright application redact-events 4503599631466 --user 4503599640112`;
-
-interface RedactOptions extends ConfirmOptions {
+interface RedactOptions {
   readonly user?: number;
   readonly order?: number;
 }
 
-async function redact(id: number, options: RedactOptions, command: Command): Promise<void> {
-  const isAbout = personOf(options);
-  const confirm = confirmation(options, 'removes data from events of the store');
-  await runOnStore(command, async ({ table }) => {
-    const application = await readApplication(table, id);
-    await confirm(application.settings.name);
-    const count = await redactEvents(table, application, isAbout);
-    // Those that cannot be read keep their data.
-    if (table.usage.unreadable) process.exitCode = 1;
-    return {
-      text: `${count} events of ${describeApplication(application)} have no data any more.`,
-      json: { id, redacted_events: count },
-    };
+export const addRedactCommand = (parent: Command): void =>
+  addApplicationCommand(parent, 'redact-events', {
+    description: 'Removes the data of an erased user, or of an order, from the events of a store.',
+    help: `It reads all events of the store. If it is interrupted, run it again. With events that cannot be read,
+which keep their data, the exit code is 1.`,
+    options: [
+      new Option('--user <id>', 'of this user, with orders, carts, addresses and files').argParser(
+        readId,
+      ),
+      new Option('--order <id>', 'of this order, as of a guest').argParser(readId),
+    ],
+    examples: ['shopwright application redact-events 4503599631466 --user 4503599640112'],
+    check: personOf,
+    confirm: 'removes data from events of the store',
+    async run({ store: { table }, application, options, confirm }: OnApplication<RedactOptions>) {
+      await confirm(application.settings.name);
+      const count = await redactEvents(table, application, personOf(options));
+      // Events that cannot be read keep their data.
+      if (table.usage.unreadable) process.exitCode = 1;
+      return {
+        text: `${count} events of ${describeApplication(application)} have no data any more.`,
+        json: { id: application.id, redacted_events: count },
+      };
+    },
   });
-}
 
 function personOf({ user, order }: RedactOptions): (event: Event) => boolean {
   if ((user === undefined) === (order === undefined)) {
@@ -85,17 +71,17 @@ async function redactEvents(
   let count = 0;
   let above: string | undefined;
   for (let more = true; more; ) {
-    const page = await readEvents(table, keyspace, { above, limit: PAGE_SIZE });
-    for (const item of page.items) {
-      const [event] = decodeItems(table, [item], eventOf);
-      if (!event || !isAbout(event) || isRedacted(event)) continue;
-      const { previous: _, ...rest } = event;
-      const redacted = { ...rest, data: { id: event.record_id }, truncated: true };
-      const { pk, sk } = item;
-      const edits = [{ attribute: 'data', set: JSON.stringify(redacted) }];
-      if (await table.write({ update: { pk, sk }, edits, condition: isPresent })) count += 1;
+    const page = await readFeed(table, keyspace, { above, limit: PAGE_SIZE });
+    const found = page.entries.filter(({ event }) => event && isAbout(event) && !isRedacted(event));
+    for (const [item, own] of Map.groupBy(found, (entry) => entry.item)) {
+      if (!item) continue;
+      const redacted = new Set(own.map(({ change }) => change));
+      const changes = item.changes.map((each) => (redacted.has(each) ? truncated(each) : each));
+      const edits = [{ attribute: 'data', set: encodeTexts(changes.map(textOf)) }];
+      const isWritten = await table.write({ update: item.key, edits, condition: isPresent });
+      if (isWritten) count += own.length;
     }
-    above = page.items.at(-1)?.sk;
+    above = page.entries.at(-1)?.id;
     more = page.more;
   }
   return count;

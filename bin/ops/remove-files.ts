@@ -1,5 +1,5 @@
-import { files as resource } from '../../functions/files/resource.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
+import { files as resource } from '../../shared/resources/files.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { UserFacingError } from '../program.ts';

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import type { Json } from '../../shared/contract/json.ts';
-import { type UnreadableFields, warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import { printable } from '../program.ts';
-import { openStore, type Store, type StoreOptions } from './store.ts';
 
 /** The result of a command: text for people, and JSON for --json. */
 export interface Report {
@@ -10,32 +8,8 @@ export interface Report {
   readonly json: Json | object;
 }
 
-type GlobalOptions = StoreOptions & { readonly json?: boolean };
-
-/**
- * Runs the work of a command on the store that its options name, and prints the report; nothing
- * when the work has written to standard output itself.
- */
-export async function runOnStore(
-  command: Command,
-  work: (store: Store) => Promise<Report | undefined>,
-): Promise<void> {
-  const options = command.optsWithGlobals<GlobalOptions>();
-  const store = await openStore(options);
-  try {
-    const report = await work(store);
-    if (report) printReport(command, report);
-    warnOfUnreadable({ table: store.table, log: { warn: printLeftOut } });
-  } finally {
-    await store.close();
-  }
-}
-
-const printLeftOut = (message: string, { unreadable_items: items }: UnreadableFields) =>
-  console.error(`${message}: ${items}; list them with: shopwright application check <id>`);
-
 export function printReport(command: Command, { text, json }: Report): void {
-  const options = command.optsWithGlobals<GlobalOptions>();
+  const options = command.optsWithGlobals<{ readonly json?: boolean }>();
   const printed = options.json ? JSON.stringify(json, null, 2) : text;
   command.configureOutput().writeOut?.(`${printed}\n`);
 }

@@ -1,59 +1,64 @@
 import { existsSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
-import { type Application, readTenant } from '../../shared/tenancy/application.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Application, findApplication } from '../../shared/tenancy/application.ts';
+import { newTokenKeys } from '../../shared/tenancy/keys.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { endEarlierTokens } from '../../shared/tenancy/revocations.ts';
-import { newTokenKeys } from '../../shared/tenancy/rotation.ts';
 import { UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
-import { readId } from './arguments.ts';
-import { type ConfirmOptions, confirmation, withYes } from './confirmation.ts';
-import { type DrainOptions, waitUntilDrained, withNoWait } from './drain.ts';
-import { formatFields, type Report, runOnStore } from './report.ts';
+import { addCommand, applicationArgument, type Invocation } from './command.ts';
+import { type DrainOptions, noWaitOption, waitUntilDrained } from './drain.ts';
+import { formatFields, type Report } from './report.ts';
 import { openBackupFile, openRestoredTable, type RestoreSource } from './restore-source.ts';
 import type { Store, StoreOptions } from './store.ts';
 import { applicationTexts } from './transfer/application-export.ts';
 import { Tally } from './transfer/application-file.ts';
 import { reloadCatalogues } from './transfer/closed-writes.ts';
+import { countRecords } from './transfer/count-records.ts';
 import { writeOut } from './transfer/output.ts';
 import { restoreItems } from './transfer/restored-items.ts';
 
-interface RestoreOptions extends ConfirmOptions, DrainOptions {
+interface RestoreOptions extends DrainOptions {
   readonly at?: Date;
   readonly fromTable?: string;
   readonly from?: string;
   readonly keep?: string;
 }
 
-export function addRestoreCommand(application: Command): void {
-  withNoWait(
-    withYes(
-      application
-        .command('restore')
-        .description('Makes the data of one application what they were, from a backup.')
-        .argument('<id>', 'id of the application', readId)
-        .option('--at <time>', 'print how to restore the table to this time, beside it', readTime)
-        .option('--from-table <name>', 'take the data from this restored table on AWS')
-        .option('--from <file>', 'take the data from this file of `shopwright backup`')
-        .option('--keep <file>', 'write all that the application has now to this new file'),
-    ),
-  )
-    .addHelpText('after', HELP)
-    .action(runRestore);
-}
-
-const HELP = `
-Disable the application first, and enable it after a look. Its ids and keys stay, all tokens end. If
+const HELP = `Disable the application first, and enable it after a look. Its ids and keys stay, all tokens end. If
 it is interrupted, run it again. Other applications are not touched.
 
 The file of --keep has all secrets of the store, unencrypted, and only you can read it. It is an
-export: to undo the restore, delete the application and import the file.
+export: to undo the restore, delete the application and import the file.`;
 
-Examples:
-  shopwright application restore 4503599631466 --at 2026-11-21T09:30:00Z --table shopwright-prod
-  shopwright application restore 4503599631466 --table shopwright-prod \\
-    --from-table shopwright-prod-restored --keep newer.ndjson
-  shopwright application restore 4503599631466 --from /var/backups/shop.db --keep newer.ndjson`;
+export const addRestoreCommand = (parent: Command): void =>
+  addCommand(parent, 'restore', {
+    description: 'Makes the data of one application what they were, from a backup.',
+    help: HELP,
+    arguments: [applicationArgument('<id>')],
+    options: [
+      new Option('--at <time>', 'print how to restore the table to this time, beside it').argParser(
+        readTime,
+      ),
+      new Option('--from-table <name>', 'take the data from this restored table on AWS'),
+      new Option('--from <file>', 'take the data from this file of `shopwright backup`'),
+      new Option('--keep <file>', 'write all that the application has now to this new file'),
+      noWaitOption(),
+    ],
+    examples: [
+      'shopwright application restore 4503599631466 --at 2026-11-21T09:30:00Z --table shopwright-prod',
+      'shopwright application restore 4503599631466 --table shopwright-prod \\\n' +
+        '    --from-table shopwright-prod-restored --keep newer.ndjson',
+      'shopwright application restore 4503599631466 --from /var/backups/shop.db --keep newer.ndjson',
+    ],
+    check: (options) => requireSource(options),
+    confirm: (options) =>
+      isOnlyPlanned(options) ? undefined : 'replaces the data of the store by earlier ones',
+    run: runRestore,
+  });
+
+/** The commands are printed, and nothing is restored. */
+const isOnlyPlanned = ({ at, from, fromTable }: RestoreOptions) => at && !from && !fromTable;
 
 function readTime(text: string): Date {
   const time = new Date(text);
@@ -62,37 +67,39 @@ function readTime(text: string): Date {
   throw new InvalidArgumentError('A time is written as in 2026-11-21T09:30:00Z.');
 }
 
-async function runRestore(id: number, options: RestoreOptions, command: Command): Promise<void> {
-  const { at, from, fromTable, keep } = options;
-  const global = command.optsWithGlobals<StoreOptions>();
-  if (at && !from && !fromTable) {
-    requireTable(global);
-    return runOnStore(command, async ({ table }) =>
-      tableRestore(id, at, global, (await readTenant(table, id)) !== undefined),
-    );
-  }
+function requireSource(options: RestoreOptions): void {
+  const { from, fromTable, keep } = options;
+  if (isOnlyPlanned(options)) return;
   if (keep === undefined || (from === undefined) === (fromTable === undefined)) {
     throw new UserFacingError(
       'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now',
     );
   }
-  const confirm = confirmation(options, 'replaces the data of the store by earlier ones');
-  await runOnStore(command, async (store) => {
-    const application = await readApplication(store.table, id);
-    requireClosed(application);
-    requireNew(application, keep);
-    const source = fromTable
-      ? await openRestoredTable(fromTable, global)
-      : await openBackupFile(from ?? '', id, global);
-    try {
-      const { settings } = await applicationIn(source, id);
-      await confirm(application.settings.name);
-      await waitUntilDrained(store, [application], options);
-      return await restoreFrom(source, store, await keepAside(store, application, keep), settings);
-    } finally {
-      await source.close();
-    }
-  });
+}
+
+async function runRestore(
+  { store, options, global, confirm }: Invocation<RestoreOptions>,
+  id: number,
+): Promise<Report> {
+  const { at, from, fromTable, keep = '' } = options;
+  if (at && isOnlyPlanned(options)) {
+    const isThere = (await findApplication(store.table, id)) !== undefined;
+    return tableRestore(id, at, global, isThere);
+  }
+  const application = await readApplication(store.table, id);
+  requireClosed(application);
+  requireNew(application, keep);
+  const source = fromTable
+    ? await openRestoredTable(fromTable, global)
+    : await openBackupFile(from ?? '', id, global);
+  try {
+    const { settings } = await applicationIn(source, id);
+    await confirm(application.settings.name);
+    await waitUntilDrained(store, [application], options);
+    return await restoreFrom(source, store, await keepAside(store, application, keep), settings);
+  } finally {
+    await source.close();
+  }
 }
 
 async function restoreFrom(
@@ -102,6 +109,7 @@ async function restoreFrom(
   settings: Application['settings'],
 ): Promise<Report> {
   const restored = await restoreItems(store.unaudited, source.table, closed);
+  await countRecords(store.unaudited, closed.id);
   await source.copyFiles();
   const changed = await finish(store, closed, settings);
   const { id, status } = changed;
@@ -112,11 +120,6 @@ async function restoreFrom(
   };
 }
 
-function requireTable({ table }: StoreOptions): void {
-  if (table) return;
-  throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
-}
-
 /**
  * The table of AWS is restored to another one by the AWS CLI, which may take hours. An application that
  * was deleted since is then moved from there.
@@ -124,9 +127,12 @@ function requireTable({ table }: StoreOptions): void {
 function tableRestore(
   id: number,
   at: Date,
-  { table = '', region, key }: StoreOptions,
+  { table, region, key }: StoreOptions,
   isThere: boolean,
 ): Report {
+  if (!table) {
+    throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
+  }
   const time = at.toISOString().replace('.000Z', 'Z');
   const target = `${table}-${time.replaceAll(/[-:]/g, '')}`;
   const where = region ? ` --region ${region}` : '';
@@ -159,7 +165,7 @@ function requireNew({ restoring }: Application, keep: string): void {
 }
 
 async function applicationIn({ table, name }: RestoreSource, id: number): Promise<Application> {
-  const found = (await readTenant(table, id))?.application;
+  const found = await findApplication(table, id);
   if (!found) throw new UserFacingError(`${name} has no application ${id}`);
   if (found.status !== 'importing' && found.status !== 'deleting' && !found.restoring) return found;
   throw new UserFacingError(

@@ -10,7 +10,7 @@ import type { StoreOptions } from './store.ts';
 
 /** Where the data of an application are as they were. */
 export interface RestoreSource {
-  /** For people: the table or the file. */
+  /** The name of the table or the file, for reports. */
   readonly name: string;
   readonly table: Table;
   /** Brings uploaded files back that are missing, where the source has them. */

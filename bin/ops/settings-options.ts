@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
-import { settingsSchema } from '../../shared/tenancy/settings.ts';
+import { settingsSchema } from '../../shared/resources/schemas/settings.ts';
 
 /** Exchange rates by currency; null removes a currency. */
 export type Rates = Readonly<Record<string, number | null>>;
@@ -15,18 +15,18 @@ export interface SettingOptions {
   readonly set?: JsonObject;
 }
 
-/** Adds the options to the command, except --name, which only some commands require. */
-export const withSettingOptions = (command: Command) =>
-  command
-    .option('--currency <code>', "the store's own currency, as in EUR", readCurrency)
-    .option(
-      '--rate <code=rate>',
-      'another currency and the value of one unit of the own in it; repeatable',
-      readRate,
-    )
-    .option('--timezone <name>', 'time zone, as in Europe/Lisbon')
-    .option('--set <setting=value>', 'any setting of the list below; repeatable', readSetting)
-    .addHelpText('after', () => `\nSettings for --set:\n${describeSettings()}`);
+/** The options except --name, which only some commands require. */
+export const settingOptions = () => [
+  new Option('--currency <code>', "the store's own currency, as in EUR").argParser(readCurrency),
+  new Option(
+    '--rate <code=rate>',
+    'another currency and the value of one unit of the own in it; repeatable',
+  ).argParser(readRate),
+  new Option('--timezone <name>', 'time zone, as in Europe/Lisbon'),
+  new Option('--set <setting=value>', 'any setting of the list below; repeatable').argParser(
+    readSetting,
+  ),
+];
 
 function readCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
@@ -67,20 +67,23 @@ function jsonOrText(text: string): Json {
 /** Settings that the help does not list: they have options of their own. */
 const UNLISTED = ['name', 'currency_code', 'currencies', 'timezone'];
 
-function describeSettings(): string {
+/** A part of the help. */
+export function describeSettings(): string {
   const names = Object.keys(settingsSchema.properties).filter((name) => !UNLISTED.includes(name));
   const width = Math.max(...names.map((name) => name.length));
-  return names.map((name) => `  ${name.padEnd(width)}  ${describe(schemaOf(name))}`).join('\n');
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${describe(schemaOf(name))}`);
+  return ['Settings for --set:', ...lines].join('\n');
 }
 
 function describe(schema: JsonObject): string {
-  const { type, enum: values, minimum, maximum, maxLength, maxItems } = schema;
+  const { type, enum: values, minimum, maximum, maxLength, maxItems, properties } = schema;
   if (Array.isArray(values)) return values.join(', ');
   if (type === 'boolean') return 'true, false';
   if (type === 'number' || type === 'integer') {
     return maximum === undefined ? 'number' : `number from ${minimum} to ${maximum}`;
   }
   if (type === 'array') return `JSON array of up to ${maxItems} texts`;
+  if (type === 'object') return `JSON object of ${Object.keys(properties ?? {}).join(', ')}`;
   return `text of up to ${maxLength} characters`;
 }
 

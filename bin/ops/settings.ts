@@ -1,17 +1,15 @@
 import { cleanObject } from '../../shared/actions/clean-body.ts';
+import { omit } from '../../shared/contract/json.ts';
 import { assertValid } from '../../shared/contract/validation.ts';
 import {
-  checkSettings,
   defaultSettings,
   type Settings,
   settingsSchema,
-} from '../../shared/tenancy/settings.ts';
+} from '../../shared/resources/schemas/settings.ts';
+import { checkSettings } from '../../shared/tenancy/settings.ts';
 import type { Rates, SettingOptions } from './settings-options.ts';
 
-/** Throws a 400 that names the missing or invalid setting. */
-export const newSettings = (options: SettingOptions) => changedSettings(defaultSettings, options);
-
-/** The settings with the changes of the options; throws a 400 as `newSettings` does. */
+/** The settings with the changes of the options; a 400 names the missing or invalid setting. */
 export async function changedSettings(
   current: Partial<Settings>,
   options: SettingOptions,
@@ -24,8 +22,8 @@ export async function changedSettings(
     ...(currency !== undefined && { currency_code: currency }),
     ...(timezone !== undefined && { timezone }),
   };
-  const settings = await validSettings(changed, current);
-  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) }, current);
+  const settings = await validSettings(changed);
+  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) });
 }
 
 function withRates(currencies: Settings['currencies'], rates: Rates): Settings['currencies'] {
@@ -37,15 +35,15 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
   return Array.from(byCode, ([code, rate]) => ({ code, rate }));
 }
 
-/** Null is the same as not there. Throws a 400 as `newSettings` does. */
-export async function validSettings(
-  values: object,
-  before: Partial<Settings> = {},
-): Promise<Settings> {
+/** What settings are reset to that may be left out. */
+const resets = omit(defaultSettings, ['currency_code', 'currencies', 'tax_rate', 'tax_type']);
+
+/** Null resets a setting. Throws a 400 as `changedSettings` does. */
+export async function validSettings(values: object): Promise<Settings> {
   // Most commands need no compiler of schemas.
   const { validatorOf } = await import('../build/validator.ts');
   const validate = validatorOf<Settings>(settingsSchema);
-  const settings = assertValid(validate, cleanObject(values, settingsSchema));
-  checkSettings(settings, before);
+  const settings = assertValid(validate, { ...resets, ...cleanObject(values, settingsSchema) });
+  checkSettings(settings);
   return settings;
 }

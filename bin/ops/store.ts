@@ -1,6 +1,7 @@
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import type { DefaultLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
@@ -30,6 +31,8 @@ export interface OpenedStore {
   /** Counts the items of a partition. */
   count(pk: string): Promise<number>;
   readonly writers: Writers;
+  /** The limits of applications whose operator has not changed them. */
+  readonly limits: DefaultLimits;
   close(): Promise<void>;
 }
 

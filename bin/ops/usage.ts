@@ -1,165 +1,122 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { recordPartition } from '../../shared/storage/keys.ts';
-import { partsOf } from '../../shared/storage/partitions.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { listAllApplications } from './application.ts';
-import { readId } from './arguments.ts';
-import { formatTable, type Report, runOnStore } from './report.ts';
-import type { Store, StoreOptions } from './store.ts';
-import { exported } from './transfer/record-export.ts';
-import type { Usage } from './usage-metrics.ts';
+import { COUNTS_TTL_SECONDS, MIN_SHARED } from '../../shared/tenancy/shared-counts.ts';
+import { exported } from '../../shared/transfer/record-export.ts';
+import { wholeNumber } from './arguments.ts';
+import {
+  addCommand,
+  applicationArgument,
+  type Invocation,
+  listAllApplications,
+} from './command.ts';
+import { formatTable, type Report } from './report.ts';
+import type { Store } from './store.ts';
 import { currentUsage } from './usage-now.ts';
-
-export function addUsageCommand(program: Command): void {
-  program
-    .command('usage')
-    .description(
-      'Shows the requests and capacity units of an application or of all, or counts records.',
-    )
-    .argument('[application]', 'id of the application', readId)
-    .option('--days <number>', 'number of days to sum up', readDays, 30)
-    .addOption(
-      new Option('--now', 'what busy stores ask for in this minute, and what is refused').conflicts(
-        'days',
-      ),
-    )
-    .addHelpText('after', HELP)
-    .action(showUsage);
-}
-
-const HELP = `
-Requests and units come from CloudWatch when the API is deployed with metrics by application.
-Otherwise the records are counted, which reads all of them. With --now, what the limits of requests
-have counted: no metrics are needed, and one small query is made for each application.
-
-Examples:
-  shopwright usage 4503599631466
-  shopwright --table shopwright-prod usage --now
-  shopwright --table shopwright-prod usage --days 7 --json`;
 
 /** CloudWatch keeps daily sums for 455 days. */
 const MAX_DAYS = 455;
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (/^\d+$/.test(text) && days >= 1 && days <= MAX_DAYS) return days;
-  throw new InvalidArgumentError(`Days are a whole number from 1 to ${MAX_DAYS}.`);
-}
 
 interface UsageOptions {
   readonly days: number;
   readonly now?: true;
 }
 
-async function showUsage(id: number | undefined, { days, now }: UsageOptions, command: Command) {
-  const { table: tableName } = command.optsWithGlobals<StoreOptions>();
-  await runOnStore(command, async (store) => {
-    const applications =
-      id === undefined
-        ? await listAllApplications(store.table)
-        : [await readApplication(store.table, id)];
-    if (now) return currentUsage(store.table, applications);
-    const usages = tableName ? await readMetrics(applications, days) : [];
-    return usages.length > 0
-      ? usageReport(usages, days)
-      : countReport(await countRecords(store, applications));
+export const addUsageCommand = (program: Command): void =>
+  addCommand(program, 'usage', {
+    description:
+      'Shows the requests and capacity units of an application or of all, or counts records.',
+    help: `Requests and units come from CloudWatch when the API is deployed with metrics by application.
+Otherwise the records are counted, which reads all of them. With --now, what the limits of requests
+have counted: no metrics are needed, and one small query is made for each application.`,
+    arguments: [applicationArgument('[application]')],
+    options: [
+      new Option('--days <number>', 'number of days to sum up')
+        .argParser(wholeNumber('Days are', 1, MAX_DAYS))
+        .default(30),
+      new Option('--now', 'what busy stores ask for in this minute, and what is refused').conflicts(
+        'days',
+      ),
+    ],
+    examples: [
+      'shopwright usage 4503599631466',
+      'shopwright --table shopwright-prod usage --now',
+      'shopwright --table shopwright-prod usage --days 7 --json',
+    ],
+    async run({ store, options: { days, now }, global }: Invocation<UsageOptions>, id?: number) {
+      const applications =
+        id === undefined
+          ? await listAllApplications(store.table)
+          : [await readApplication(store.table, id)];
+      if (now) return nowReport(await currentUsage(store, applications));
+      const usages = global.table ? await readMetrics(applications, days) : [];
+      return usages.length > 0 ? metricsReport(usages, days) : countReport(store, applications);
+    },
   });
-}
 
-interface ApplicationUsage {
+/** What is counted of an application, by names. */
+export interface Usage {
   readonly application: Application;
-  readonly usage: Usage;
+  readonly numbers: Readonly<Record<string, number>>;
 }
 
 /** The usage of the applications that have metrics; none when CloudWatch fails. */
-async function readMetrics(
-  applications: readonly Application[],
-  days: number,
-): Promise<ApplicationUsage[]> {
+async function readMetrics(applications: readonly Application[], days: number): Promise<Usage[]> {
   // Imported here, because no other command needs this client.
-  const { openMetrics, readUsage } = await import('./usage-metrics.ts');
-  const client = openMetrics();
-  const usages: ApplicationUsage[] = [];
-  try {
-    for (const application of applications) {
-      const usage = await readUsage(client, application.id, days);
-      if (usage) usages.push({ application, usage });
-    }
-  } catch (error) {
-    const { name } = error as Error;
+  const { readUsages } = await import('./usage-metrics.ts');
+  return readUsages(applications, days).catch(({ name }: Error) => {
     console.error(`shopwright: no metrics from CloudWatch (${name}); the records are counted`);
     return [];
-  } finally {
-    client.destroy();
-  }
-  return usages;
+  });
 }
 
-function usageReport(usages: readonly ApplicationUsage[], days: number): Report {
-  const rows = usages.map(({ application, usage }) => [
-    String(application.id),
-    ...Object.values(usage).map((number) => number.toLocaleString('en')),
-    application.settings.name,
+const metricsReport = (usages: readonly Usage[], days: number): Report => ({
+  text: `The last ${days} days\n\n${tableOf('REQUESTS,READ UNITS,WRITE UNITS,REFUSED,SERVER ERRORS', usages)}`,
+  json: { source: 'metrics', days, applications: usages.map(jsonOf) },
+});
+
+function nowReport(usages: readonly Usage[]): Report {
+  const header = 'REQUESTS,BY ADMINS,REFUSED,READ UNITS,WRITE UNITS,BUSIEST SECOND,LIMIT';
+  const heading = `The last ${COUNTS_TTL_SECONDS} s, without seconds with fewer than ${MIN_SHARED} requests on an instance`;
+  return {
+    text:
+      usages.length > 0
+        ? `${heading}\n\n${tableOf(header, usages)}`
+        : `In the last ${COUNTS_TTL_SECONDS} s no store had ${MIN_SHARED} requests a second on one instance.`,
+    json: { source: 'counts', seconds: COUNTS_TTL_SECONDS, applications: usages.map(jsonOf) },
+  };
+}
+
+const jsonOf = ({ application: { id, settings }, numbers }: Usage) => ({
+  ...{ id, name: settings.name },
+  ...numbers,
+});
+
+/** `header` names the numbers. */
+function tableOf(header: string, usages: readonly Usage[]): string {
+  const rows = usages.map(({ application: { id, settings }, numbers }) => [
+    String(id),
+    ...Object.values(numbers).map((number) => number.toLocaleString('en')),
+    settings.name,
   ]);
-  const header = 'ID,REQUESTS,READ UNITS,WRITE UNITS,REFUSED,SERVER ERRORS,NAME'.split(',');
-  return {
-    text: `The last ${days} days\n\n${formatTable([header, ...rows])}`,
-    json: {
-      source: 'metrics',
-      days,
-      applications: usages.map(({ application: { id, settings }, usage }) => ({
-        ...{ id, name: settings.name },
-        ...usage,
-      })),
-    },
-  };
+  return formatTable([['ID', ...header.split(','), 'NAME'], ...rows]);
 }
 
-interface RecordCounts {
-  readonly application: Application;
-  readonly records: Readonly<Record<string, number>>;
-}
-
-async function countRecords(
-  store: Store,
-  applications: readonly Application[],
-): Promise<RecordCounts[]> {
-  const counts: RecordCounts[] = [];
-  for (const application of applications) {
-    const records = await Promise.all(
-      exported.map(
-        async ({ name }) => [name, await countRecordsOf(store, application, name)] as const,
-      ),
+async function countReport(store: Store, applications: readonly Application[]): Promise<Report> {
+  const rows = [['ID', 'RESOURCE', 'RECORDS', 'NAME']];
+  const counted: object[] = [];
+  for (const { id, settings } of applications) {
+    const counts = await Promise.all(
+      exported.map(async ({ name }) => {
+        const number = await store.count(recordPartition(id, name));
+        return [name, number] as const;
+      }),
     );
-    counts.push({ application, records: Object.fromEntries(records) });
+    for (const [name, number] of counts) {
+      rows.push([String(id), name, number.toLocaleString('en'), settings.name]);
+    }
+    counted.push({ id, name: settings.name, records: Object.fromEntries(counts) });
   }
-  return counts;
-}
-
-async function countRecordsOf(store: Store, application: Application, name: string) {
-  const pk = recordPartition(application.id, name);
-  const counts = partsOf(application, name).map((part) => store.count(`${pk}${part}`));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
-
-function countReport(counts: readonly RecordCounts[]): Report {
-  const rows = counts.flatMap(({ application: { id, settings }, records }) =>
-    Object.entries(records).map(([name, number]) => [
-      String(id),
-      name,
-      number.toLocaleString('en'),
-      settings.name,
-    ]),
-  );
-  return {
-    text: formatTable([['ID', 'RESOURCE', 'RECORDS', 'NAME'], ...rows]),
-    json: {
-      source: 'records',
-      applications: counts.map(({ application: { id, settings }, records }) => ({
-        ...{ id, name: settings.name },
-        records,
-      })),
-    },
-  };
+  return { text: formatTable(rows), json: { source: 'records', applications: counted } };
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FILE_MODE } from '../../shared/storage/file-modes.ts';
 import { newSecret } from '../../shared/webhooks/signing-secrets.ts';
+import type { StoreOptions } from './store.ts';
 
 /** Where somebody who listens is in the events of an application. */
 export interface Listener {
@@ -12,9 +13,9 @@ export interface Listener {
   save(event: string): void;
 }
 
-/** Kept in the folder of the store; without one, for as long as the command runs. */
-export function openListener(folder: string | undefined, application: number): Listener {
-  const file = folder && join(resolve(folder), `listener-${application}.json`);
+/** Kept in the folder of a local store; for a table on AWS, as long as the command runs. */
+export function openListener({ table, data }: StoreOptions, application: number): Listener {
+  const file = table ? undefined : join(resolve(data), `listener-${application}.json`);
   const { after, secret = newSecret() } = file ? readListener(file) : {};
   return {
     after,

@@ -1,92 +1,73 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { signedHeaders } from '../../functions/deliveries/webhooks/sign.ts';
-import { eventOf } from '../../shared/events/append-events.ts';
-import type { Event } from '../../shared/events/event.ts';
 import { readFeed } from '../../shared/events/feed.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
+import type { Event } from '../../shared/resources/schemas/event.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { decodeItems } from '../../shared/storage/unreadable-items.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
-import { type ApplicationOption, findApplication, withApplication } from './one-application.ts';
-import { runOnStore } from './report.ts';
-import type { StoreOptions } from './store.ts';
+import { addOptionalApplicationCommand, type OnApplication } from './command.ts';
 import { type Listener, openListener } from './webhook-listener.ts';
 
-export function addWebhookCommands(program: Command): void {
-  const webhook = program.command('webhook').description('Events, for those who write receivers.');
-
-  withApplication(
-    webhook
-      .command('listen')
-      .description('Shows the events of an application as they come, and forwards them, signed.')
-      .option('--forward <url>', 'URL to which each event is sent', readUrl)
-      .option('--types <types>', 'types, with commas between them; order.* are all of orders')
-      .option('--after <event>', 'begins behind this event (default: where it ended)', readEvent),
-  )
-    .addHelpText('after', EXAMPLES)
-    .action(listen);
+interface ListenOptions {
+  readonly forward?: string;
+  readonly types?: string;
+  readonly after?: string;
 }
 
-const EXAMPLES = `
-For development: it runs until Ctrl-C, and goes on with the next event when it is started again. The
+export const addWebhookCommands = (program: Command): void =>
+  addOptionalApplicationCommand(
+    program.command('webhook').description('Events, for those who write receivers.'),
+    'listen',
+    {
+      description: 'Shows the events of an application as they come, and forwards them, signed.',
+      help: `For development: it runs until Ctrl-C, and goes on with the next event when it is started again. The
 events of a local store are made while \`npm start\` serves it. With --table it begins at the end, or
-behind --after.
-
-Examples:
-  shopwright webhook listen --forward http://localhost:3000/events
-  shopwright webhook listen --types 'order.*,payment.*' --json`;
+behind --after.`,
+      options: [
+        new Option('--forward <url>', 'URL to which each event is sent').argParser(readUrl),
+        new Option('--types <types>', 'types, with commas between them; order.* are all of orders'),
+        new Option(
+          '--after <event>',
+          'begins behind this event (default: where it ended)',
+        ).argParser(readEvent),
+      ],
+      examples: [
+        'shopwright webhook listen --forward http://localhost:3000/events',
+        "shopwright webhook listen --types 'order.*,payment.*' --json",
+      ],
+      run: listen,
+    },
+  );
 
 /** How often the feed is read. */
 const INTERVAL_MS = 1_000;
 
 const TIMEOUT_MS = 15_000;
 
-interface ListenOptions extends ApplicationOption {
-  readonly forward?: string;
-  readonly types?: string;
-  readonly after?: string;
-}
-
-type GlobalOptions = StoreOptions & { readonly json?: boolean };
-
-const listen = (options: ListenOptions, command: Command): Promise<void> =>
-  runOnStore(command, async ({ table }) => {
-    await listenOn(table, options, command);
-    return undefined;
-  });
-
-async function listenOn(table: Table, options: ListenOptions, command: Command): Promise<void> {
-  const { id } = await findApplication({ table }, options);
-  const { json = false, table: cloud, data } = command.optsWithGlobals<GlobalOptions>();
-  const listener = openListener(cloud === undefined ? data : undefined, id);
+async function listen({
+  store: { table },
+  application: { id },
+  options,
+  global,
+  command,
+}: OnApplication<ListenOptions>): Promise<undefined> {
+  const { json = false } = global;
+  const { types = '*', forward: url } = options;
+  const listener = openListener(global, id);
   listener.after = options.after ?? listener.after ?? (await lastEvent(table, id));
   const print = (text: string) => command.configureOutput().writeOut?.(`${text}\n`);
-  if (options.forward && !json) print(`Signing secret: ${listener.secret}`);
+  if (url && !json) print(`Signing secret: ${listener.secret}`);
   const ending = endingBySignal();
-  const receiver = { url: options.forward, secret: listener.secret, ending };
-  const show = showing(options.types, receiver, (event, outcome) =>
-    print(json ? JSON.stringify(event) : lineOf(event, outcome)),
-  );
+  const receiver = { url, secret: listener.secret, ending };
   for await (const event of newEvents(table, id, listener, ending)) {
-    if (await show(event)) listener.save(event.id);
+    const isWanted = matchesTypes(types.split(','), event.type);
+    const outcome = isWanted ? await forward(event, receiver) : '';
+    if (outcome === undefined) continue;
+    if (isWanted) print(lineOf(event, outcome, json));
+    listener.save(event.id);
   }
-}
-
-/** Forwards and prints an event of the types; false when it has to be forwarded again. */
-function showing(
-  types = '*',
-  receiver: Receiver,
-  print: (event: Event, outcome: string) => void,
-): (event: Event) => Promise<boolean> {
-  const wanted = types.split(',');
-  return async (event) => {
-    if (!matchesTypes(wanted, event.type)) return true;
-    const outcome = await forward(event, receiver);
-    if (outcome !== undefined) print(event, outcome);
-    return outcome !== undefined;
-  };
 }
 
 function endingBySignal(): AbortSignal {
@@ -107,19 +88,18 @@ async function* newEvents(
 ): AsyncGenerator<Event> {
   while (!ending.aborted) {
     const keyspace = await readApplication(table, application);
-    const { items } = await readFeed(table, keyspace, { above: listener.after, limit: 100 });
-    for (const item of items) {
-      const [event] = decodeItems(table, [item], eventOf);
+    const { entries } = await readFeed(table, keyspace, { above: listener.after, limit: 100 });
+    for (const { id, event } of entries) {
       if (event) yield event;
-      else listener.after = item.sk;
-      if (listener.after !== item.sk) break;
+      else listener.after = id;
+      if (listener.after !== id) break;
     }
     await setTimeout(INTERVAL_MS, undefined, { signal: ending }).catch(() => {});
   }
 }
 
-const lineOf = ({ id, type, record_id }: Event, outcome: string) =>
-  `${id} ${type} ${record_id}${outcome}`;
+const lineOf = (event: Event, outcome: string, json: boolean) =>
+  json ? JSON.stringify(event) : `${event.id} ${event.type} ${event.record_id}${outcome}`;
 
 async function lastEvent(table: Table, application: number): Promise<string> {
   const item = await table.get(feed.lastKey(application), { consistent: true });

@@ -1,11 +1,31 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { removeDatabase } from '../../shared/storage/sqlite/files.ts';
 import { UserFacingError } from '../program.ts';
-import { backupInProcess } from './backup-process.ts';
 import { createFolder, isSameFolder, requireWritable } from './folders.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import type { StartOptions } from './options.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
 import type { StateFolder } from './state.ts';
+
+const COMMAND = fileURLToPath(new URL('../shopwright.ts', import.meta.url));
+
+/** Backs up a store in another process, so that this one goes on serving. */
+export const backupInProcess =
+  (dataFolder: string) =>
+  async (file: string, signal: AbortSignal): Promise<void> => {
+    const args = [COMMAND, 'backup', file, '--data', dataFolder];
+    try {
+      await promisify(execFile)(process.execPath, args, { signal });
+    } catch (error) {
+      // A process that was ended has left it.
+      removeDatabase(`${file}.draft`);
+      const { stderr = '', message } = error as Error & { readonly stderr?: string };
+      throw new Error(stderr.trim() || message);
+    }
+  };
 
 /** Throws unless the folder can keep backups of the data; changes nothing. */
 export function requireBackupFolder({ backupFolder: folder, data }: StartOptions): void {

@@ -1,3 +1,6 @@
+import { MINUTE_SECONDS } from '../../shared/durations.ts';
+import { DESK } from '../../shared/endpoint/paths.ts';
+import { CODE_LIFETIMES } from '../../shared/staff/codes.ts';
 import { shopper } from './demo-data.ts';
 
 interface BannerValues {
@@ -5,13 +8,16 @@ interface BannerValues {
   readonly mailPath: string;
   readonly publicKey: string;
   readonly secretKey: string;
+  readonly application: number;
+  /** Each logs in the owner of the account once; undefined where no cookie would come back. */
+  readonly loginCodes: { readonly dashboard: string; readonly curl: string } | undefined;
   /** Options of curl: `k` for a self-signed certificate. */
   readonly curlOptions: string;
 }
 
 /** The text that is printed when the store is ready: its address and keys, and calls to paste. */
 export function banner(values: BannerValues): string {
-  const { publicUrl, mailPath, publicKey, secretKey, curlOptions } = values;
+  const { publicUrl, mailPath, publicKey, secretKey, loginCodes, curlOptions } = values;
   const baseUrl = `${publicUrl}/v0`;
   const curl = `curl -s${curlOptions}`;
   return `
@@ -20,8 +26,9 @@ The demo store is ready. Open it in a browser:
   ${publicUrl}
 
   base URL    ${baseUrl}
-  reference   ${baseUrl}/docs
+  reference   ${baseUrl}/docs?key=${publicKey}
   mails       ${publicUrl}${mailPath}
+  dashboard   ${publicUrl}/${DESK}${loginCodes ? `#login=${loginCodes.dashboard}` : ''}
   public key  ${publicKey}
   secret key  ${secretKey}
 
@@ -41,7 +48,7 @@ Create a product with it:
 ${curl} ${baseUrl}/products -H "Authorization: ${publicKey}:$TOKEN" -H 'Content-Type: application/json' -d '{"name":"Blue Kettle","price":24.5,"stock_type":"track","stock_level":14}'
 
 ${purchase({ baseUrl, publicKey, curl })}
-
+${login(values, curl)}
 Ctrl-C stops the store.`;
 }
 
@@ -68,4 +75,19 @@ place the order with a coupon (once, even if the call is repeated), pay it, and 
 ORDER=$(${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}' | pick data.id)
 ${curl} $API/payments -H "Authorization: $SHOPPER" -d '{"method":"Custom","order_id":'$ORDER'}'
 ${curl} "$API/orders?fields=id,state,display_total" -H "Authorization: $SHOPPER"`;
+}
+
+/** Calls of a browser on the origin of the API. They need the variables of the purchase. */
+function login({ publicUrl, application, loginCodes }: BannerValues, curl: string): string {
+  if (loginCodes === undefined) return '';
+  const send = `${curl} -c "$JAR" -b "$JAR" -H 'Origin: ${publicUrl}' -H 'X-Requested-With: curl' -H 'Content-Type: application/json'`;
+  return `
+Log in as the owner of the account (once, within ${CODE_LIFETIMES.login / MINUTE_SECONDS} minutes), get a token of the store, list the logins and the staff:
+
+JAR=$(mktemp)
+${send} $API/sessions/link -d '{"code":"${loginCodes.curl}"}'
+STAFF="$KEY:$(${send} $API/sessions/token -d '{"application_id":${application}}' | pick data.token)"
+${curl} -b "$JAR" $API/sessions
+${curl} $API/staff -H "Authorization: $STAFF"; rm "$JAR"
+`;
 }

@@ -69,7 +69,7 @@ export function watchCertificate(
   const paths = [files.certificate, files.key];
   const renew = () => {
     try {
-      // Of two files that change one after the other, the second completes the pair.
+      // Two files change one after the other: the second completes the pair.
       const certificate = readCertificate(files, log);
       use(certificate);
       log.info('certificate renewed', { valid_to: new X509Certificate(certificate.cert).validTo });

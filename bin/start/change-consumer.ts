@@ -1,21 +1,26 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { isRecordKey } from '../../shared/storage/keys.ts';
 import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
 import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Engine } from './engine.ts';
+import { repeat } from './repeat.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
 
-/** How often the log is read: it also has what other programs write. */
+/**
+ * How often the log is read, which also has what other programs write. What is logged meanwhile waits,
+ * because a batch of changes costs little more than a single one.
+ */
 const INTERVAL_MS = 200;
 
 const MAX_CHANGES = 100;
 
-/** As on AWS. */
+/** Attempts and pauses as on AWS. */
 const MAX_ATTEMPTS = 24;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = MINUTE_MS;
 
 type Consume = typeof consumeChanges;
 
@@ -39,7 +44,7 @@ export function startConsuming(
   return consuming(changes, { table, replicas, publicUrl, handOver, sendsMails }, log, load);
 }
 
-/** For logs: keys of items that are no records may be e-mail addresses. */
+/** The place for logs: sort keys of items that are no records may be e-mail addresses. */
 function placeOf({ after, before }: LoggedChange): string {
   const item = after ?? before;
   if (!item) return 'nothing';
@@ -52,10 +57,9 @@ function consuming(
   log: ServerLog,
   load: () => Promise<Consume>,
 ): Cleanup {
-  let running: Promise<void> | undefined;
   let isEnding = false;
   let attempts = 0;
-  let notBefore = 0;
+  let notBefore = Date.now() + INTERVAL_MS;
 
   async function consume(part: readonly LoggedChange[]): Promise<void> {
     const run = await load();
@@ -65,41 +69,45 @@ function consuming(
     attempts = 0;
   }
 
+  /** Runs until nothing is left of what was there at first, or something has to wait. */
   async function consumeAll(): Promise<void> {
-    for (let part = changes.read(MAX_CHANGES); part.length > 0 && !isEnding; ) {
-      await consume(part).catch(() => consumeFirst(part));
-      if (notBefore > Date.now()) return;
-      part = changes.read(MAX_CHANGES);
+    for (let isMore = true; isMore && !isEnding; ) {
+      const part = changes.read(MAX_CHANGES);
+      if (part.length === 0) return;
+      isMore = await consume(part).then(
+        () => part.length === MAX_CHANGES,
+        () => consumeFirst(part),
+      );
     }
   }
 
-  /** Of changes that fail together, the first alone: the others follow, or show which one fails. */
-  async function consumeFirst([first]: readonly LoggedChange[]): Promise<void> {
-    if (!first) return;
+  /** Consumes the first of changes that fail together: the others follow, or show which one fails. */
+  async function consumeFirst([first]: readonly LoggedChange[]): Promise<boolean> {
+    if (!first) return false;
     try {
       await consume([first]);
+      return true;
     } catch (error) {
       attempts += 1;
       const place = placeOf(first);
       log.error(`the events of a change of ${place} are not made (attempt ${attempts})`, error);
       notBefore = Date.now() + Math.min(LONGEST_WAIT_MS, INTERVAL_MS * 2 ** attempts);
-      if (attempts < MAX_ATTEMPTS) return;
-      changes.drop(first.number);
-      attempts = 0;
+      if (attempts >= MAX_ATTEMPTS) {
+        changes.drop(first.number);
+        attempts = 0;
+      }
+      return false;
     }
   }
 
-  const timer = setInterval(() => {
+  const stop = repeat(async () => {
     if (notBefore > Date.now()) return;
-    running ??= consumeAll()
-      .catch((error) => log.error('the log of changes is not read; it is tried again', error))
-      .finally(() => {
-        running = undefined;
-      });
-  }, INTERVAL_MS).unref();
-  return async () => {
+    await consumeAll().catch((error) =>
+      log.error('the log of changes is not read; it is tried again', error),
+    );
+  }, INTERVAL_MS);
+  return () => {
     isEnding = true;
-    clearInterval(timer);
-    await running;
+    return stop();
   };
 }

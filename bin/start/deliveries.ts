@@ -1,8 +1,10 @@
 import type { deliver } from '../../functions/deliveries/deliver.ts';
+import type { transfer } from '../../functions/transfers/transfer.ts';
 import { readLoopbackWebhooks } from '../../shared/config.ts';
-import type { HandOver } from '../../shared/events/hand-over.ts';
+import { functionOf, type HandOver } from '../../shared/events/hand-over.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import type { DueWork } from '../../shared/storage/due-work.ts';
 import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Engine } from './engine.ts';
 import type { ServerLog } from './server-log.ts';
@@ -14,6 +16,13 @@ type Deliver = typeof deliver;
 const loadDeliver = async (): Promise<Deliver> =>
   (await import('../../functions/deliveries/deliver.ts')).deliver;
 
+type Transfer = typeof transfer;
+
+const loadTransfer = async (): Promise<Transfer> =>
+  (await import('../../functions/transfers/transfer.ts')).transfer;
+
+const loadValidator = async () => (await import('../build/validator.ts')).validatorOf<object>;
+
 export interface Deliveries {
   readonly handOver: HandOver;
   readonly sendsMails: boolean;
@@ -21,14 +30,15 @@ export interface Deliveries {
   readonly stop: Cleanup;
 }
 
-/** Does the work for events in this process, each piece by itself. */
+/** Does the work for events, and that of transfers, in this process, each piece by itself. */
 export function startDelivering(
   {
     storage,
     cipher,
     replicas,
+    files,
     handOver: handOverElsewhere,
-  }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'handOver'>,
+  }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'files' | 'handOver'>,
   publicUrl: string,
   mailSender: MailSender | undefined,
   log: ServerLog,
@@ -43,9 +53,16 @@ export function startDelivering(
   // The lock of the store is that of this process.
   const environment = { table, cipher, replicas, publicUrl, calls, mailSender, isAlone: true };
 
+  async function transferNow(work: DueWork) {
+    const [run, validatorOf] = await Promise.all([loadTransfer(), loadValidator()]);
+    return run(work, { ...environment, log, files, validatorOf }, Date.now());
+  }
+
   const runner = workRunner((work) =>
-    load()
-      .then((deliverNow) => deliverNow(work, { ...environment, log, handOver }, Date.now()))
+    (functionOf(work.kind) === 'transfers'
+      ? transferNow(work)
+      : load().then((run) => run(work, { ...environment, log, handOver }, Date.now()))
+    )
       .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
       .then(() => warnOfUnreadable({ table, log })),
   );

@@ -1,22 +1,29 @@
-import { resources } from '../../functions/index.ts';
+import { createReadStream } from 'node:fs';
 import { readCredentials, replacePassword } from '../../functions/users/credentials.ts';
-import { hashPassword } from '../../functions/users/password.ts';
-import { variables } from '../../functions/variables/resource.ts';
+import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { offersLanguage, ownLanguage } from '../../shared/contract/language.ts';
 import { isCatalogue } from '../../shared/contract/resource.ts';
+import { hashPassword } from '../../shared/passwords/password-hash.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { variables } from '../../shared/resources/variables.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { readCsv } from '../ops/transfer/csv.ts';
-import type { Problems } from '../ops/transfer/problems.ts';
-import { productCells } from '../ops/transfer/product-export.ts';
+import { readCsv } from '../../shared/transfer/csv.ts';
+import type { NestedValue } from '../../shared/transfer/nested-columns.ts';
+import type { Problems } from '../../shared/transfer/problems.ts';
+import { productCells } from '../../shared/transfer/row-files.ts';
+import type { Row } from '../../shared/transfer/rows.ts';
 import { importProducts } from '../ops/transfer/product-import.ts';
 import { importLines } from '../ops/transfer/record-import.ts';
 import {
   demoDataVersion,
   PRODUCTS_FILE,
   readDemoRecords,
+  readDemoSettings,
   STORE_FILE,
   shopper,
 } from './demo-data.ts';
@@ -28,7 +35,7 @@ interface Target {
   readonly table: Table;
   readonly cipher: SecretCipher;
   readonly application: Application;
-  /** Of the API, which deletes what an older version has left. */
+  /** The URL of the API, which deletes what an older version has left. */
   readonly baseUrl: string;
 }
 
@@ -47,22 +54,57 @@ export async function fillDemoStore(target: Target): Promise<void> {
   };
   if (known.some(({ name, value }) => name === marker.name && value === marker.value)) return;
   if (known.length > 0) await removeOldVersion(target);
-  const products = readCsv(PRODUCTS_FILE, productCells);
-  await importProducts(table, application, products, failOn(PRODUCTS_FILE));
-  await importLines(table, application, readDemoRecords(), failOn(STORE_FILE));
+  const store = await withDemoLanguages(table, application);
+  const products = inLanguagesOf(store, readCsv(createReadStream(PRODUCTS_FILE), productCells));
+  await importProducts(table, store, products, failOn(PRODUCTS_FILE));
+  await importLines(table, store, inLanguagesOf(store, readDemoRecords()), failOn(STORE_FILE));
   await setPassword(table, application);
   await records.create(marker);
 }
 
+/** The store offers the languages of the data, also one that was made before these had texts. */
+async function withDemoLanguages(table: Table, { id }: Application): Promise<Application> {
+  const application = await readApplication(table, id);
+  const { settings } = application;
+  const { languages = [] } = await readDemoSettings();
+  const missing = languages.filter((tag) => !offersLanguage(settings, tag));
+  if (missing.length === 0) return application;
+  const all = [...(settings.languages ?? []), ...missing];
+  return changeApplication(table, application, { settings: { ...settings, languages: all } });
+}
+
+/** Texts in the language of the store itself are those of its records, which the data has in English. */
+async function* inLanguagesOf({ settings }: Application, rows: AsyncIterable<Row>) {
+  const own = ownLanguage(settings);
+  for await (const { nested = [], fields = {}, ...row } of rows) {
+    const isOther = ({ field, key }: NestedValue) => field !== 'locales' || key !== own;
+    yield {
+      ...row,
+      nested: nested.filter(isOther),
+      fields: withoutTexts(fields, own),
+    };
+  }
+}
+
+/** The object without the texts in a language, wherever `locales` are in it. */
+const withoutTexts = (object: JsonObject, language: string): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      const isTexts = name === 'locales' && isObject(value);
+      return [name, isTexts ? omit(value, [language]) : inside(value, language)];
+    }),
+  );
+
+function inside(value: Json, language: string): Json {
+  if (Array.isArray(value)) return value.map((each) => inside(each, language));
+  return isObject(value) ? withoutTexts(value, language) : value;
+}
+
 /** A line that is refused is a mistake in the data, and ends the program. */
 const failOn = (file: string): Problems => ({
-  count: 0,
-  first: [],
-  file,
   add(line, reason) {
     throw new Error(`${file}, line ${line}: ${reason}`);
   },
-  close() {},
 });
 
 /** Users are imported without a password. */

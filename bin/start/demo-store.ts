@@ -1,10 +1,21 @@
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { isLoopbackHost } from '../../shared/tenancy/networks.ts';
+import {
+  changeApplication,
+  createAccount,
+  createApplication,
+  listAccounts,
+  listApplications,
+  readApplication,
+} from '../../shared/tenancy/provisioning.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { isMailPage } from '../../shared/tenancy/settings.ts';
 import { banner } from './banner.ts';
-import { provisionDemoStore } from './demo-account.ts';
+import { readDemoSettings } from './demo-data.ts';
 import { fillDemoStore } from './demo-filling.ts';
+import { demoLoginCodes } from './demo-owner.ts';
 import { logDuration } from './durations.ts';
 import type { Engine } from './engine.ts';
 import type { Pages } from './pages.ts';
@@ -25,6 +36,21 @@ interface Served {
   readonly mailPath: string;
 }
 
+const ACCOUNT = 'Demo account';
+
+/** The demo store, created unless it is there. */
+async function provisionDemoStore(table: Table, cipher: SecretCipher) {
+  const accounts = await listAccounts(table);
+  const account =
+    accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
+  const [application] = await listApplications(table, account.id);
+  if (!application) {
+    return createApplication(table, cipher, account.id, await readDemoSettings());
+  }
+  const purpose = { applicationId: application.id, purpose: 'secret' } as const;
+  return { application, secretKey: await cipher.decrypt(application.encryptedSecretKey, purpose) };
+}
+
 /** Mails lead to the shop, where it is now. */
 async function setMailPages(table: Table, id: number, publicUrl: string): Promise<void> {
   const application = await readApplication(table, id);
@@ -32,9 +58,18 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
     url: publicUrl,
     password_reset_url: `${publicUrl}/reset-password`,
     order_url: `${publicUrl}/orders`,
+    cart_url: `${publicUrl}/cart`,
+    product_url: `${publicUrl}/products`,
   };
   if (!isMailPage(pages.order_url)) return;
-  await changeApplication(table, application, { settings: { ...application.settings, ...pages } });
+  const { settings } = application;
+  const feed: Settings['feed'] = {
+    weight_unit: 'kg',
+    gtin: 'isbn_13',
+    ...settings.feed,
+    link: `${publicUrl}/{locale}/products`,
+  };
+  await changeApplication(table, application, { settings: { ...settings, ...pages, feed } });
 }
 
 export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {
@@ -47,8 +82,14 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));
       await setMailPages(table, application.id, publicUrl);
+      // Of another machine, cookies of the staff come back by TLS alone.
+      const keepsCookies = isSelfSigned || isLoopbackHost(new URL(publicUrl).hostname);
+      const loginCodes = keepsCookies
+        ? await demoLoginCodes(table, application.accountId)
+        : undefined;
+      const keys = { application: application.id, publicKey, secretKey, loginCodes };
       const curlOptions = isSelfSigned ? 'k' : '';
-      console.log(banner({ publicUrl, mailPath, publicKey, secretKey, curlOptions }));
+      console.log(banner({ publicUrl, mailPath, ...keys, curlOptions }));
     },
   };
 }

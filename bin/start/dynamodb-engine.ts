@@ -19,7 +19,7 @@ export async function openDynamoDbEngine(
   keep: boolean,
   log: ServerLog,
 ): Promise<Engine> {
-  // Before the bundler is started, which writes to the terminal when the program ends under it.
+  // This comes before the bundler, which writes to the terminal when the program ends under it.
   requireJava();
   const [{ endpoint, stop }] = await Promise.all([
     startDynamoDbLocal(keep ? data : undefined),

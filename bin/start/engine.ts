@@ -11,7 +11,7 @@ export interface Engine {
   readonly storage: Storage;
   readonly cipher: SecretCipher;
   readonly files: FolderFiles;
-  /** Of DynamoDB Local, by which other programs reach it. */
+  /** The address of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;
   /** Where other functions do the work for events. */

@@ -64,7 +64,7 @@ async function copyOne(file: string, copy: string): Promise<void> {
   await utimes(copy, now, now);
 }
 
-/** Under its name a copy is complete. */
+/** A copy gets its name when it is complete. */
 async function copyDurably(file: string, copy: string): Promise<void> {
   const draft = `${copy}.draft`;
   await mkdir(dirname(copy), { recursive: true, mode: FOLDER_MODE });

@@ -1,7 +1,7 @@
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { FormFields } from '../../shared/files/file-store.ts';
 
-/** Of the fields, the names of the parts and the header of the file. */
+/** The fields, the names of the parts and the header of the file together. */
 export const MAX_HEAD_BYTES = 16 * 1024;
 
 export interface StreamedForm {
@@ -46,7 +46,7 @@ async function readFields(head: Head, boundary: string): Promise<FormFields> {
   }
 }
 
-/** Of the header of a part. */
+/** The name in the header of a part. */
 const PART_NAME = /^content-disposition:\s*form-data;[^\r\n]*?\bname="([^"\r\n]*)"/im;
 
 /**
@@ -59,7 +59,7 @@ class Head {
   /** What was read, and what of it was taken. */
   #length = 0;
   #taken = 0;
-  /** Of the last chunk, what had no place. */
+  /** The part of the last chunk that had no place. */
   #rest: Buffer = Buffer.alloc(0);
 
   constructor(chunks: Chunks) {

@@ -16,6 +16,7 @@ export function gatewayEvent(
   const { rawPath, rawQueryString } = splitTarget(request.url ?? '/');
   const headers = joinHeaders(request);
   headers['x-forwarded-proto'] = protocol;
+  const { cookie, ...others } = headers;
   const isText = TEXT.test(headers['content-type'] ?? '') && isUtf8(body);
   const isBase64Encoded = body.length > 0 && !isText;
   const now = new Date();
@@ -24,7 +25,8 @@ export function gatewayEvent(
     routeKey: '$default',
     rawPath,
     rawQueryString,
-    headers,
+    headers: others,
+    ...(cookie !== undefined && { cookies: cookie.split(/; ?/) }),
     requestContext: {
       accountId: 'local',
       apiId: 'local',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Markup, markup } from '../build/reference/markup.ts';
+import { Markup, markup } from '../build/markup.ts';
 import { renderMarkdown, titleOf } from './markdown.ts';
 import { pageResponse, pathOf } from './page-response.ts';
 import type { Pages } from './pages.ts';
@@ -23,23 +23,32 @@ const GUIDE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const documentsIn = (folder: string) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `/${join(folder, name).replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.md'));
+const documentsIn = (folder: string, recursive = false) =>
+  readdirSync(join(ROOT, folder), { recursive, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `/${join(folder, name).replaceAll('\\', '/')}`);
+
+/** Each is a folder to copy, which may have packages in it. */
+const examples = readdirSync(join(ROOT, 'examples')).map((name) => join('examples', name));
 
 /** The documents of the project: their paths in it, which are those at the shop. */
 export const GUIDE_PATHS: ReadonlySet<string> = new Set([
-  ...readdirSync(ROOT)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `/${name}`),
-  ...documentsIn('docs'),
-  ...documentsIn('examples'),
+  ...documentsIn('.'),
+  ...documentsIn('docs', true),
+  ...examples.flatMap((folder) => documentsIn(folder)),
 ]);
+
+/** The pictures in the documents: their paths in the project. */
+const PICTURE_PATHS: ReadonlySet<string> = new Set(
+  readdirSync(join(ROOT, 'docs/pictures')).map((name) => `/docs/pictures/${name}`),
+);
 
 /** The documents, as pages for people. */
 export const guidePages: Pages = (request) => {
   const path = pathOf(request);
+  if (PICTURE_PATHS.has(path)) {
+    return pageResponse('image/webp', readFileSync(join(ROOT, path)), GUIDE_POLICY);
+  }
   return GUIDE_PATHS.has(path)
     ? pageResponse('text/html', guidePage(path), GUIDE_POLICY)
     : undefined;
@@ -58,7 +67,7 @@ function guidePage(path: string): string {
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<nav aria-label="Shopwright"><a href="/">Shop</a> <a href="/README.md#documentation">Guides</a> <a href="/v0/docs">API reference</a></nav>
+<nav aria-label="Shopwright"><a href="/">Shop</a> <a href="/docs/README.md">Guides</a> <a href="/v0/docs">API reference</a></nav>
 <main>
 ${renderMarkdown(text, (href) => targetOf(href, path))}</main>
 </body>
@@ -69,7 +78,7 @@ ${renderMarkdown(text, (href) => targetOf(href, path))}</main>
 
 const HOST = 'http://shop.invalid';
 
-/** As the documents name this server; it may listen elsewhere. */
+/** The address of this server in the documents; it may listen elsewhere. */
 const DOCUMENTED = 'http://127.0.0.1:4000';
 
 function targetOf(href: string, path: string): string | undefined {

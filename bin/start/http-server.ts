@@ -4,11 +4,12 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { functionOf, functionOfSpelling } from '../../functions/gateway.ts';
-import { resources } from '../../functions/index.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
+import { functionOf, functionOfSpelling } from '../../shared/endpoint/gateway.ts';
 import { failure, type Response } from '../../shared/endpoint/response.ts';
+import { resources } from '../../shared/resources/index.ts';
 import type { Certificate } from './certificate.ts';
 import { clientOf } from './client.ts';
 import type { Functions } from './functions.ts';
@@ -18,19 +19,25 @@ import type { Pages } from './pages.ts';
 import { MAX_BODY_MS, readBody, UnfinishedBodies } from './request-body.ts';
 import { type ServerLog, textLog } from './server-log.ts';
 
-/** As in the infrastructure. */
+/** The timeout of functions in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;
 
 /** Proxies reuse idle connections for less, and so never one that we are about to close. */
 const PROXY_KEEP_ALIVE_MS = 150_000;
 
-/** For the headers of a request. */
+/**
+ * Other clients count with what we tell them, less a second or two. Where both processes get no CPU
+ * for as long, a request meets a connection that is just closed, so this is much more than that.
+ */
+const KEEP_ALIVE_MS = 30_000;
+
+/** The time for the headers of a request. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
-/** For a whole request: forms with large files are sent for long. Other bodies have less. */
-export const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** The time for a whole request: forms with large files are sent for long. Other bodies have less. */
+export const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
 
-/** At the same time; further ones are closed. */
+/** Connections at the same time; further ones are closed. */
 export const MAX_CONNECTIONS = 2_000;
 
 const TIMEOUTS = {
@@ -54,14 +61,14 @@ interface ServerOptions {
   readonly bodyTimeoutMs?: number;
   /** Whether each request comes from a proxy, which says for whom. */
   readonly behindProxy?: boolean;
-  /** For errors of the server: functions log their own. */
+  /** The log for errors of the server: functions log their own. */
   readonly log?: ServerLog;
 }
 
 export type Inspection = (event: APIGatewayProxyEventV2, response: Response) => void;
 
 export interface LocalServer {
-  /** Of bodies that are not complete. */
+  /** The count of bytes of bodies that are not complete. */
   readonly bodies: Pick<UnfinishedBodies, 'bytes'>;
   /** Serves new connections with this certificate; for a server with HTTPS. */
   useCertificate(certificate: Certificate): void;
@@ -87,9 +94,9 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       },
     );
   };
-  const keepAlive = behindProxy ? { keepAliveTimeout: PROXY_KEEP_ALIVE_MS } : {};
+  const keepAliveTimeout = behindProxy ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
   // A request without a Host header is answered by the functions, too.
-  const serverOptions = { requireHostHeader: false, ...TIMEOUTS, ...keepAlive };
+  const serverOptions = { requireHostHeader: false, ...TIMEOUTS, keepAliveTimeout };
   const tlsServer = certificate && createTlsServer({ ...certificate, ...serverOptions });
   const server = tlsServer ?? createServer(serverOptions);
   server.maxConnections = MAX_CONNECTIONS;
@@ -152,7 +159,7 @@ function maxPassedBytes({ url = '/', headers: { authorization = '' } }: Incoming
 }
 
 function send(response: ServerResponse, answered: Response, log: ServerLog): void {
-  const { statusCode, headers, body = '', isBase64Encoded, stream } = answered;
+  const { statusCode, headers, cookies, body = '', isBase64Encoded, stream } = answered;
   if (stream) {
     response.writeHead(statusCode, headers);
     pipeline(stream(), response, (error) => {
@@ -162,16 +169,17 @@ function send(response: ServerResponse, answered: Response, log: ServerLog): voi
     return;
   }
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  // Of a HEAD, the length would be that of the answer to a GET.
+  // The length of an answer to HEAD would be that of the answer to GET.
   const isKnown = bytes.length > 0 || response.req.method !== 'HEAD';
   response.writeHead(statusCode, {
     ...headers,
+    ...(cookies && { 'Set-Cookie': cookies }),
     ...(isKnown && { 'Content-Length': bytes.length }),
   });
   response.end(bytes);
 }
 
-/** By the code of the error of a connection. */
+/** The messages, by the code of the error of a connection. */
 const REFUSALS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers or the address of the request are too long.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request was not complete in time.',

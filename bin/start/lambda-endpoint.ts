@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Functions } from './functions.ts';
 import { contextOf } from './http-server.ts';
 
 /** Longer than a function has: whoever calls one gives up before. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /**
  * The part of the API of Lambda by which functions call each other, on a free port of this machine.

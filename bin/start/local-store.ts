@@ -7,6 +7,7 @@ import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
+import { knownHosts } from './known-hosts.ts';
 import { mailPages, newMailPath } from './mail-pages.ts';
 import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
@@ -32,14 +33,16 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const given = tls && readCertificate(tls, log);
   requireBackupFolder(options);
   requireMailOptions(options);
-  const folder = openDataFolder(options, log);
+  const folder = openDataFolder(options);
   const syncMs = measureSync(folder.path);
   warnOfSlowDisk(syncMs, folder.path, log);
 
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
+  process.env['ONE_MACHINE'] = 'on';
   if (options.demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
-  const engine = await openEngine(options, folder, url, log);
+  const isKnownHost = knownHosts({ url, certificate, trustProxy });
+  const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
   cleanups.unshift(() => engine.close());
   const { storage, files, functions, endpoint } = engine;
   writeRunning(folder, { pid: process.pid, url, ...(endpoint && { endpoint }) });

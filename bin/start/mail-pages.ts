@@ -1,8 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Response } from '../../shared/endpoint/response.ts';
+import { equalSecrets } from '../../shared/equal-secrets.ts';
 import { type KeptMail, keptNames, readKept } from '../../shared/mail/folder-sender.ts';
 import { isLoopbackHost } from '../../shared/tenancy/networks.ts';
+import { type Markup, markup } from '../build/markup.ts';
 import type { Pages } from './pages.ts';
 
 /** Its links open windows of their own. */
@@ -18,7 +20,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of the HTML of a mail by itself. */
+/** The policy of the HTML of a mail by itself. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -29,7 +31,7 @@ const MAIL_POLICY = [
   `sandbox ${SANDBOX}`,
 ].join('; ');
 
-/** Of 128 random bits, so that neither other users of this machine nor other pages know it. */
+/** The path has 128 random bits, so that neither other users of this machine nor other pages know it. */
 export const newMailPath = () => `/mail/${randomBytes(16).toString('base64url')}`;
 
 /**
@@ -44,10 +46,15 @@ export const mailPages =
     const [, first, key, name = '', form] = path.split('/');
     if (first !== 'mail' || !['GET', 'HEAD'].includes(method)) return undefined;
     if (!isHere(request)) {
-      return page('Not here', '<p>Mails are shown on the machine of the store alone.</p>', 403);
+      return page(
+        'Not here',
+        markup`<p>Mails are shown on the machine of the store alone.</p>`,
+        403,
+      );
     }
-    if (!isSame(`/mail/${key}`, root)) {
-      return page('Not found', '<p>Mails are at the address that the server has printed.</p>', 404);
+    if (!equalSecrets(`/mail/${key}`, root)) {
+      const said = markup`<p>Mails are at the address that the server has printed.</p>`;
+      return page('Not found', said, 404);
     }
     const shelf = { folder, root };
     return name === '' ? page('Mails', list(shelf)) : mailPage(shelf, name, form);
@@ -59,25 +66,19 @@ interface Shelf {
   readonly root: string;
 }
 
-/** In constant time. */
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
-}
-
 function mailPage(shelf: Shelf, name: string, form: string | undefined): Response {
   const mail = readKept(shelf.folder, name);
-  if (!mail) return page('Not found', `<p>${allMails(shelf)}</p>`, 404);
+  if (!mail) return page('Not found', markup`<p>${allMails(shelf)}</p>`, 404);
   if (form === 'html') return respond(withTarget(mail.html ?? ''), MAIL_POLICY);
   return page(mail.subject, shown(shelf, name, mail));
 }
 
-const allMails = ({ root }: Shelf) => `<a href="${root}">All mails</a>`;
+const allMails = ({ root }: Shelf) => markup`<a href="${root}">All mails</a>`;
 
 /** What proxies add to a request. */
 const PROXY_HEADER = /^(?:via|forwarded|x-forwarded-.+|x-real-ip)$/;
 
-/** Asked by this machine, for this machine: neither through a proxy, nor by the page of another site. */
+/** Whether this machine has sent the request to itself: neither a proxy, nor the page of another site. */
 function isHere({ socket, headers }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLocal = address === '::1' || isLoopbackHost(address);
@@ -87,36 +88,34 @@ function isHere({ socket, headers }: IncomingMessage): boolean {
   return isLocal && isLoopbackHost(name) && !isProxied && !isForeign;
 }
 
-function list({ folder, root }: Shelf): string {
+function list({ folder, root }: Shelf): Markup {
   const names = keptNames(folder);
-  if (names.length === 0) return '<p>No mails yet.</p>';
+  if (names.length === 0) return markup`<p>No mails yet.</p>`;
   const rows = names.flatMap((name) => {
     const mail = readKept(folder, name);
     return mail ? [row(`${root}/${name}`, mail)] : [];
   });
-  return `<ul>${rows.join('')}</ul>`;
+  return markup`<ul>${rows}</ul>`;
 }
 
 const row = (href: string, { subject, recipient, sent_at }: KeptMail) =>
-  `<li><a href="${href}">${escaped(subject)}</a> <small>${escaped(recipient)} · ${escaped(sent_at)}</small></li>`;
+  markup`<li><a href="${href}">${subject}</a> <small>${recipient} · ${sent_at}</small></li>`;
 
 function shown(
   shelf: Shelf,
   name: string,
   { from, replyTo, recipient, sent_at, text, html }: KeptMail,
-): string {
+): Markup {
   const fields = [
     ['From', `${from.name} <${from.address}>`],
     ['Reply-To', replyTo],
     ['To', recipient],
     ['Date', sent_at],
-  ].flatMap(([label = '', value]) =>
-    value ? [`<dt>${label}</dt><dd>${escaped(value)}</dd>`] : [],
-  );
+  ].flatMap(([label = '', value]) => (value ? [markup`<dt>${label}</dt><dd>${value}</dd>`] : []));
   const frame = html
-    ? `<h2>HTML</h2><iframe title="HTML of the mail" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
-    : '';
-  return `<p>${allMails(shelf)}</p><dl>${fields.join('')}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>`;
+    ? markup`<h2>HTML</h2><iframe title="HTML of the mail" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
+    : undefined;
+  return markup`<p>${allMails(shelf)}</p><dl>${fields}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>`;
 }
 
 const TARGET = '<base target="_blank">';
@@ -126,24 +125,18 @@ const withTarget = (html: string) =>
 
 /** Links of the text can be followed. */
 const withLinks = (text: string) =>
-  escaped(text).replaceAll(/^https?:\/\/\S+$/gm, (url) => `<a href="${url}">${url}</a>`);
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
+  text
+    .split(/^(https?:\/\/\S+)$/m)
+    .map((part, i) => (i % 2 === 0 ? markup`${part}` : markup`<a href="${part}">${part}</a>`));
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
 iframe{width:100%;height:40rem;border:1px solid #767676}pre{white-space:pre-wrap;overflow-wrap:anywhere}pre a{display:inline-block}
 dt{font-weight:bold}dd{margin:0 0 .5rem}`;
 
-const page = (title: string, body: string, statusCode = 200): Response =>
+const page = (title: string, body: Markup, statusCode = 200): Response =>
   respond(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`,
+    markup`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+      .html,
     PAGE_POLICY,
     statusCode,
   );

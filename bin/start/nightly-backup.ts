@@ -1,11 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { copiesBeside, removeCopiesBefore } from './file-copies.ts';
+import { repeat } from './repeat.ts';
 import type { ServerLog } from './server-log.ts';
 
-/** By the clock and the time zone of the machine. */
+/** The hour of a backup, in the time zone of the machine. */
 const HOUR = 3;
-const CHECK_INTERVAL_MS = 10 * 60_000;
+const CHECK_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Our own names: `shopwright-2026-11-22T03-00-12Z.db`, and drafts that were not completed. */
 const OWN_NAME = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(\.draft(-\w+)?)?$/;
@@ -28,7 +30,6 @@ export interface BackupOptions {
  */
 export function nightlyBackup({ folder, kept, make, log, now = Date.now }: BackupOptions) {
   const ending = new AbortController();
-  let running: Promise<void> | undefined;
 
   /** Resolves when a backup that was due is made, or has failed. */
   async function check(): Promise<void> {
@@ -51,22 +52,14 @@ export function nightlyBackup({ folder, kept, make, log, now = Date.now }: Backu
     if (oldest) await removeCopiesBefore(copiesBeside(file), timeOf(oldest));
   }
 
-  function run(): void {
-    running ??= check().finally(() => {
-      running = undefined;
-    });
-  }
-
   return {
     check,
     /** Checks now, and from time to time. Returns what ends that, and a backup that is being made. */
     start() {
-      run();
-      const timer = setInterval(run, CHECK_INTERVAL_MS).unref();
-      return async () => {
-        clearInterval(timer);
+      const stop = repeat(check, CHECK_INTERVAL_MS);
+      return () => {
         ending.abort();
-        await running;
+        return stop();
       };
     },
   };

@@ -1,10 +1,12 @@
+import type { Environment } from '../../shared/endpoint/service.ts';
 import { logDuration } from './durations.ts';
 import type { Engine } from './engine.ts';
 import type { StartOptions } from './options.ts';
 import type { ServerLog } from './server-log.ts';
 import type { StateFolder } from './state.ts';
 
-type EngineOptions = Pick<StartOptions, 'engine' | 'temporary' | 'demo' | 'memory'>;
+type EngineOptions = Pick<StartOptions, 'engine' | 'temporary' | 'demo' | 'memory'> &
+  Pick<Environment, 'isKnownHost'>;
 
 /** The engine of a demo store at this URL, or of a deployment, whose links are those of requests. */
 export function openEngine(
@@ -17,16 +19,16 @@ export function openEngine(
   return logDuration('opening the database', openNamed(options, folder, url, log));
 }
 
-/** Only what the engine needs is loaded: the AWS SDK, Java and the bundles for one of them. */
+/** Loads only what the engine needs: the AWS SDK, Java and the bundles for one of them. */
 async function openNamed(
-  { engine, temporary, demo, memory }: EngineOptions,
+  { engine, temporary, demo, memory, isKnownHost }: EngineOptions,
   folder: StateFolder,
   publicUrl: string | undefined,
   log: ServerLog,
 ): Promise<Engine> {
   if (engine === 'sqlite') {
     const { openSqliteEngine } = await import('./sqlite-engine.ts');
-    const options = { memory, serverTiming: demo, logsAddresses: !demo };
+    const options = { memory, serverTiming: demo, logsAddresses: !demo, isKnownHost };
     return openSqliteEngine(folder, publicUrl, options, log);
   }
   const { openDynamoDbEngine } = await import('./dynamodb-engine.ts');

@@ -3,6 +3,7 @@ import { UserFacingError } from '../program.ts';
 import type { CertificateFiles } from './certificate.ts';
 import { ENGINES, type EngineName } from './engine.ts';
 import { DEFAULT_MEMORY_MB, MIN_MEMORY_MB } from './heap-limits.ts';
+import { isInstalled } from './installed.ts';
 import { DEFAULT_FOLDER } from './state.ts';
 
 export interface StartOptions {
@@ -23,7 +24,7 @@ export interface StartOptions {
   readonly mailFrom?: string;
 }
 
-/** As they are given. */
+/** The options as they are given. */
 interface GivenOptions extends Omit<StartOptions, 'tls'> {
   readonly certificate?: string;
   readonly key?: string;
@@ -47,7 +48,7 @@ export function readOptions(argv: readonly string[]): StartOptions {
 
 function describe(command: Command): Command {
   return command
-    .name('npm start --')
+    .name(isInstalled() ? 'shopwright start' : 'npm start --')
     .description('Serves a demo store on this machine, or stores of your own (docs/self-host.md).')
     .option('--port <number>', 'port to listen on', wholeNumber('A port', 1, 65_535), 4000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')

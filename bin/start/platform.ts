@@ -4,7 +4,7 @@ interface Platform {
   readonly system: string;
   /** Version of the C library; undefined when it is another one. */
   readonly glibc: string | undefined;
-  /** Of Node.js. */
+  /** The version of Node.js. */
   readonly version: string;
 }
 

@@ -2,8 +2,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { UserFacingError } from '../program.ts';
 
-/** A loopback port that is free now. */
-export const freePort = () => probe(0, '127.0.0.1');
+const FIRST_PORT = 10_000;
+const PORTS = 22_000;
+
+/**
+ * A loopback port that is free now, and likely stays free: below those that systems give to
+ * clients and to servers that ask for any.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    const isFree = await probe(port, '127.0.0.1').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+}
 
 /** Throws when the port cannot be listened on. */
 export async function requirePort(port: number, host: string): Promise<void> {
@@ -27,11 +42,9 @@ export function publicHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function probe(port: number, host: string): Promise<number> {
+async function probe(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
-  const address = server.address();
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : port;
 }

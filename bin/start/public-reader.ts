@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { functionOf } from '../../functions/gateway.ts';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/contract/language.ts';
+import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
@@ -13,6 +14,8 @@ export interface ListedRecord {
   readonly title?: string;
   readonly path?: string;
   readonly slug?: string;
+  readonly language?: string | null;
+  readonly languages?: readonly string[] | null;
   readonly updated_at?: string;
 }
 
@@ -21,8 +24,15 @@ interface ListAnswer {
   readonly _links?: { readonly next?: string };
 }
 
-/** Reads all of a list, for example of `/products`. */
-export type ReadList = (path: string) => Promise<ListedRecord[]>;
+/** Reads all of a list, for example of `/products`, in a language or in that of the store. */
+export type ReadList = (path: string, language?: string) => Promise<ListedRecord[]>;
+
+/** The languages of the shop, that of the store first. */
+export async function shopLanguages(read: ReadList): Promise<string[]> {
+  const [application] = await read('/application');
+  const { language, languages } = application ?? {};
+  return [...new Set([language ?? DEFAULT_LANGUAGE, ...(languages ?? [])])];
+}
 
 const NO_BODY = Buffer.alloc(0);
 const TIMEOUT_MS = 10_000;
@@ -45,9 +55,11 @@ export function publicReader(
     if (answered.statusCode !== 200) throw serviceUnavailable(new Error(answered.body ?? ''));
     return JSON.parse(answered.body ?? '');
   }
-  return async (path) => {
+  return async (path, language) => {
     const records: ListedRecord[] = [];
-    let query: string | undefined = 'per_page=250&fields=id,name,title,path,slug,updated_at';
+    const locale = language === undefined ? '' : `locale=${language}&`;
+    let query: string | undefined =
+      `${locale}per_page=250&fields=id,name,title,path,slug,language,languages,updated_at`;
     while (query !== undefined) {
       const { data, _links } = await readPage(`/${VERSION}${path}`, query);
       records.push(...data);

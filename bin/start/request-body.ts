@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, serviceUnavailable } from '../../shared/contract/errors.ts';
 import { networkOf } from '../../shared/tenancy/networks.ts';
 
-/** Of a body: what functions take, and what clients send beyond that. */
+/** The longest body that is read: what functions take, and what clients send beyond that. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Bytes of bodies that are not complete, of all clients together. */
 export const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
 
-/** The same of one network address. */
+/** Bytes of bodies that are not complete, of one network address. */
 export const MAX_ADDRESS_UNFINISHED_BYTES = 8 * 1024 * 1024;
 
-/** Until then a body has to be complete. */
+/** The time in which a body has to be complete. */
 export const MAX_BODY_MS = 30_000;
 
 /** Counts what is in memory of bodies that are not complete. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { generate } from 'selfsigned';
+import { DAY_MS } from '../../shared/durations.ts';
 import { FILE_MODE } from '../../shared/storage/file-modes.ts';
 import { makePrivate } from '../../shared/storage/sqlite/files.ts';
 import type { Certificate } from './certificate.ts';
@@ -26,10 +26,12 @@ function readCertificate(file: string): Certificate | undefined {
 }
 
 async function makeCertificate(): Promise<Certificate> {
+  // Loading it takes a third of the time in which a store starts.
+  const { generate } = await import('selfsigned');
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
     keyType: 'ec',
-    notAfterDate: new Date(Date.now() + 365 * 24 * 60 * 60 * 1_000),
+    notAfterDate: new Date(Date.now() + 365 * DAY_MS),
     extensions: [
       {
         name: 'subjectAltName',

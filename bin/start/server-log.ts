@@ -19,7 +19,7 @@ export function jsonLog(): ServerLog {
   };
 }
 
-/** Only what is wrong, for somebody who looks on. */
+/** Logs only what is wrong, for somebody who looks on. */
 export const textLog: ServerLog = {
   info() {},
   warn: (message, fields) => console.error(`shopwright: ${message}`, ...(fields ? [fields] : [])),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientOf } from './client.ts';
 import { pageResponse, pathOf } from './page-response.ts';
 import type { Pages } from './pages.ts';
-import { type ListedRecord, publicReader, type ReadList } from './public-reader.ts';
+import { type ListedRecord, publicReader, type ReadList, shopLanguages } from './public-reader.ts';
 import { PRIVATE_PAGES } from './shop-pages.ts';
 
 /** What programs that visit a shop ask for, beside its pages. */
@@ -32,7 +32,7 @@ export const siteFiles =
 const respond = async ({ type, make }: SiteFile, request: IncomingMessage, read: ReadList) =>
   pageResponse(type, await make(originOf(request), read));
 
-/** Of this server, as the client has addressed it. */
+/** The origin of this server, as the client has addressed it. */
 function originOf(request: IncomingMessage): string {
   const { protocol } = clientOf(request);
   const url = URL.parse(`${protocol}://${request.headers.host ?? 'localhost'}`);
@@ -40,33 +40,55 @@ function originOf(request: IncomingMessage): string {
 }
 
 /** Pages of one customer are of no use to a search. */
-function robots(origin: string): string {
-  const refused = PRIVATE_PAGES.map((name) => `Disallow: /${name}\n`).join('');
+async function robots(origin: string, read: ReadList): Promise<string> {
+  const [, ...others] = await shopLanguages(read);
+  const roots = ['/', ...others.map((tag) => `/${tag}/`)];
+  const refused = roots
+    .flatMap((root) => PRIVATE_PAGES.map((name) => `Disallow: ${root}${name}\n`))
+    .join('');
   return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** All pages of the shop that anybody may find, with what they show. */
 async function sitemap(origin: string, read: ReadList): Promise<string> {
-  const lists = await Promise.all(
-    SECTIONS.map(async ({ resource, pathOf }) =>
-      (await read(resource)).flatMap((record) => {
-        const path = pathOf(record);
-        return path === undefined ? [] : [entry(origin + path, record.updated_at)];
-      }),
-    ),
-  );
-  const entries = [entry(`${origin}/`), entry(`${origin}/products`), ...lists.flat()];
+  const languages = await shopLanguages(read);
+  const lists = await Promise.all(SECTIONS.map((section) => pagesOf(section, read, languages)));
+  const pages: Page[] = [
+    ...['/', '/products'].map((path) => ({ pathIn: () => path })),
+    ...lists.flat(),
+  ];
+  const entries = pages
+    .slice(0, Math.floor(MAX_ADDRESSES / languages.length))
+    .flatMap((page) => entriesOf(page, origin, languages));
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.slice(0, MAX_ADDRESSES).join('\n')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${languages.length > 1 ? OF_LANGUAGES : ''}>
+${entries.join('\n')}
 </urlset>
 `;
 }
 
-const SECTIONS: readonly {
+interface Section {
   readonly resource: string;
   pathOf(record: ListedRecord): string | undefined;
-}[] = [
+}
+
+/** The pages of the records of a section. Categories and contents may have another path in each language. */
+async function pagesOf(
+  { resource, pathOf }: Section,
+  read: ReadList,
+  languages: readonly string[],
+): Promise<Page[]> {
+  const [own = [], ...others] = await Promise.all(
+    languages.map((tag, i) => read(resource, i === 0 ? undefined : tag)),
+  );
+  const byId = others.map((list) => new Map(list.map((record) => [record.id, record])));
+  return own.map((record) => ({
+    changedAt: record.updated_at,
+    pathIn: (i) => pathOf((i === 0 ? undefined : byId[i - 1]?.get(record.id)) ?? record),
+  }));
+}
+
+const SECTIONS: readonly Section[] = [
   {
     resource: '/categories',
     pathOf: ({ path = '' }) => `/categories${path.split('/').map(encodeURIComponent).join('/')}`,
@@ -79,13 +101,33 @@ const SECTIONS: readonly {
   { resource: '/products', pathOf: ({ id }) => `/products/${id}` },
 ];
 
-/** In an encoded path, of the characters that XML has a meaning for there are only these. */
+/** An encoded path has only these of the characters that XML has a meaning for. */
 const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
-const entry = (url: string, changedAt?: string) =>
-  `  <url><loc>${escaped(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+const OF_LANGUAGES = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** As llmstxt.org describes it. */
+interface Page {
+  /** Undefined for a record that has none. */
+  pathIn(language: number): string | undefined;
+  readonly changedAt?: string | undefined;
+}
+
+/** A page in each language, with its addresses in all of them. */
+function entriesOf({ pathIn, changedAt }: Page, origin: string, languages: readonly string[]) {
+  const urls = languages.flatMap((tag, i) => {
+    const path = pathIn(i);
+    if (path === undefined) return [];
+    return [{ tag, url: escaped(origin + (i === 0 ? path : `/${tag}${path}`)) }];
+  });
+  const links = urls.map(
+    ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`,
+  );
+  const alternates = links.length > 1 ? links.join('') : '';
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+  return urls.map(({ url }) => `  <url><loc>${url}</loc>${changed}${alternates}</url>`);
+}
+
+/** The format is that of llmstxt.org. */
 async function guideForModels(origin: string, read: ReadList): Promise<string> {
   const [[application], categories] = await Promise.all([
     read('/application'),

@@ -1,7 +1,7 @@
-import { served } from '../../functions/index.ts';
 import type { Service } from '../../shared/endpoint/endpoint.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Environment, HandOn } from '../../shared/endpoint/service.ts';
+import { served } from '../../shared/resources/index.ts';
 import { validatorsOf } from '../build/validator.ts';
 import type { Functions } from './functions.ts';
 

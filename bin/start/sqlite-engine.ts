@@ -1,5 +1,6 @@
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { BUDGET_SHARE, CATALOGUE_MAX_AGE } from '../../shared/config.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Documents, Environment } from '../../shared/endpoint/service.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
@@ -17,13 +18,13 @@ import type { StateFolder } from './state.ts';
 
 /** What differs between the demo store and a deployment. */
 export interface FunctionOptions
-  extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses'>> {
+  extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost'>> {
   /** Megabytes, of which the catalogues have their share. */
   readonly memory?: number;
 }
 
-/** Of the deletion of expired items, of which each deletes 1,000 at most. */
-const CLEANING_INTERVAL_MS = 60_000;
+/** The interval between deletions of expired items, each of 1,000 at most. */
+const CLEANING_INTERVAL_MS = MINUTE_MS;
 
 /** SQLite in this process, and the functions from their source. */
 export async function openSqliteEngine(
@@ -84,17 +85,18 @@ function noticeWrites(
   return new Map([...functions].map(([name, handler]) => [name, noticing(handler)]));
 }
 
-/** Beside the deployment's functions, only tests have these: a server of one's own has an option. */
+/** Only deployments on AWS and tests have these: a server of one's own has an option. */
 type ProxyParts = 'trustedProxyHeader' | 'originSecretHashes';
 
 /** The functions of a local store on any storage. Without a URL, links are those of each request. */
 export function localFunctions(
   parts: Pick<Environment, 'storage' | 'cipher' | 'files' | 'replicas' | 'publicUrl'> &
-    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | ProxyParts>>,
+    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost' | ProxyParts>>,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
   return sourceFunctions({
     documents,
+    tools: () => document('tools'),
     stage: 'local',
     metricsBy: 'resource',
     serverTiming: true,
@@ -103,10 +105,11 @@ export function localFunctions(
   });
 }
 
-/** Made when somebody reads them first. */
+/** The documents are made when somebody reads them first. */
 const documents: Documents = {
   openapi: () => document('openapi'),
-  reference: () => document('reference'),
+  reference: async (path) => (await import('./built-pages.ts')).referenceFile(path),
+  desk: async (path) => (await import('./built-pages.ts')).deskFile(path),
 };
 
 const made = new Map<string, ReturnType<typeof makeDocument>>();

@@ -5,15 +5,21 @@ import { makePrivate } from '../../shared/storage/sqlite/files.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import { createFolder, hasFiles, requireWritable } from './folders.ts';
+import { isInstalled } from './installed.ts';
 
-/** Default folder for the data of a local store. Git ignores it. */
-export const DEFAULT_FOLDER = fileURLToPath(new URL('../../.shopwright', import.meta.url));
+/**
+ * Default folder for the data of a local store: in the project, whose Git ignores it, or for the installed
+ * package where it is started.
+ */
+export const DEFAULT_FOLDER = isInstalled()
+  ? resolve('.shopwright')
+  : fileURLToPath(new URL('../../.shopwright', import.meta.url));
 
 /** How other programs reach a running local store. */
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  /** Of DynamoDB Local, where that keeps the data. */
+  /** The address of DynamoDB Local, where that keeps the data. */
   readonly endpoint?: string;
 }
 
@@ -56,7 +62,7 @@ export function openStateFolder(path: string): StateFolder {
   return state;
 }
 
-/** Version 0.1, and programs that copy a folder, leave it readable for everybody. */
+/** Programs that copy a folder leave it readable for everybody. */
 function withoutOthers(state: StateFolder): StateFolder {
   for (const path of [state.path, state.keyFile, state.data, state.files]) makePrivate(path);
   return state;

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VERSION } from '../../shared/endpoint/paths.ts';
+import { DESK, VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
 import { guidePages } from './guide-pages.ts';
 import { pageResponse, pathOf, RESTRICTIONS } from './page-response.ts';
 import { firstOf, type Pages } from './pages.ts';
-import { SHOP_PAGES } from './shop-pages.ts';
+import { publicReader, shopLanguages } from './public-reader.ts';
+import { LANGUAGE_IN_PATH, SHOP_PAGES } from './shop-pages.ts';
 import { siteFiles } from './site-files.ts';
 
 const SHOP_FOLDER = fileURLToPath(new URL('../../examples/storefront', import.meta.url));
@@ -32,8 +33,6 @@ const PAYMENT_POLICY = [
   'frame-src https://js.stripe.com https://hooks.stripe.com',
 ].join('; ');
 
-const policyOf = (path: string) => (path.startsWith('/pay/') ? PAYMENT_POLICY : undefined);
-
 /**
  * Serves examples/storefront, configured for this store, the pictures of the demo store, and what
  * programs and readers ask for beside it.
@@ -43,7 +42,7 @@ export function openStorefront(publicKey: string, takesCards = false): Pages {
     configModule(publicKey, takesCards),
     siteFiles(publicKey),
     guidePages,
-    shopFiles(),
+    shopFiles(publicKey),
   );
   return (request, functions) =>
     ['GET', 'HEAD'].includes(request.method ?? '') && !isOfApi(pathOf(request))
@@ -64,16 +63,22 @@ function configModule(publicKey: string, takesCards: boolean): Pages {
  * A path is looked up among the files that were there at the start, so none leads out of the folders.
  * All others are the shop to a browser: its own router shows what is there, or that nothing is.
  */
-function shopFiles(): Pages {
+function shopFiles(publicKey: string): Pages {
   const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
   const index = join(SHOP_FOLDER, 'index.html');
-  return (request) => {
+  const page = (view: string, isThere = true): Response => ({
+    ...fileResponse(index, view === 'pay' ? PAYMENT_POLICY : undefined),
+    statusCode: isThere && SHOP_PAGES.has(view) ? 200 : 404,
+  });
+  return (request, functions) => {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return fileResponse(file);
-    if (!acceptsHtml(request)) return undefined;
-    const statusCode = SHOP_PAGES.has(path.split('/')[1] ?? '') ? 200 : 404;
-    return { ...fileResponse(index, policyOf(path)), statusCode };
+    const [, first = '', second = ''] = path.split('/');
+    if (!acceptsHtml(request) || first === DESK) return undefined;
+    if (!LANGUAGE_IN_PATH.test(first)) return page(first);
+    const languages = shopLanguages(publicReader(functions, publicKey, request));
+    return languages.then(([, ...others]) => page(second, others.includes(first)));
   };
 }
 

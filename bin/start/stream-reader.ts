@@ -1,13 +1,13 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import type { ServerLog } from './server-log.ts';
 import { callStreams, type ShardDescription, withEmptyMaps } from './streams-api.ts';
 
-/** As on AWS. */
+/** Records of a batch, as on AWS. */
 const BATCH_SIZE = 100;
 export const MAX_ATTEMPTS = 24;
 
 /** What consumes records, as the function of the table's stream. */
-export type Invoke = (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+export type Invoke = (records: readonly DynamoDBRecord[]) => Promise<void>;
 
 interface Shard {
   readonly stream: string;
@@ -37,7 +37,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
   /** Whether there may be others. */
   let mayHaveMore = true;
 
-  /** Only when one has ended: the engine looks at all records of the stream for it. */
+  /** Called only when a shard has ended: the engine looks at all records of the stream for it. */
   async function findShards(): Promise<void> {
     const { Streams } = await callStreams(endpoint, 'ListStreams', { TableName: tableName });
     for (const { StreamArn } of Streams) {
@@ -49,7 +49,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     mayHaveMore = shards.size === 0;
   }
 
-  /** By an iterator of its own, because iterators expire. */
+  /** Each read has an iterator of its own, because iterators expire. */
   async function readRecords({ stream, id, after, limit }: Shard) {
     const { ShardIterator } = await callStreams(endpoint, 'GetShardIterator', {
       StreamArn: stream,
@@ -61,16 +61,14 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     return callStreams(endpoint, 'GetRecords', { ShardIterator, Limit: limit });
   }
 
-  /** How many of the records are consumed. */
-  async function consume(records: readonly DynamoDBRecord[]): Promise<number> {
+  /** Whether the records are consumed. */
+  async function consume(records: readonly DynamoDBRecord[]): Promise<boolean> {
     try {
-      const { batchItemFailures } = await invoke(records.map(withEmptyMaps));
-      const [first] = batchItemFailures;
-      if (!first) return records.length;
-      return records.findIndex((record) => numberOf(record) === first.itemIdentifier);
+      await invoke(records.map(withEmptyMaps));
+      return true;
     } catch (error) {
       log.error('changes of the table make no events yet', error);
-      return 0;
+      return false;
     }
   }
 
@@ -88,11 +86,11 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
   /** Whether nothing was there to read. */
   async function readShard(shard: Shard): Promise<boolean> {
     const { Records, NextShardIterator } = await readRecords(shard);
-    const consumed = await consume(Records);
-    const last = Records[consumed - 1];
-    if (last) moveBehind(shard, last);
-    if (consumed < Records.length) fail(shard, Records.slice(consumed));
-    shard.isEnded = consumed === Records.length && NextShardIterator === undefined;
+    const isConsumed = await consume(Records);
+    const last = Records.at(-1);
+    if (!isConsumed) fail(shard, Records);
+    else if (last) moveBehind(shard, last);
+    shard.isEnded = isConsumed && NextShardIterator === undefined;
     mayHaveMore ||= shard.isEnded;
     return Records.length === 0 && !shard.isEnded;
   }

@@ -1,11 +1,13 @@
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Engine } from './engine.ts';
+import { repeat } from './repeat.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
 
-/** As on AWS. */
-const INTERVAL_MS = 60_000;
+/** The interval on AWS. */
+const INTERVAL_MS = MINUTE_MS;
 
 export type Sweep = (
   environment: {
@@ -34,7 +36,6 @@ export function startSweeping(
   load = loadSweep,
 ): Cleanup {
   let sweep: Sweep | undefined;
-  let running: Promise<void> | undefined;
   let isEnding = false;
 
   async function run(): Promise<void> {
@@ -44,19 +45,12 @@ export function startSweeping(
       await sweep({ table, log, isEnding: () => isEnding }, Date.now());
     } catch (error) {
       log.error('what is due is not done; it is tried again in a minute', error);
-    } finally {
-      running = undefined;
     }
   }
 
-  const runUnlessRunning = () => {
-    running ??= run();
-  };
-  runUnlessRunning();
-  const timer = setInterval(runUnlessRunning, INTERVAL_MS).unref();
-  return async () => {
+  const stop = repeat(run, INTERVAL_MS);
+  return () => {
     isEnding = true;
-    clearInterval(timer);
-    await running;
+    return stop();
   };
 }

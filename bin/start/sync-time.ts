@@ -6,7 +6,7 @@ import type { ServerLog } from './server-log.ts';
 const ROUNDS = 5;
 const PAGE_BYTES = 4_096;
 
-/** From here on, writes are felt. */
+/** Slower writes are felt. */
 const SLOW_SYNC_MS = 20;
 
 /**

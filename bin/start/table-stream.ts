@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { streamFunction } from '../../functions/stream/handler.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { bundleFile } from '../build/bundle.ts';
 import { contextOf } from './http-server.ts';
+import { repeat } from './repeat.ts';
 import type { ServerLog } from './server-log.ts';
 import type { Cleanup } from './signals.ts';
 import { type Invoke, streamReader } from './stream-reader.ts';
 
 const INTERVAL_MS = 200;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /**
  * Invokes the bundle `stream` with what is written to a table of DynamoDB Local, as Lambda does.
@@ -18,8 +20,6 @@ export function startReadingStream(
   place: { readonly endpoint: string; readonly tableName: string },
   log: ServerLog,
 ): Cleanup {
-  let running: Promise<unknown> | undefined;
-
   const invoke: Invoke = async (records) => {
     const bundle: { handler: ReturnType<typeof streamFunction> } = await import(
       bundleFile('stream')
@@ -27,16 +27,7 @@ export function startReadingStream(
     return bundle.handler({ Records: [...records] }, contextOf(randomUUID(), TIMEOUT_MS));
   };
   const read = streamReader(place, invoke, log);
-
-  const timer = setInterval(() => {
-    running ??= read()
-      .catch((error) => log.error('the stream of the table is not read yet', error))
-      .finally(() => {
-        running = undefined;
-      });
-  }, INTERVAL_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(async () => {
+    await read().catch((error) => log.error('the stream of the table is not read yet', error));
+  }, INTERVAL_MS);
 }

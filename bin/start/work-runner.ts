@@ -1,9 +1,9 @@
 import type { DueWork } from '../../shared/storage/due-work.ts';
 
-/** Of one kind and one store at the same time: as many as a store may have webhooks. */
+/** Running work of one kind and one store: as many as a store may have webhooks. */
 export const MAX_RUNNING_OF_STORE = 20;
 
-/** Of one kind at the same time, of all stores. */
+/** Running work of one kind, of all stores. */
 export const MAX_RUNNING = 500;
 
 /** What is more, the sweep hands over again. */

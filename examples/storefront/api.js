@@ -1,5 +1,6 @@
 /** @import { Answer, ErrorBody } from './records.d.ts' */
 import { config } from './config.js';
+import { inLanguage } from './language.js';
 import { endSession, session } from './session.js';
 
 /**
@@ -26,8 +27,11 @@ export class ApiError extends Error {
 /** Milliseconds that an answer may take. */
 const MAX_WAIT = 20_000;
 
+/** @typedef {Record<string, string | number | undefined>} Query */
+
 /**
  * @typedef {object} RequestOptions
+ * @property {Query} [query] without those that are undefined
  * @property {unknown} [body]
  * @property {string} [idempotencyKey] a request that is sent twice takes place once
  * @property {string | undefined} [orderSecret] shows and pays a guest's order
@@ -55,12 +59,17 @@ const MAX_WAIT = 20_000;
  * @param {RequestOptions} [options]
  * @returns {Promise<Answer<Data>>}
  */
-export async function request(method, path, options = {}) {
+export async function request(method, path, { query = {}, ...options } = {}) {
   const token = options.asGuest ? undefined : session()?.token;
-  const { status, body } = await send(method, path, options, token);
+  const { status, body } = await send(
+    method,
+    withQuery(path, { ...inLanguage(), ...query }),
+    options,
+    token,
+  );
   if (status === 401 && token) {
     endSession();
-    if (method === 'GET') return request(method, path, { ...options, asGuest: true });
+    if (method === 'GET') return request(method, path, { ...options, query, asGuest: true });
   }
   if (body?.status === true) return body;
   // What is in between, as a gateway or a proxy, answers in its own way.
@@ -71,14 +80,20 @@ export async function request(method, path, options = {}) {
 /**
  * @template Data
  * @param {string} path
- * @param {Record<string, string | number | undefined>} [query] without those that are undefined
+ * @param {Query} [query]
  * @param {RequestOptions} [options]
  * @returns {Promise<Answer<Data>>}
  */
-export function get(path, query = {}, options = {}) {
+export const get = (path, query = {}, options = {}) => request('GET', path, { ...options, query });
+
+/**
+ * @param {string} path
+ * @param {Query} query
+ */
+function withQuery(path, query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return request('GET', text ? `${path}?${text}` : path, options);
+  return text ? `${path}?${text}` : path;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** @import { Country, Shipping } from './records.d.ts' */
+import { speaksEnglish } from './words.js';
 
 /**
  * The names of the countries that the shipping methods serve: all of them, where a method serves all.
@@ -27,4 +28,18 @@ export function nameOf(text, countries) {
   const key = text.toLowerCase();
   return countries.find(({ name, code }) => [name, code].some((each) => each.toLowerCase() === key))
     ?.name;
+}
+
+/**
+ * The name of a country as the page calls it. The API has English names.
+ *
+ * @param {string} name
+ * @param {readonly Country[]} countries
+ */
+export function shownCountry(name, countries) {
+  const code = countries.find((each) => each.name === name)?.code;
+  if (speaksEnglish() || code === undefined) return name;
+  return (
+    new Intl.DisplayNames([document.documentElement.lang], { type: 'region' }).of(code) ?? name
+  );
 }

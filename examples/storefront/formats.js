@@ -2,7 +2,7 @@
  * How people read amounts and dates, as in the mails and on the invoices of the store.
  *
  * @typedef {object} Formats
- * @property {(amount: number, currency?: string) => string} money `€33.60`, in the currency of the store
+ * @property {(amount: number, currency?: string) => string} money `€33.60`, in the currency of the shop
  *   unless another is given
  * @property {(time: string) => string} date the day of a time in the time zone of the store
  */
@@ -13,6 +13,9 @@ const DECIMALS = new Map([
   ...words('BHD IQD JOD KWD LYD OMR TND', 3),
   ...words('CLF UYW', 4),
 ]);
+
+/** @param {string} currency */
+export const decimalsOf = (currency) => DECIMALS.get(currency) ?? 2;
 
 /**
  * @param {string} codes
@@ -26,13 +29,15 @@ function words(codes, decimals) {
 /**
  * @param {string} language
  * @param {string} timeZone an IANA name; UTC for one that the browser does not know
- * @param {string} own the currency of the store
+ * @param {string} own the currency of the shop
  * @returns {Formats}
  */
 export function formatsOf(language, timeZone, own) {
-  const dates = datesIn(language, timeZone);
+  // `Intl` takes `pt` for Brazil; the words of the store are those of Portugal.
+  const locale = language === 'pt' ? 'pt-PT' : language;
+  const dates = datesIn(locale, timeZone);
   return {
-    money: (amount, currency = own) => moneyIn(language, currency).format(amount),
+    money: (amount, currency = own) => moneyIn(locale, currency).format(amount),
     date: (time) => dates.format(new Date(time)),
   };
 }
@@ -54,7 +59,7 @@ function datesIn(language, timeZone) {
  * @param {string} currency
  */
 function moneyIn(language, currency) {
-  const decimals = DECIMALS.get(currency) ?? 2;
+  const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

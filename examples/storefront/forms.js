@@ -1,6 +1,7 @@
 import { ApiError } from './api.js';
 import { element } from './dom.js';
 import { messageOf } from './messages.js';
+import { t } from './words.js';
 
 /**
  * An input with its label. `name` is the attribute of the request, so that its error is shown here.
@@ -15,11 +16,11 @@ export function field(label, name, { required = false, type = 'text', ...attribu
 }
 
 /**
- * A choice among texts, with its label. Nothing is chosen unless `value` is one of them.
+ * A choice among values, with its label. Nothing is chosen unless `value` is one of them.
  *
  * @param {string} label
  * @param {string} name
- * @param {readonly string[]} options
+ * @param {readonly { value: string, text: string }[]} options
  * @param {Record<string, string | boolean | undefined>} [attributes] of the select element
  */
 export function selection(label, name, options, { value, required = false, ...attributes } = {}) {
@@ -28,8 +29,10 @@ export function selection(label, name, options, { value, required = false, ...at
     element(
       'select',
       { ...attributes, id: idOf(name), name, required },
-      element('option', { value: '' }, 'Please choose'),
-      ...options.map((text) => element('option', { selected: text === value }, text)),
+      element('option', { value: '' }, t('Please choose')),
+      ...options.map(({ value: each, text }) =>
+        element('option', { value: each, selected: each === value }, text),
+      ),
     ),
   );
 }
@@ -49,7 +52,7 @@ const labelled = (label, control) =>
       'label',
       { for: control.id },
       label,
-      !control.required && element('small', {}, ' optional'),
+      !control.required && element('small', {}, t(' optional')),
     ),
     control,
   );

@@ -8,6 +8,8 @@ import { element, find } from './dom.js';
  * @property {string} [title] in place of the title of the view and the name of the shop
  * @property {string} [description]
  * @property {string} [canonical] the one address of the page, relative to the root of the shop
+ * @property {(language: string) => Promise<string | undefined>} [pathIn] the same in another language, where
+ *   it is not `canonical`
  * @property {object} [structuredData] JSON-LD
  */
 

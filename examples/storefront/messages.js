@@ -1,6 +1,12 @@
+/** @import { Text } from './words.js' */
 import { ApiError } from './api.js';
+import { t } from './words.js';
 
-/** What people are told of an error, by its status. */
+/**
+ * What people are told of an error, by its status.
+ *
+ * @type {ReadonlyMap<number, Text>}
+ */
 const BY_STATUS = new Map([
   [0, 'The shop cannot be reached. Please check your connection and try again.'],
   [401, 'Please log in and try again.'],
@@ -10,8 +16,14 @@ const BY_STATUS = new Map([
 ]);
 
 const WRONG_FORM = 'Please check this: it is not in the right form.';
+const LONGER_PASSWORD = 'Please choose a longer password.';
+const RARER_PASSWORD = 'Too many people use this password. Please choose another one.';
 
-/** What people are told at a field: by what is wrong with it, or more exactly by field and that. */
+/**
+ * What people are told at a field: by what is wrong with it, or more exactly by field and that.
+ *
+ * @type {ReadonlyMap<string, Text>}
+ */
 const BY_FAILURE = new Map([
   ['missingRequiredProperty', 'Please fill this in.'],
   ['format', WRONG_FORM],
@@ -21,7 +33,10 @@ const BY_FAILURE = new Map([
   ['max', 'This is too long or too large.'],
   ['email format', 'Please enter an e-mail address such as ada@example.org.'],
   ['email unique', 'There is an account with this e-mail already. Please log in instead.'],
-  ['password min', 'Please choose a longer password.'],
+  ['password min', LONGER_PASSWORD],
+  ['password whitelist', RARER_PASSWORD],
+  ['new_password min', LONGER_PASSWORD],
+  ['new_password whitelist', RARER_PASSWORD],
   ['quantity min', 'Please enter 1 or more.'],
   ['quantity max', 'There are not so many left.'],
   ['shipping_id missingRequiredProperty', 'Please choose a shipping method.'],
@@ -33,7 +48,13 @@ const BY_FAILURE = new Map([
  *
  * @param {unknown} error
  */
-export function messageOf(error) {
+export const messageOf = (error) => t(textOf(error));
+
+/**
+ * @param {unknown} error
+ * @returns {Text}
+ */
+function textOf(error) {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   const { status, invalidPropertyName, failedValidator } = error;
   const field = invalidPropertyName.split('.').at(-1);

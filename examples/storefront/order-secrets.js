@@ -1,25 +1,37 @@
 const KEY = 'shopwright.orders';
+const NUMBERS_KEY = 'shopwright.orderNumbers';
 
 /**
  * The secrets of the orders that guests placed in this browser, by the ids of the orders: who has
  * one may see and pay the order.
- *
+ */
+export const orderSecrets = () => kept(KEY);
+
+/** The numbers of these orders, by their ids. */
+export const orderNumbers = () => kept(NUMBERS_KEY);
+
+/**
+ * @param {string} key
  * @returns {Record<string, string>}
  */
-export function orderSecrets() {
+function kept(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(localStorage.getItem(key) ?? '{}');
   } catch {
     return {};
   }
 }
 
 /**
- * @param {string | number} id
- * @param {string | null | undefined} secret
+ * @param {{ id: number, number?: string }} order
+ * @param {string | undefined} secret
  */
-export function keepSecret(id, secret) {
-  if (secret) localStorage.setItem(KEY, JSON.stringify({ ...orderSecrets(), [id]: secret }));
+export function keepOrder({ id, number }, secret) {
+  if (!secret) return;
+  localStorage.setItem(KEY, JSON.stringify({ ...orderSecrets(), [id]: secret }));
+  if (number) {
+    localStorage.setItem(NUMBERS_KEY, JSON.stringify({ ...orderNumbers(), [id]: number }));
+  }
 }
 
 /**

@@ -1,10 +1,17 @@
 /**
  * @import { Facet } from './records.d.ts'
  * @import { Shop } from './shop.js'
+ * @import { Text } from './words.js'
  */
 import { element, replaceContent } from './dom.js';
+import { decimalsOf } from './formats.js';
+import { t } from './words.js';
 
-/** Attributes to filter by; `name` is that in the address of the page. */
+/**
+ * Attributes to filter by; `name` is that in the address of the page.
+ *
+ * @type {readonly { name: string, attribute: string, label: Text }[]}
+ */
 const FACETS = [
   { name: 'brand', attribute: 'manufacturer', label: 'Brand' },
   { name: 'category', attribute: 'category_id', label: 'Category' },
@@ -12,9 +19,6 @@ const FACETS = [
 
 /** For the parameter `facets` of the API. */
 const ATTRIBUTES = [...FACETS.map(({ attribute }) => attribute), 'price'].join(',');
-
-/** A price from or up to a bound is above or below this much less or more: the API excludes bounds. */
-const PRICE_STEP = 0.0001;
 
 /** @typedef {Readonly<Record<string, Facet>>} Facets */
 
@@ -38,15 +42,15 @@ const NAMES = [...FACETS.map(({ name }) => name), 'from', 'to', 'stock'];
 export function productFilters(shop, address, onChange) {
   /** @type {Chosen} */
   let chosen = chosenInAddress(address);
-  const summary = element('summary', {}, 'Filters');
+  const summary = element('summary', {}, t('Filters'));
   const values = element('div', { class: 'facets' });
   const prices = priceFilter(shop, chosen);
   const stock = checkbox(
     { id: 'filter-stock', name: 'stock', value: '1' },
-    'In stock only',
+    t('In stock only'),
     chosen,
   );
-  const clear = element('button', { type: 'button', class: 'link-button' }, 'Clear all');
+  const clear = element('button', { type: 'button', class: 'link-button' }, t('Clear all'));
   const form = element('form', {}, values, prices.fieldset, stock, element('p', {}, clear));
   const isWide = matchMedia('(width > 48rem)').matches;
   const panel = element('details', { class: 'filters', open: isWide }, summary, form);
@@ -69,13 +73,13 @@ export function productFilters(shop, address, onChange) {
   return {
     panel,
     /** The parameters of the API. */
-    query: () => queryOf(chosen),
+    query: () => queryOf(shop, chosen),
     /** The parameters of the page. */
     address: () => Object.fromEntries(NAMES.map((name) => [name, chosen.get(name) || undefined])),
     /** @param {Facets} [facets] of the products that are listed now */
     show(facets = {}) {
       const count = NAMES.filter((name) => chosen.get(name)).length;
-      summary.textContent = count > 0 ? `Filters (${count})` : 'Filters';
+      summary.textContent = count > 0 ? t('Filters ({count})', { count }) : t('Filters');
       clear.hidden = count === 0;
       prices.show(facets['price']);
       replaceContent(
@@ -109,14 +113,21 @@ function chosenIn(form) {
   return new Map(NAMES.map((name) => [name, data.getAll(name).join('|')]));
 }
 
-/** @param {Chosen} chosen */
-function queryOf(chosen) {
+/**
+ * The API compares prices in the currency of the store, and excludes bounds: half a cent more or less
+ * includes them.
+ *
+ * @param {Shop} shop
+ * @param {Chosen} chosen
+ */
+function queryOf({ currency: { code, rate } }, chosen) {
   const [from, to] = [priceOf(chosen.get('from')), priceOf(chosen.get('to'))];
+  const half = 0.5 * 10 ** -decimalsOf(code);
   const values = FACETS.map(({ name, attribute }) => [attribute, chosen.get(name) || undefined]);
   return {
     ...Object.fromEntries(values),
-    price_gt: from === undefined ? undefined : from - PRICE_STEP,
-    price_lt: to === undefined ? undefined : to + PRICE_STEP,
+    price_gt: from === undefined ? undefined : (from - half) / rate,
+    price_lt: to === undefined ? undefined : (to + half) / rate,
     purchasable: chosen.get('stock') ? 'true' : undefined,
     facets: ATTRIBUTES,
   };
@@ -152,7 +163,7 @@ function valueFilter(shop, { name, attribute, label }, facets, chosen) {
     element(
       'fieldset',
       {},
-      element('legend', {}, label),
+      element('legend', {}, t(label)),
       element('div', { class: 'values' }, ...boxes),
     ),
   ];
@@ -200,8 +211,8 @@ function priceFilter({ money }, chosen) {
   const fieldset = element(
     'fieldset',
     {},
-    element('legend', {}, 'Price'),
-    element('div', { class: 'prices' }, input('from', 'From'), input('to', 'To')),
+    element('legend', {}, t('Price')),
+    element('div', { class: 'prices' }, input('from', t('From')), input('to', t('To'))),
     range,
   );
   return {
@@ -209,7 +220,9 @@ function priceFilter({ money }, chosen) {
     /** @param {Facet} [facet] */
     show({ min, max } = { values: [] }) {
       range.textContent =
-        min === undefined || max === undefined ? '' : `${money(min)} to ${money(max)}`;
+        min === undefined || max === undefined
+          ? ''
+          : t('{least} to {most}', { least: money(min), most: money(max) });
     },
   };
 }

@@ -2,19 +2,25 @@
  * @import { Product } from './records.d.ts'
  * @import { Route } from './router.js'
  * @import { Shop } from './shop.js'
+ * @import { Text } from './words.js'
  */
 import { announce, element, link } from './dom.js';
 import { productFilters } from './product-filters.js';
 import { cheapest, isAvailable, lowestPrice, picture, priceTag } from './product-view.js';
 import { noteInAddress } from './router.js';
 import { listProducts } from './store.js';
+import { t } from './words.js';
 
 const PER_PAGE = 24;
 
 /** Pages of a list that Back shows again, with one call of the API. */
 const MAX_PAGES = 10;
 
-/** By their names in the address. */
+/**
+ * By their names in the address.
+ *
+ * @type {readonly { name: string, label: Text, query: Record<string, string> }[]}
+ */
 const SORTINGS = [
   { name: 'price', label: 'Price, lowest first', query: { sort_by: 'price', sort_order: 'ASC' } },
   {
@@ -32,7 +38,7 @@ const SORTINGS = [
  * @param {Shop} shop
  * @param {Route} route
  * @param {Record<string, string | undefined>} query
- * @param {string} defaultSorting label of the order that the query has
+ * @param {Text} defaultSorting label of the order that the query has
  */
 export async function productList(shop, route, query, defaultSorting) {
   const sortings = [{ name: '', label: defaultSorting, query: {} }, ...SORTINGS];
@@ -41,14 +47,14 @@ export async function productList(shop, route, query, defaultSorting) {
     'select',
     { id: 'sorting' },
     ...sortings.map(({ name, label }) =>
-      element('option', { value: name, selected: name === wanted }, label),
+      element('option', { value: name, selected: name === wanted }, t(label)),
     ),
   );
   const filters = productFilters(shop, route.query, () => loadAndNote(1));
   const correction = element('p', { class: 'correction' });
   const count = element('p', { class: 'count' });
   const grid = element('ul', { class: 'grid' });
-  const more = element('button', { type: 'button', class: 'button quiet' }, 'Show more');
+  const more = element('button', { type: 'button', class: 'button quiet' }, t('Show more'));
   let latest = 0;
 
   /**
@@ -69,7 +75,7 @@ export async function productList(shop, route, query, defaultSorting) {
     if (page === 1) grid.replaceChildren(...cards);
     else grid.append(...cards);
     if (page > 1) cards[0]?.querySelector('a')?.focus();
-    count.textContent = `${found.count || 'No'} ${found.count === 1 ? 'product' : 'products'}`;
+    count.textContent = countText(found.count ?? 0);
     announce(`${correction.textContent} ${count.textContent}`.trim());
     more.hidden = page >= (found.pages ?? 1);
     const shown = page + pages - 1;
@@ -97,12 +103,18 @@ export async function productList(shop, route, query, defaultSorting) {
       'div',
       { class: 'toolbar' },
       count,
-      element('p', {}, element('label', { for: 'sorting' }, 'Sort by '), sorting),
+      element('p', {}, element('label', { for: 'sorting' }, t('Sort by ')), sorting),
     ),
     grid,
     element('p', { class: 'more' }, more),
   );
   return { filters: filters.panel, list };
+}
+
+/** @param {number} count */
+function countText(count) {
+  if (count === 0) return t('No products');
+  return count === 1 ? t('1 product') : t('{count} products', { count });
 }
 
 /**
@@ -114,7 +126,7 @@ function showCorrection(note, asked, corrected) {
   note.hidden = corrected === undefined;
   note.replaceChildren();
   if (corrected === undefined) return;
-  note.append(`Nothing was found for “${asked}”. Showing results for `);
+  note.append(t('Nothing was found for “{asked}”. Showing results for ', { asked: asked ?? '' }));
   note.append(element('b', {}, corrected), '.');
 }
 
@@ -126,7 +138,7 @@ function showCorrection(note, asked, corrected) {
 function card(shop, product, heading) {
   const { purchasable, isFrom } = cheapest(product);
   const isReduced = purchasable.price_discount !== undefined;
-  const badge = isAvailable(product) ? isReduced && 'Reduced' : 'Sold out';
+  const badge = isAvailable(product) ? isReduced && t('Reduced') : t('Sold out');
   return element(
     'li',
     { class: 'card' },

@@ -1,11 +1,13 @@
 /**
  * @import { LineItem, Product, Purchasable } from './records.d.ts'
  * @import { Shop } from './shop.js'
+ * @import { Text } from './words.js'
  */
 import { config } from './config.js';
 import { element, link } from './dom.js';
 import { pageHref } from './shop.js';
-import { leftOf } from './stock.js';
+import { allowsBackorder, leftOf } from './stock.js';
+import { attributeName, t } from './words.js';
 
 /**
  * The price, and the price before a discount.
@@ -15,16 +17,16 @@ import { leftOf } from './stock.js';
  * @param {boolean} [isFrom] there are more expensive ones
  */
 export function priceTag({ money }, { price, price_discount: discount }, isFrom = false) {
-  const from = isFrom && 'from ';
+  const from = isFrom && t('from ');
   if (discount === undefined) return element('p', { class: 'price' }, from, money(price));
   return element(
     'p',
     { class: 'price' },
     from,
-    element('span', { class: 'visually-hidden' }, 'now '),
+    element('span', { class: 'visually-hidden' }, t('now ')),
     element('ins', {}, money(discount)),
     ' ',
-    element('span', { class: 'visually-hidden' }, 'before '),
+    element('span', { class: 'visually-hidden' }, t('before ')),
     element('del', {}, money(price)),
   );
 }
@@ -54,7 +56,13 @@ export function cheapest(product) {
  */
 export function lowestPrice({ money }, { price_discount, lowest_price_30_days: lowest }) {
   if (price_discount === undefined || lowest === undefined) return [];
-  return [element('p', { class: 'note' }, `Lowest price in 30 days: ${money(lowest)}`)];
+  return [
+    element(
+      'p',
+      { class: 'note' },
+      t('Lowest price in 30 days: {price}', { price: money(lowest) }),
+    ),
+  ];
 }
 
 /**
@@ -65,8 +73,8 @@ export function lowestPrice({ money }, { price_discount, lowest_price_30_days: l
  */
 export function priceNote({ taxNote, pages }, { requires_shipping }) {
   const page = pages.find(({ slug }) => slug === 'shipping');
-  const shipping = page ? link(pageHref(page), 'shipping') : 'shipping';
-  const plus = requires_shipping !== false && [taxNote ? ', plus ' : 'Plus ', shipping];
+  const shipping = page ? link(pageHref(page), t('shipping')) : t('shipping');
+  const plus = requires_shipping !== false && [taxNote ? t(', plus ') : t('Plus '), shipping];
   return element('p', { class: 'note' }, taxNote, ...(plus || []));
 }
 
@@ -75,19 +83,39 @@ const MAX_COUNTED = 20;
 const MAX_LOW = 5;
 
 /**
- * @param {Purchasable} purchasable
- * @returns {{ isAvailable: boolean, isLow: boolean, text: string }}
+ * `schema` is the word that schema.org has for it.
+ *
+ * @typedef {{ isAvailable: boolean, isLow: boolean, text: string, schema: string }} Stock
+ * @typedef {Stock & { text: Text }} NoStock
  */
-export function stockOf(purchasable) {
+
+/** @type {NoStock} */
+const SOLD_OUT = { isAvailable: false, isLow: true, text: 'Sold out', schema: 'OutOfStock' };
+/** @type {NoStock} */
+const BACKORDER = {
+  ...{ isAvailable: true, isLow: true, schema: 'BackOrder' },
+  text: 'On backorder: sent as soon as it is here again',
+};
+
+/**
+ * @param {Product} product
+ * @param {Purchasable} purchasable the product, or its variant
+ * @returns {Stock}
+ */
+export function stockOf(product, purchasable) {
   const left = leftOf(purchasable);
-  if (left <= 0) return { isAvailable: false, isLow: true, text: 'Sold out' };
-  const text = left <= MAX_COUNTED ? `Only ${left} left` : 'In stock';
-  return { isAvailable: true, isLow: left <= MAX_LOW, text };
+  const isSoldBelow = purchasable.stock_type === 'track' && allowsBackorder(product, purchasable);
+  if (left <= 0) {
+    const stock = isSoldBelow ? BACKORDER : SOLD_OUT;
+    return { ...stock, text: t(stock.text) };
+  }
+  const text = left <= MAX_COUNTED ? t('Only {left} left', { left }) : t('In stock');
+  return { isAvailable: true, isLow: left <= MAX_LOW, text, schema: 'InStock' };
 }
 
 /** @param {Product} product */
 export const isAvailable = (product) =>
-  (product.variants ?? [product]).some((each) => stockOf(each).isAvailable);
+  (product.variants ?? [product]).some((each) => stockOf(product, each).isAvailable);
 
 /**
  * An image without a host is on that of the API.
@@ -97,15 +125,29 @@ export const isAvailable = (product) =>
 export const imageUrl = (image) => URL.parse(image, new URL(config.api, location.href))?.href;
 
 /**
- * The first image, of the chosen variant if there is one, without an alternative text: the name of the
- * product is always beside it.
+ * The alternative texts of a product, by the whole addresses of its images.
  *
- * @param {Purchasable & { readonly variant?: Purchasable }} purchasable
+ * @param {{ readonly image_texts?: Readonly<Record<string, string>> }} product
  */
-export function picture({ images, variant }) {
-  const image = variant?.images?.[0] ?? images[0];
-  const src = image !== undefined && imageUrl(image);
-  return element('span', { class: 'picture' }, src && element('img', { src, alt: '' }));
+export const imageTexts = ({ image_texts = {} }) =>
+  new Map(
+    Object.entries(image_texts).flatMap(([image, text]) =>
+      text ? [[imageUrl(image) ?? image, text]] : [],
+    ),
+  );
+
+/**
+ * The first image, of the chosen variant if there is one. Where the store has no alternative text there is
+ * none: the name of the product is always beside it.
+ *
+ * @param {Purchasable & Pick<Product, 'image_texts'> & { readonly variant?: Purchasable }} purchasable
+ */
+export function picture({ images, image_texts = {}, variant }) {
+  const image = variant?.images?.[0] ?? images?.[0];
+  if (image === undefined) return element('span', { class: 'picture' });
+  const src = imageUrl(image);
+  const alt = image_texts[image] ?? '';
+  return element('span', { class: 'picture' }, src !== undefined && element('img', { src, alt }));
 }
 
 /**
@@ -123,5 +165,5 @@ export const attribute = (record, name) => String(Reflect.get(record ?? {}, name
  */
 export const optionsOf = ({ variant, variantsDefinition = {} }) =>
   Object.keys(variant ? variantsDefinition : {})
-    .map((option) => `${option}: ${attribute(variant, option)}`)
+    .map((option) => `${attributeName(option)}: ${attribute(variant, option)}`)
     .join(', ');

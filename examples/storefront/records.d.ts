@@ -1,6 +1,8 @@
+import type { Schemas } from '@shopwright/client';
+
 /**
- * The attributes that the shop reads of the API's answers and records; the reference of the API has
- * all of them. Types only: browsers never load this file.
+ * The answers and records of the API as the typed client has them (`npm install --save-dev @shopwright/client` in a
+ * copied folder, for those who check types). Types only: browsers never load this file.
  */
 
 /** The envelope of a success. Lists have `count`, `page` and `pages`. */
@@ -16,61 +18,25 @@ export interface Answer<Data> {
   readonly corrected_query?: string;
 }
 
-/** The values of an attribute, with the number of products of each. */
-export interface Facet {
-  readonly values: readonly { readonly value: string | number | boolean; readonly count: number }[];
-  readonly min?: number;
-  readonly max?: number;
+export type Facet = Schemas['Facet'];
+
+export type ErrorBody = Schemas['Error'];
+
+export type Application = Schemas['Application'];
+
+/** One that the store offers: how many of it one unit of the store's own is. */
+export interface Currency {
+  readonly code: string;
+  readonly rate: number;
 }
 
-export interface ErrorBody {
-  readonly message: string;
-  readonly invalidPropertyName?: string;
-  readonly failedValidator?: string;
-  /** Why a cart cannot be ordered. */
-  readonly problems?: readonly CartProblem[];
-  /** Of an order whose total has changed: what it would be now. */
-  readonly quote?: Quote;
-}
+export type Variable = Schemas['Variable'];
 
-export interface Application {
-  readonly name: string;
-  readonly currency_code: string;
-  readonly tax_type?: 'nothing' | 'products_only' | 'shipping_only' | 'all';
-  readonly prices_include_tax?: boolean;
-  readonly language: string | null;
-  readonly timezone: string | null;
-  readonly password_min_length: number | null;
-}
+export type Category = Schemas['Category'];
 
-export interface Variable {
-  readonly name: string;
-  readonly value: unknown;
-}
+export type Collection = Schemas['Collection'];
 
-export interface Category {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string | null;
-  readonly parent_id: number | null;
-  /** The part of an address that names it. */
-  readonly url?: string;
-  readonly path: string;
-}
-
-export interface Collection {
-  readonly id: number;
-  readonly name: string;
-  readonly slug?: string;
-  readonly Description?: string;
-}
-
-/** A page that the store has written. */
-export interface Content {
-  readonly title: string;
-  readonly text: string;
-  readonly slug?: string;
-}
+export type Content = Schemas['Content'];
 
 /** What can be put into a cart: a product without variants, or a variant of one. */
 export interface Purchasable {
@@ -79,31 +45,17 @@ export interface Purchasable {
   /** Of a reduced price: what it is compared with. */
   readonly lowest_price_30_days?: number;
   readonly sku?: string;
-  readonly images: readonly string[];
-  readonly stock_type: 'infinite' | 'track' | 'status' | null;
-  readonly stock_level: number | null;
-  readonly stock_status: string | null;
-  readonly variant_id: number;
+  readonly images?: readonly string[];
+  readonly stock_type?: 'infinite' | 'track' | 'status' | null;
+  readonly stock_level?: number | null;
+  readonly stock_status?: string | null;
+  /** More is sold than there is. */
+  readonly allow_backorder?: boolean;
+  readonly variant_id?: number;
 }
 
-/** Products and variants also have the custom attributes of the store, variants their options. */
-export interface Product extends Purchasable {
-  readonly id: number;
-  readonly name: string;
-  readonly description?: string;
-  readonly manufacturer?: string;
-  readonly category_id?: number;
-  readonly requires_shipping?: boolean;
-  readonly max_quantity?: number;
-  readonly seo?: { readonly meta?: { readonly title?: string; readonly description?: string } };
-  /** In centimetres, and kilograms. */
-  readonly width?: number;
-  readonly height?: number;
-  readonly depth?: number;
-  readonly weight?: number;
-  readonly variantsDefinition?: Readonly<Record<string, readonly string[]>>;
-  readonly variants?: readonly Purchasable[];
-}
+/** With an attribute of this store's own. */
+export type Product = Schemas['Product'] & { readonly manufacturer?: string };
 
 /** A line as it is sent. */
 export interface ItemInput {
@@ -114,144 +66,30 @@ export interface ItemInput {
 }
 
 /** A line of a cart or an order: the product, with the chosen variant. */
-export interface LineItem extends Product {
-  readonly product_id: number;
-  readonly quantity: number;
-  readonly variant?: Purchasable;
-}
+export type LineItem = Schemas['CartLine'] & Pick<Product, 'manufacturer'>;
 
-/** Why a cart cannot be ordered as it is. */
-export interface CartProblem {
-  readonly code:
-    | 'product_gone'
-    | 'variant_gone'
-    | 'not_published'
-    | 'out_of_stock'
-    | 'above_max_quantity'
-    | 'coupon_gone'
-    | 'coupon_expired'
-    | 'coupon_used_up'
-    | 'coupon_without_effect'
-    | 'total_too_high'
-    | 'cart_empty'
-    | 'too_many_lines'
-    | 'shipping_not_chosen'
-    | 'shipping_gone'
-    | 'shipping_unavailable'
-    | 'promotion_gone'
-    | 'promotion_without_effect'
-    | 'payment_method_gone'
-    | 'payment_unavailable';
-  /** The position of the line in `items`; without one it is about the coupon. */
-  readonly line?: number;
-}
+/** Why an order cannot be placed. */
+export type OrderProblem = Schemas['OrderProblem'];
 
-export interface Cart {
-  readonly id: number;
-  readonly status: 'open' | 'closed';
-  readonly items: readonly LineItem[];
-  readonly items_total: number;
-  readonly coupon?: { readonly code: string; readonly name: string };
-  readonly coupon_discount?: number;
-  readonly total: number;
-  readonly problems?: readonly CartProblem[];
-}
+export type OrderAddress = Schemas['OrderAddress'];
 
-/** By ISO 3166-1. */
-export interface Country {
-  readonly name: string;
-  readonly code: string;
-}
+export type Cart = Schemas['Cart'];
 
-export interface Address {
-  readonly id: number;
-  readonly full_name: string;
-  readonly email: string;
-  readonly company: string | null;
-  readonly address1: string;
-  readonly address2?: string | null;
-  readonly postal_code: string;
-  readonly city: string;
-  readonly state?: string | null;
-  readonly country: string;
-  readonly phone_number?: string | null;
-}
+export type Country = Schemas['Country'];
 
-/** A way to send, to pay or to pay less. */
-export interface Option {
-  readonly id: number;
-  readonly name: string;
-  readonly description?: string;
-  /** Whether the quote is priced with it. */
-  readonly chosen: boolean;
-  /** Why it cannot be chosen; absent where it can. */
-  readonly unavailable?: string;
-}
+export type Address = Schemas['Address'];
 
-export interface ShippingOption extends Option {
-  readonly cost?: number;
-}
+export type PaymentOption = Schemas['PaymentOption'];
 
-/** A payment method, with its id, or a card processor. */
-export interface PaymentOption extends Omit<Option, 'id'> {
-  readonly id?: number;
-  readonly processor?: string;
-  readonly fee?: number;
-}
+export type PromotionOption = Schemas['PromotionOption'];
 
-export interface PromotionOption extends Option {
-  readonly promotion_total?: number;
-}
+export type PromotionAmount = Pick<Schemas['AppliedPromotion'], 'id' | 'name' | 'promotion_total'>;
 
-/** A rule of an order: why it costs what it costs. */
-export interface Rule {
-  readonly rule: string;
-  readonly name?: string;
-  readonly applied: boolean;
-  readonly reason: string;
-  /** Of taxes that prices include: no part of the sum. */
-  readonly included?: true;
-}
+export type Rule = Schemas['ExplainedRule'];
 
-/** What an order would be. */
-export interface Quote {
-  readonly lines: readonly {
-    readonly product_id: number;
-    readonly variant_id: number;
-    readonly line_total: number;
-  }[];
-  readonly items_total: number;
-  readonly shipping_total: number;
-  readonly taxes_total: number;
-  readonly promotion_total?: number;
-  readonly coupon_total?: number;
-  readonly payment_method_total?: number;
-  readonly total: number;
-  readonly shipping_options: readonly ShippingOption[];
-  readonly payment_options: readonly PaymentOption[];
-  readonly promotion_options: readonly PromotionOption[];
-  readonly problems: readonly CartProblem[];
-  readonly explanation: readonly Rule[];
-}
+export type Quote = Schemas['Quote'];
 
-export interface Shipping {
-  readonly id: number;
-  readonly name: string;
-  readonly description?: string;
-  readonly base_cost: number;
-  readonly per_item_cost?: number;
-  readonly zones: readonly { readonly name?: string; readonly code?: string }[];
-}
-
-export interface PaymentMethod {
-  readonly id: number;
-  readonly name: string;
-  readonly description?: string;
-  readonly fixed_fee?: number;
-  readonly percentage_fee?: number;
-  /** `confirmed`: the store says when the money has come. */
-  readonly settlement?: 'immediate' | 'confirmed';
-}
+export type Shipping = Schemas['ShippingMethod'];
 
 export interface Promotion {
   readonly id: number;
@@ -259,62 +97,15 @@ export interface Promotion {
   readonly promotion_total: number;
 }
 
-export interface Order {
-  readonly id: number;
-  readonly state: string;
-  readonly created_at: string;
-  readonly currency: { readonly code: string; readonly decimal_digits: number };
-  /** The card processor that it is to be paid by. */
-  readonly processor?: string;
-  readonly products: readonly LineItem[];
-  readonly shipping_address: Address;
-  readonly billing_address: Address;
-  readonly shipping?: Shipping;
-  readonly payment_method?: PaymentMethod;
-  readonly promotion?: Promotion;
-  readonly coupon?: { readonly code: string };
-  readonly items_total: number;
-  readonly shipping_total: number;
-  readonly taxes_total: number;
-  /** Where taxes are computed. */
-  readonly tax_rules?: { readonly prices_include_tax?: boolean };
-  readonly promotion_total?: number;
-  readonly coupon_total?: number;
-  readonly payment_method_total?: number;
-  readonly total: number;
-  /** Of an order that is not in the currency of the store. */
-  readonly converted?: { readonly total: number };
-  readonly payments?: readonly Payment[];
-  readonly shipments?: readonly Shipment[];
-  readonly refunds?: readonly Refund[];
-  /** Where the store has invoiced it. */
-  readonly invoice_id?: number;
-  /** That the customer has withdrawn from it. */
-  readonly withdrawal?: { readonly created_at: string };
-  /** Of a guest's order, in the answer that creates it: who has it may see and pay the order. */
-  readonly secret?: string;
-}
+export type Order = Schemas['Order'];
 
-/** A parcel. */
-export interface Shipment {
-  readonly method?: string | { readonly name?: string };
-  readonly tracking_code?: string;
-  readonly tracking_link?: string;
-  readonly date: string;
-  readonly line_items: readonly {
-    readonly product_id: number;
-    readonly variant_id: number;
-    readonly quantity: number;
-  }[];
-}
+export type Shipment = Schemas['Shipment'];
 
-/** Money that is given back. */
-export interface Refund {
-  readonly amount: number;
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly reason?: string;
-  readonly created_at: string;
-}
+export type ReturnedLine = Schemas['ReturnedLine'];
+
+export type Return = Schemas['Return'];
+
+export type Refund = Schemas['Refund'];
 
 /** What stands for a card, or the payment that the shopper has confirmed to the bank. */
 export type CardPayment =
@@ -354,17 +145,6 @@ interface StripeElements {
   create(type: 'payment'): { mount(element: Element): void };
 }
 
-export interface Payment {
-  readonly method?: string;
-  readonly successful: boolean;
-  /** The store still has to confirm that the money has come. */
-  readonly pending?: boolean;
-  /** Until when a pending one keeps the order, unless that is for ever. */
-  readonly ends_at?: string;
-}
+export type Payment = Schemas['PaymentAttempt'];
 
-export interface User {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-}
+export type User = Schemas['User'];

@@ -5,9 +5,12 @@
 import { ApiError } from './api.js';
 import { announce, element, find, focusHeading, link } from './dom.js';
 import { showHead } from './head.js';
+// It sets the base of the document, which is read below.
+import { showLanguageLinks } from './language-links.js';
 import { messageOf } from './messages.js';
 import { followScrolling } from './scrolling.js';
 import { shop } from './shop.js';
+import { t } from './words.js';
 
 /**
  * An address below the root of the shop: `orders/7#secret=x` is the view `orders` with one part. What
@@ -20,7 +23,7 @@ import { shop } from './shop.js';
 
 /** @typedef {(route: Route, shop: Shop) => View | Promise<View>} ShowView */
 
-/** Where the shop is served, as `<base>` in index.html says: ends with a slash. */
+/** The root of the shop in its language: ends with a slash. */
 const ROOT = new URL('.', document.baseURI);
 
 /** @param {URL} url */
@@ -57,13 +60,6 @@ export function navigate(href, { replace = false } = {}) {
   dispatchEvent(new Event('navigate'));
 }
 
-/** Version 0.1 had its addresses in the fragment, as `#/orders`. */
-function leaveOldAddress() {
-  if (!location.hash.startsWith('#/')) return;
-  const url = new URL(`./${location.hash.slice(2)}`, ROOT);
-  if (isInShop(url)) history.replaceState(history.state, '', url);
-}
-
 /**
  * Notes in the address how the page is shown, so that Back and a reload show it in the same way.
  *
@@ -91,18 +87,18 @@ export function startRouter(views) {
   async function show() {
     latest += 1;
     const turn = latest;
-    leaveOldAddress();
     const main = find('#main');
     main.setAttribute('aria-busy', 'true');
-    const timer = setTimeout(() => announce('Loading'), PATIENCE);
+    const timer = setTimeout(() => announce(t('Loading')), PATIENCE);
     const view = await viewOf(views);
     clearTimeout(timer);
     // The customer has gone on to another page meanwhile.
     if (turn !== latest) return;
     main.replaceChildren(...view.content);
     main.removeAttribute('aria-busy');
-    const { name = 'Shop' } = (await shop.catch(() => undefined)) ?? {};
-    showHead(`${view.title} · ${name}`, view.head);
+    const loaded = await shop.catch(() => undefined);
+    showHead(`${view.title} · ${loaded?.name ?? t('Shop')}`, view.head);
+    if (loaded) void showLanguageLinks(loaded, view.head);
     scrolling.showPage();
     // Someone who is typing a search goes on; a page that was just opened has the browser's focus.
     if (turn > 1 && document.activeElement?.id !== 'q') focusHeading();
@@ -145,8 +141,10 @@ async function viewOf(views) {
   const route = currentRoute();
   const showView = Object.hasOwn(views, route.view) ? views[route.view] : undefined;
   try {
+    // First, also for an error, which is in the language of the shop.
+    const loaded = await shop;
     if (!showView) throw new ApiError(404);
-    return await showView(route, await shop);
+    return await showView(route, loaded);
   } catch (error) {
     if (!(error instanceof ApiError)) reportError(error);
     return errorView(error);
@@ -159,7 +157,7 @@ async function viewOf(views) {
  */
 function errorView(error) {
   const isMissing = error instanceof ApiError && error.status === 404;
-  const title = isMissing ? 'Not found' : 'Something went wrong';
+  const title = isMissing ? t('Not found') : t('Something went wrong');
   const again = { class: 'button', onclick: () => location.reload() };
   return {
     title,
@@ -169,8 +167,8 @@ function errorView(error) {
         { class: 'message' },
         element('h1', {}, title),
         element('p', {}, messageOf(error)),
-        !isMissing && element('p', {}, element('button', again, 'Try again')),
-        element('p', {}, link('', 'Back to the shop', isMissing ? { class: 'button' } : {})),
+        !isMissing && element('p', {}, element('button', again, t('Try again'))),
+        element('p', {}, link('', t('Back to the shop'), isMissing ? { class: 'button' } : {})),
       ),
     ],
   };

@@ -1,9 +1,18 @@
 /**
  * @import { Formats } from './formats.js'
- * @import { Application, Category, Content } from './records.d.ts'
+ * @import { Answer, Application, Category, Content, Currency } from './records.d.ts'
  */
+import { useCurrencies } from './currency.js';
 import { formatsOf } from './formats.js';
-import { findVariables, listCategories, listPages, readApplication } from './store.js';
+import { languageOf, languagesOf, pathLanguage } from './language.js';
+import {
+  findVariables,
+  listCategories,
+  listCurrencies,
+  listPages,
+  readApplication,
+} from './store.js';
+import { speak, t } from './words.js';
 
 /**
  * What every page needs.
@@ -11,14 +20,17 @@ import { findVariables, listCategories, listPages, readApplication } from './sto
  * @typedef {object} ShopData
  * @property {string} name
  * @property {string} announcement
- * @property {string} currency
+ * @property {Currency} currency that prices are shown in
+ * @property {readonly Currency[]} currencies that the store offers, its own first
  * @property {string} taxNote whether prices have taxes in them
  * @property {readonly Category[]} categories
- * @property {readonly Omit<Content, 'text'>[]} pages those of `PAGES` that the store has written
- * @property {string} language of the store
+ * @property {readonly Pick<Content, 'title' | 'slug'>[]} pages those of `PAGES` that the store has written
+ * @property {string} language of the page
+ * @property {readonly string[]} languages of the store, its own first
+ * @property {string} timeZone
  * @property {number} passwordMinLength characters of a new password
  *
- * @typedef {ShopData & Formats} Shop
+ * @typedef {ShopData & Formats & { inCurrency: (code: string) => Shop }} Shop
  */
 
 /** The slugs of the pages that are in the footer, in this order. */
@@ -29,30 +41,58 @@ export const shop = loadShop();
 
 /** @returns {Promise<Shop>} */
 async function loadShop() {
-  const [application, categories, variables, pages] = await Promise.all([
-    readApplication(),
+  const [application, currencies, categories, variables, pages] = await Promise.all([
+    readApplication().then(inItsLanguage),
+    listCurrencies(),
     listCategories(),
-    findVariables('announcement'),
+    findVariables(['announcement', pathLanguage].filter(Boolean).join('_')),
     listPages(PAGES),
   ]);
-  const { name = '', currency_code = 'EUR', language, timezone } = application.data[0] ?? {};
-  return {
+  const { name = '', timezone, languages, language } = application;
+  const currency = useCurrencies(currencies.data);
+  return withFormats({
     name,
-    language: language ?? 'en',
+    language,
+    languages,
     announcement: String(variables.data[0]?.value ?? ''),
-    currency: currency_code,
-    taxNote: taxNoteOf(application.data[0]),
+    currency,
+    currencies: currencies.data,
+    taxNote: taxNoteOf(application),
     categories: categories.data,
     pages: PAGES.flatMap((slug) => pages.data.find((each) => each.slug === slug) ?? []),
-    passwordMinLength: application.data[0]?.password_min_length ?? 4,
-    ...formatsOf(language ?? 'en', timezone ?? 'UTC', currency_code),
-  };
+    passwordMinLength: application.password_min_length ?? 8,
+    timeZone: timezone ?? 'UTC',
+  });
 }
+
+/**
+ * The settings, with the language that the page has from now on. In one that the store does not have, other
+ * calls are refused, and the page is left.
+ *
+ * @param {Answer<Application[]>} answer
+ */
+async function inItsLanguage({ data: [application] }) {
+  const languages = languagesOf(application);
+  const language = languageOf(languages);
+  await speak(language);
+  return { ...application, languages, language };
+}
+
+/**
+ * @param {ShopData} data
+ * @param {string} [code] of the currency of amounts
+ * @returns {Shop}
+ */
+const withFormats = (data, code = data.currency.code) => ({
+  ...data,
+  ...formatsOf(data.language, data.timeZone, code),
+  inCurrency: (other) => withFormats(data, other),
+});
 
 /** @param {Pick<Application, 'prices_include_tax' | 'tax_type'>} [application] */
 function taxNoteOf({ prices_include_tax: isIncluded, tax_type } = {}) {
-  if (isIncluded) return 'incl. VAT';
-  return tax_type === 'all' || tax_type === 'products_only' ? 'plus VAT' : '';
+  if (isIncluded) return t('incl. VAT');
+  return tax_type === 'all' || tax_type === 'products_only' ? t('plus VAT') : '';
 }
 
 /**
@@ -64,7 +104,7 @@ function taxNoteOf({ prices_include_tax: isIncluded, tax_type } = {}) {
 export const childrenOf = ({ categories }, parent) =>
   categories.filter(({ parent_id }) => parent_id === (parent?.id ?? null));
 
-/** @param {Category} category */
+/** @param {Pick<Category, 'path'>} category */
 export const categoryHref = ({ path }) =>
   `categories${path.split('/').map(encodeURIComponent).join('/')}`;
 

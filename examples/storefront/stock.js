@@ -1,4 +1,5 @@
 /** @import { LineItem, Product, Purchasable } from './records.d.ts' */
+import { t } from './words.js';
 
 /**
  * How many of a product can be had, when more were asked for.
@@ -9,18 +10,23 @@
  */
 export function tooMany(product, purchasable, inCart = 0) {
   const text = limitText(product, purchasable);
-  return inCart > 0 ? `${text}, and ${inCart} in your cart already.` : `${text}.`;
+  return inCart > 0
+    ? t('{limit}, and {inCart} in your cart already.', { limit: text, inCart })
+    : `${text}.`;
 }
 
 /**
  * @param {LineItem | Product} product
  * @param {Purchasable} purchasable
  */
-function limitText({ max_quantity = Number.POSITIVE_INFINITY }, purchasable) {
-  const left = leftOf(purchasable);
-  if (left === 0) return 'Sold out';
-  if (Math.min(left, max_quantity) === Number.POSITIVE_INFINITY) return 'This is too many';
-  return left <= max_quantity ? `Only ${left} left` : `At most ${max_quantity} per order`;
+function limitText(product, purchasable) {
+  const { max_quantity = Number.POSITIVE_INFINITY } = product;
+  const left = mostLeft(product, purchasable);
+  if (left === 0) return t('Sold out');
+  if (Math.min(left, max_quantity) === Number.POSITIVE_INFINITY) return t('This is too many');
+  return left <= max_quantity
+    ? t('Only {left} left', { left })
+    : t('At most {most} per order', { most: max_quantity });
 }
 
 /**
@@ -29,8 +35,26 @@ function limitText({ max_quantity = Number.POSITIVE_INFINITY }, purchasable) {
  * @param {LineItem | Product} product
  * @param {Purchasable} purchasable
  */
-export const mostOf = ({ max_quantity = Number.POSITIVE_INFINITY }, purchasable) =>
-  Math.min(leftOf(purchasable), max_quantity);
+export const mostOf = (product, purchasable) =>
+  Math.min(mostLeft(product, purchasable), product.max_quantity ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Whether more is sold than there is: a variant that does not say it is sold as its product.
+ *
+ * @param {LineItem | Product} product
+ * @param {Purchasable} purchasable
+ */
+export const allowsBackorder = (product, purchasable) =>
+  purchasable.allow_backorder ?? product.allow_backorder ?? false;
+
+/**
+ * @param {LineItem | Product} product
+ * @param {Purchasable} purchasable
+ */
+const mostLeft = (product, purchasable) =>
+  allowsBackorder(product, purchasable) && purchasable.stock_type === 'track'
+    ? Number.POSITIVE_INFINITY
+    : leftOf(purchasable);
 
 /**
  * How many there are; infinity when nobody counts them.

@@ -2,14 +2,23 @@
  * The calls of the API that the shop makes; those about customers are in customer-store.js.
  *
  * @import { Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection, Content,
- *   Country, ItemInput, Order, Product, Quote, Shipping, Variable } from './records.d.ts'
+ *   Country, Currency, ItemInput, Order, Product, Quote, ReturnedLine,
+ *   Shipping, Variable } from './records.d.ts'
  */
 import { ApiError, get, request } from './api.js';
+import { inCurrency, inOrderCurrency } from './currency.js';
 
 const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' };
 
 /** @returns {Promise<Answer<Application[]>>} */
-export const readApplication = () => get('/application');
+export const readApplication = () => get('/application', { locale: undefined });
+
+/**
+ * Its own first.
+ *
+ * @returns {Promise<Answer<Currency[]>>}
+ */
+export const listCurrencies = () => get('/application/currencies', { locale: undefined });
 
 /**
  * @param {string} name
@@ -21,10 +30,29 @@ export const findVariables = (name) => get('/variables', { name });
 export const listCategories = () => get('/categories', { per_page: 250, ...OLDEST_FIRST });
 
 /**
+ * The path of a category in another language.
+ *
+ * @param {number} id
+ * @param {string} locale
+ * @returns {Promise<Answer<Pick<Category, 'path'>>>}
+ */
+export const readCategoryPath = (id, locale) =>
+  get(`/categories/${id}`, { locale, fields: 'path' });
+
+/**
+ * That of a page.
+ *
+ * @param {number} id
+ * @param {string} locale
+ * @returns {Promise<Answer<Pick<Content, 'slug'>>>}
+ */
+export const readPageSlug = (id, locale) => get(`/contents/${id}`, { locale, fields: 'slug' });
+
+/**
  * The pages that the store has written, without their texts.
  *
  * @param {readonly string[]} slugs
- * @returns {Promise<Answer<Omit<Content, 'text'>[]>>}
+ * @returns {Promise<Answer<Pick<Content, 'title' | 'slug'>[]>>}
  */
 export const listPages = (slugs) =>
   get('/contents', { slug: slugs.join(','), fields: 'title,slug', per_page: 250 });
@@ -48,32 +76,43 @@ export const readCollection = (id) => get(`/collections/${encodeURIComponent(id)
  * @param {Record<string, string | number | undefined>} query
  * @returns {Promise<Answer<Product[]>>}
  */
-export const listProducts = (query) => get('/products', query);
+export const listProducts = (query) => get('/products', { ...query, ...inCurrency() });
+
+/**
+ * Has one mail sent when it can be bought again.
+ *
+ * @param {number} id of the product
+ * @param {string} email
+ * @param {number} variant_id 0 for a product without variants
+ */
+export const notifyWhenBack = (id, email, variant_id) =>
+  request('POST', `/products/${id}/notify`, { body: { email, variant_id } });
 
 /**
  * @param {string} id
  * @returns {Promise<Answer<Product>>}
  */
-export const readProduct = (id) => get(`/products/${encodeURIComponent(id)}`);
+export const readProduct = (id) => get(`/products/${encodeURIComponent(id)}`, inCurrency());
 
 /**
  * @param {string} id
  * @returns {Promise<Answer<Cart>>}
  */
-export const readCart = (id) => get(`/carts/${id}`);
+export const readCart = (id) => get(`/carts/${id}`, inCurrency());
 
 /**
  * The cart that the customer of the session used last.
  *
  * @returns {Promise<Answer<Cart>>}
  */
-export const readLatestCart = () => get('/users/cart');
+export const readLatestCart = () => get('/users/cart', inCurrency());
 
 /**
  * @param {ItemInput[]} items
  * @returns {Promise<Answer<Cart>>}
  */
-export const createCart = (items) => request('POST', '/carts', { body: { items } });
+export const createCart = (items) =>
+  request('POST', '/carts', { query: inCurrency(), body: { items } });
 
 /**
  * @param {number} id
@@ -82,7 +121,7 @@ export const createCart = (items) => request('POST', '/carts', { body: { items }
  * @returns {Promise<Answer<Cart>>}
  */
 export const updateCart = (id, op, items) =>
-  request('PATCH', `/carts/${id}`, { body: { op, items } });
+  request('PATCH', `/carts/${id}`, { query: inCurrency(), body: { op, items } });
 
 /**
  * @param {number} id
@@ -90,7 +129,7 @@ export const updateCart = (id, op, items) =>
  * @returns {Promise<Answer<Cart>>}
  */
 export const updateCoupon = (id, coupon_code) =>
-  request('PUT', `/carts/${id}/coupon`, { body: { coupon_code } });
+  request('PUT', `/carts/${id}/coupon`, { query: inCurrency(), body: { coupon_code } });
 
 /** @returns {Promise<Answer<Country[]>>} */
 export const listCountries = () => get('/countries');
@@ -106,18 +145,40 @@ export const listShippings = () => get('/shippings', { per_page: 250 });
  * @returns {Promise<Answer<Quote>>}
  */
 export const quoteOrder = ({ id }, choices) =>
-  request('POST', '/orders/quote', { body: { cart_id: id, ...choices } });
+  request('POST', '/orders/quote', {
+    query: inCurrency(),
+    body: { cart_id: id, ...inCurrency(), ...choices },
+  });
 
 /** @returns {Promise<Answer<Order[]>>} */
-export const listOrders = () => get('/orders', { fields: 'id,state,created_at,total,payments' });
+export const listOrders = () =>
+  get('/orders', { fields: 'id,number,state,created_at,total,payments,currency,converted' });
 
 /**
+ * In its own currency, whatever the shop shows.
+ *
  * @param {string} id
  * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const readOrder = (id, orderSecret) =>
-  get(`/orders/${encodeURIComponent(id)}`, {}, { orderSecret });
+export async function readOrder(id, orderSecret) {
+  const path = `/orders/${encodeURIComponent(id)}`;
+  const query = inCurrency();
+  /** @type {Answer<Order>} */
+  const answer = await get(path, query, { orderSecret });
+  const own = inOrderCurrency(answer.data);
+  return own.currency === query.currency ? answer : get(path, own, { orderSecret });
+}
+
+/**
+ * Answers the same whether there is such an order or not.
+ *
+ * @param {string} number
+ * @param {string} email
+ * @returns {Promise<Answer<unknown>>}
+ */
+export const mailOrderLink = (number, email) =>
+  request('POST', '/orders/lookup', { body: { number, email }, asGuest: true });
 
 /**
  * Idempotent: a cart is ordered once, however often this is sent.
@@ -128,7 +189,8 @@ export const readOrder = (id, orderSecret) =>
  */
 export const createOrder = ({ id }, choices) =>
   request('POST', '/orders', {
-    body: { cart_id: id, ...choices },
+    query: inCurrency(),
+    body: { cart_id: id, ...inCurrency(), ...choices },
     idempotencyKey: `cart-${id}`,
   });
 
@@ -137,8 +199,7 @@ export const createOrder = ({ id }, choices) =>
  * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const cancelOrder = ({ id }, orderSecret) =>
-  request('POST', `/orders/${id}/cancel`, { body: {}, orderSecret });
+export const cancelOrder = (order, orderSecret) => change(order, 'cancel', {}, orderSecret);
 
 /**
  * Withdraws from the contract, as customers in many countries may for some days.
@@ -147,8 +208,30 @@ export const cancelOrder = ({ id }, orderSecret) =>
  * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const withdrawOrder = ({ id }, orderSecret) =>
-  request('POST', `/orders/${id}/withdraw`, { body: {}, orderSecret });
+export const withdrawOrder = (order, orderSecret) => change(order, 'withdraw', {}, orderSecret);
+
+/**
+ * Asks to send units back.
+ *
+ * @param {Order} order
+ * @param {readonly ReturnedLine[]} line_items
+ * @param {string} [orderSecret] of a guest's order
+ * @returns {Promise<Answer<Order>>}
+ */
+export const returnLines = (order, line_items, orderSecret) =>
+  change(order, 'returns', { line_items }, orderSecret);
+
+/**
+ * @param {Order} order
+ * @param {string} what
+ * @param {object} body
+ * @param {string} [orderSecret]
+ * @returns {Promise<Answer<Order>>}
+ */
+const change = (order, what, body, orderSecret) =>
+  request('POST', `/orders/${order.id}/${what}`, {
+    ...{ query: inOrderCurrency(order), body, orderSecret },
+  });
 
 /**
  * Notes that the order is paid as its payment method says, or will be. Cards need the card
@@ -158,10 +241,11 @@ export const withdrawOrder = ({ id }, orderSecret) =>
  * @param {string} [orderSecret] of a guest's order
  * @returns {Promise<Answer<Order>>}
  */
-export const payOrder = ({ id }, orderSecret) =>
+export const payOrder = (order, orderSecret) =>
   request('POST', '/payments', {
-    body: { order_id: id, method: 'Custom' },
-    idempotencyKey: `payment-${id}`,
+    query: inOrderCurrency(order),
+    body: { order_id: order.id, method: 'Custom' },
+    idempotencyKey: `payment-${order.id}`,
     orderSecret,
   });
 

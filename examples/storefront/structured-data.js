@@ -2,7 +2,7 @@
  * @import { Product, Purchasable } from './records.d.ts'
  * @import { Shop } from './shop.js'
  */
-import { imageUrl, stockOf, unitPrice } from './product-view.js';
+import { imageTexts, imageUrl, stockOf, unitPrice } from './product-view.js';
 
 /**
  * A product with its offers, as schema.org describes them: what the page shows, for programs.
@@ -19,9 +19,15 @@ export function productData({ currency }, product) {
     url,
     sku: purchasable.sku,
     price: unitPrice(purchasable),
-    priceCurrency: currency,
-    availability: `https://schema.org/${stockOf(purchasable).isAvailable ? 'InStock' : 'OutOfStock'}`,
+    priceCurrency: currency.code,
+    availability: `https://schema.org/${stockOf(product, purchasable).schema}`,
   });
+  const texts = imageTexts(product);
+  /** @param {string} image */
+  const described = (image) => {
+    const caption = texts.get(image);
+    return caption === undefined ? image : { '@type': 'ImageObject', url: image, caption };
+  };
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -29,7 +35,7 @@ export function productData({ currency }, product) {
     description,
     sku,
     url,
-    image: images.flatMap((image) => imageUrl(image) ?? []),
+    image: images.flatMap((image) => imageUrl(image) ?? []).map(described),
     brand: manufacturer && { '@type': 'Brand', name: manufacturer },
     offers: variants ? variants.map(offer) : offer(product),
   };

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { addresses } from './resource.ts';
+import type { addresses } from '../../shared/resources/addresses.ts';
 
 export const documentation: Documentation<typeof addresses> = {
   one: 'an address',

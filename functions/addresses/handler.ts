@@ -1,6 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { addresses } from '../../shared/resources/addresses.ts';
 import { addressHooks } from './hooks.ts';
-import { addresses } from './resource.ts';
 
 export const service = endpoint(addresses, ({ records }) => records.actions, {
   hooks: addressHooks,

@@ -1,15 +1,16 @@
 import type { Context } from '../../shared/actions/context.ts';
 import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
+import { type Address, addresses } from '../../shared/resources/addresses.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { type Address, addresses } from './resource.ts';
 
 /** That a user creates; an admin may create more. */
 export const MAX_ADDRESSES_OF_USER = 100;
 
 /** How long a process counts by itself before it reads again how many a user has. */
-export const COUNT_MS = 10 * 60_000;
+export const COUNT_MS = 10 * MINUTE_MS;
 
 /** Users whose addresses a process counts. */
 const MAX_COUNTED_USERS = 10_000;

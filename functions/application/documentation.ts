@@ -1,16 +1,23 @@
 import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
-import type { application } from './resource.ts';
+import type { application } from '../../shared/resources/application.ts';
+import { feedSettings } from '../../shared/resources/schemas/feed.ts';
+import {
+  braintreeCredentials,
+  configuredProcessor,
+  stripeCredentials,
+} from '../../shared/resources/schemas/processor-credentials.ts';
+import { usageSchema } from '../../shared/resources/schemas/usage.ts';
 
 const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
-  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language and password_min_length.',
+  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages and password_min_length.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
     tax_type:
-      'What taxes are computed on: `nothing`, which new stores have; `products_only`; `shipping_only`; `all`, which is products, shipping and the fee of the payment method.',
+      'What taxes are computed on: `nothing`, the default; `products_only`; `shipping_only`; `all`, which is products, shipping and the fee of the payment method.',
     tax_rate:
       'In percent, everywhere, on what has no tax class, unless `tax_id` names one for it. Up to four decimals.',
     tax_id: 'The tax class of what names none.',
@@ -21,43 +28,106 @@ export const documentation: Documentation<typeof application> = {
     show_prices_plus_taxes:
       'Whether carts show the prices of their lines plus taxes; without effect with `prices_include_tax`.',
     shipping_required:
-      'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true for new stores.',
-    automatic_promotions: 'Whether an order that names no promotion gets the best that applies.',
+      'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true by default.',
+    automatic_promotions:
+      'Whether an order that names no promotion gets the best that applies, or all `stackable` ones.',
     guest_payments_need_secret:
-      'Whether only its secret lets a guest pay an order without a card; true for new stores.',
+      'Whether only its secret lets a guest pay an order without a card; true by default.',
     unique_sku:
       'Whether a product that takes the sku of another one is 409; else the answer has a warning. Products that have the same one already stay as they are.',
     unpaid_order_minutes:
-      'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 for new stores; orders made before it is changed keep their time.',
+      'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 by default; orders made before it is changed keep their time.',
     user_uploads:
-      'Whether customers may upload files of their own, with the token of a user; false for new stores.',
+      'Whether customers may upload files of their own, with the token of a user; false by default.',
     password_min_length:
-      'Characters that a new password has at least: 8 for new stores, 4 without it.',
+      'Characters that a new password has at least: 8 unless the store sets another number. None can be one of the 10,000 commonest.',
     old_password_required:
-      'Whether users who change their e-mail address or password by `PUT` send `old_password`, and other logins end with the address; true for new stores.',
+      'Whether users who change their e-mail address or password by `PUT` send `old_password`, and other logins end with the address; true by default.',
     guest_max_quantity:
-      'How many units one line of a cart or an order may have that is made with the public key alone; `max_quantity` of the product counts, too. 20 for new stores, 1000000 for no limit.',
+      'How many units one line of a cart or an order may have that is made with the public key alone; `max_quantity` of the product counts, too. 20 by default, 1000000 for no limit.',
+    order_number_prefix:
+      'What the numbers of orders begin with, no digit at its end: `WEB-` makes `WEB-1001`. Nothing by default.',
+    order_number_start:
+      'The first number of an order, where none was given beyond it: 1001 by default. Setting it higher goes on from there.',
     language:
-      'Of mails and invoices, and of how the demo shop writes amounts and dates: English without it.',
+      'Of the texts of records, of mails and invoices, and of how the demo shop writes amounts and dates: English without it.',
+    languages:
+      'Further languages in which records may have texts (`locales`), by their tags: `de`, `pt-BR`. `locale` of a query is one of these, or `language`.',
+    company_vat_id:
+      'The VAT id of the seller, with the code of its country: invoices, e-invoices and mails have it. `company_taxid` is any other number of a tax office.',
+    logo: 'The URL of a picture, which mails begin with.',
+    brand_color:
+      'The colour of buttons in mails, and of a bar on mails and invoices: `#0b5c46`. What is written on it is black or white.',
+    footer:
+      'What ends mails and each page of an invoice, such as the register and the managers of the company.',
     order_url:
       'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
+    product_url:
+      'The page of the shop that shows a product: `https://shop.example/p/{slug}`, with `{id}` or `{slug}` in it; otherwise `/<id>` is added. The dashboard and the mail about a product that is back in stock lead to it.',
     password_reset_url:
       'The page of the shop that sets a new password: mails lead to it with `email` and `code` in the fragment.',
     abandoned_cart_minutes:
       'After how long a cart with lines that nobody changes makes the event `cart.abandoned`: 0, or absent, for never.',
-    logo: 'The address of an image.',
+    abandoned_cart_mails:
+      'Whether customers who are logged in get a mail about such a cart, once, unless they have said no: false by default. It needs `cart_url`.',
+    cart_url:
+      'The page of the shop that shows the cart of whoever is logged in, to which mails about carts lead.',
+    support_refund_limit:
+      'How much of one order each member of the staff or API key may refund with `orders:refund_limited`, in the base currency: 0, or absent, for nothing.',
+    bank_account: 'The account to which orders with a payment method of `bank_transfer` are paid.',
+    payment_reference:
+      'What customers write on a transfer: `{number}` is the number of the order, and all of it unless it is set.',
+    return_days:
+      'How many days after its last parcel customers may ask to return an order: 14 by default, 0 for never by themselves.',
+    return_address: 'Where customers send what they return; mails about approved returns have it.',
+    feed: 'How feeds for Google Merchant Center are made. Each member names the attribute of products, or of variants, that has the field, unless it is called as the field is. `condition` may be `new`, `refurbished` or `used` for all, `google_product_category` a number for all; `weight_unit` is that of `weight`; `link` the page of a product in other languages, with `{locale}` in it.',
+    secret_key: 'A secret or restricted key: `sk_...` or `rk_...`.',
+    publishable_key: 'For card forms in browsers, of the same mode as the secret key: `pk_...`.',
+    signing_secret: 'Of the endpoint for events in Stripe’s Dashboard: `whsec_...`.',
+    takes_events: 'Whether `signing_secret` is stored.',
+    environment: 'For Stripe by its key: `production` is live.',
+    merchant_account_id: 'Without it, the default one of the merchant.',
+    merchant_accounts: 'Those of further currencies, by their codes.',
+    submit_for_settlement:
+      'False: payments are only authorised, and settled in Braintree’s Control Panel. True by default.',
+    require_three_d_secure:
+      'Whether cards that have not passed 3-D Secure are declined; false by default.',
+    limits: 'What the operator allows the store.',
+    last_minute:
+      'Requests and units that instances have counted together, without seconds with fewer than 5 requests on an instance.',
+    mails_this_hour: 'Mails sent, without those about passwords, which have a limit of their own.',
+    records: 'How many there are, as lists count them; null for what is not counted yet.',
     server_addresses:
       'Networks in CIDR notation of servers that call for all shoppers: limits by network address are not for them.',
   },
+  examples: { code: 'EUR', rate: 1, publishable_key: 'pk_test_51Hc', merchant_id: '7xk2' },
+  output: { rate: { type: 'number', exclusiveMinimum: 0 } },
   further: {
     id: { type: 'integer' },
     owner: { type: 'integer', description: 'The account of the store.' },
+    processors: {
+      type: 'array',
+      description: 'The card processors whose credentials are stored, and since when.',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' }, updated_at: { type: 'string' } },
+        required: ['name', 'updated_at'],
+      },
+    },
     renew_date: unused,
     api_calls_quota_left: unused,
     api_calls_quota_max: unused,
     storage_left: unused,
     storage_max: unused,
     created_at: { type: 'string', format: 'date-time' },
+  },
+  schemas: {
+    ConfiguredProcessor: configuredProcessor,
+    StripeInput: stripeCredentials,
+    BraintreeInput: braintreeCredentials,
+    FeedSettings: feedSettings,
+    Usage: usageSchema,
+    UsageOfMinute: usageSchema.properties.last_minute,
   },
   operations: {
     get: {
@@ -74,23 +144,46 @@ export const documentation: Documentation<typeof application> = {
       summary: 'Change settings of the store',
       tagged: true,
       note: 'Changes what is sent, and takes effect everywhere within 30 seconds. The currency cannot become one with fewer decimals.',
-      data: schemaOf('Application'),
       example: { currencies: [{ code: 'USD', rate: 1.1 }] },
     },
     listCurrencies: {
       summary: 'List the currencies of the store',
       note: 'Its own comes first, with the rate 1.',
-      data: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            code: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] },
-            rate: { type: 'number', exclusiveMinimum: 0, examples: [1] },
-          },
-          required: ['code', 'rate'],
-        },
+    },
+    getUsage: {
+      summary: 'Get limits and usage of the store',
+      note: '`estimated_usd_a_day` is what the units of the database would cost at list prices if all minutes were like the last one; null on a server of one’s own.',
+    },
+    listProcessors: {
+      summary: 'List the card processors that are configured',
+      note: 'Without secrets: no answer has them.',
+    },
+    setStripe: {
+      summary: 'Store the credentials at Stripe',
+      body: schemaOf('StripeInput'),
+      note: 'All of them: what is not sent is not kept. They are encrypted, and never shown again. Payments use them within 30 seconds.',
+      example: { secret_key: 'sk_test_51Hc', publishable_key: 'pk_test_51Hc' },
+    },
+    removeStripe: {
+      summary: 'Delete the credentials at Stripe',
+      note: 'Cards are refused from then on, and refunds of what was paid with them fail.',
+      errors: [404],
+    },
+    setBraintree: {
+      summary: 'Store the credentials at Braintree',
+      body: schemaOf('BraintreeInput'),
+      note: 'All of them, as those of Stripe.',
+      example: {
+        environment: 'sandbox',
+        merchant_id: '7xk2',
+        public_key: '9dfc',
+        private_key: 'c0ffee00c0ffee00',
       },
+    },
+    removeBraintree: {
+      summary: 'Delete the credentials at Braintree',
+      note: 'As those of Stripe.',
+      errors: [404],
     },
   },
 };

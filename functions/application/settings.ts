@@ -1,32 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkAmount } from '../../shared/actions/amounts.ts';
 import { cleanObject } from '../../shared/actions/clean-body.ts';
+import type { Caller } from '../../shared/actions/context.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { attribute, project } from '../../shared/contract/attributes.ts';
 import { isTimeZone } from '../../shared/contract/dates.ts';
-import { invalidProperty } from '../../shared/contract/errors.ts';
+import { forbidden, invalidProperty } from '../../shared/contract/errors.ts';
 import type { FieldSchema } from '../../shared/contract/fields.ts';
+import { may, type Permission } from '../../shared/contract/permissions.ts';
 import { assertValid, type Validator } from '../../shared/contract/validation.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
+import type { application } from '../../shared/resources/application.ts';
+import { type Settings, settingsSchema } from '../../shared/resources/schemas/settings.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { applicationChange, readApplication } from '../../shared/tenancy/provisioning.ts';
-import { checkSettings, type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { checkSettings } from '../../shared/tenancy/settings.ts';
+import { ALL_FIELDS, adminView, publicView } from '../../shared/tenancy/settings-view.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
-import type { application } from './resource.ts';
-
-const PUBLIC_FIELDS = [
-  'name',
-  'tax_rate',
-  'tax_type',
-  'prices_include_tax',
-  'currency_code',
-  'logo',
-  'timezone',
-  'language',
-  'password_min_length',
-] as const satisfies readonly (keyof Settings)[];
-
-const ALL_FIELDS = Object.keys(settingsSchema.properties);
 
 const REQUIRED: readonly string[] = settingsSchema.required;
 
@@ -37,30 +29,24 @@ const RESET = new Set(
     .map(([name]) => name),
 );
 
-/** Fields of the service that clients know and this one has no use for. */
-const UNUSED = {
-  renew_date: null,
-  api_calls_quota_left: null,
-  api_calls_quota_max: null,
-  storage_left: null,
-  storage_max: null,
-};
-
 /** Reads and changes the settings of the store (protocol.md, "Application"). */
-export function settingsActions(validate: Validator<Settings>): Actions<typeof application> {
+export function settingsActions(
+  validate: Validator<Settings>,
+): Pick<Actions<typeof application>, 'get' | 'update' | 'listCurrencies'> {
   return {
     /** An array with one object: the oddity of this resource. */
     async get({ application, caller }) {
-      if (caller.access !== 'admin') return { data: [show(application, PUBLIC_FIELDS)] };
+      if (!may(caller, 'application:read')) return { data: [publicView(application)] };
       return { data: [adminView(application)], version: versionOf(versioned(application)) };
     },
 
-    async update({ application, table, body, commit, requireMatch }) {
+    async update({ application, table, caller, body, commit, requireMatch }) {
       const changes = project(body, ALL_FIELDS);
       const answer = await withOptimisticLock(async () => {
         const current = await readApplication(table, application.id);
         requireMatch(versioned(current));
         const settings = changedSettings(current, changes, validate);
+        requireTrusted(current.settings, settings, caller);
         const { changed, write } = applicationChange(current, { settings });
         const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };
         return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
@@ -93,23 +79,34 @@ function changedSettings(
   const { settings: before } = current;
   const merged = cleanObject({ ...before, ...changes }, settingsSchema);
   const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
-  checkSettings(settings, before);
+  checkAmount(settings.support_refund_limit, settings.currency_code, 'support_refund_limit');
+  checkSettings(settings);
   requireDecimals(before, settings);
-  requireTimeZone(before, settings);
+  requireTimeZone(settings);
   return settings;
 }
 
-const versioned = ({ updatedAt: updated_at }: Application) => ({ updated_at });
+/**
+ * What settings need besides: nobody raises the limit of what he may refund himself, leads mails with
+ * codes and secrets to a page of his own, or money to an account of his own.
+ */
+const NEEDED = {
+  bank_account: 'credentials:write',
+  support_refund_limit: 'orders:refund',
+  password_reset_url: 'personal:read',
+  order_url: 'personal:read',
+} as const satisfies Partial<Record<keyof Settings, Permission>>;
 
-/** The store as admins see it. */
-export function adminView(application: Application): object {
-  const { id, accountId: owner, createdAt: created_at } = application;
-  return { id, owner, ...show(application, ALL_FIELDS), ...UNUSED, created_at };
+function requireTrusted(before: Settings, after: Settings, caller: Caller): void {
+  for (const [name, permission] of Object.entries(NEEDED)) {
+    const isSame = isDeepStrictEqual(attribute(before, name), attribute(after, name));
+    if (!isSame && !may(caller, permission)) throw forbidden(permission);
+  }
 }
 
-/** Settings as answers show them: null where they are unset. */
-const show = ({ settings }: Application, names: readonly string[]): object =>
-  Object.fromEntries(names.map((name) => [name, attribute(settings, name) ?? null]));
+const versioned = ({ updatedAt }: Application): { readonly updated_at: string } => ({
+  updated_at: updatedAt,
+});
 
 /** Prices that are there would have more decimals than a currency that has fewer. */
 function requireDecimals(before: Settings, after: Settings): void {
@@ -122,9 +119,8 @@ function requireDecimals(before: Settings, after: Settings): void {
   });
 }
 
-/** One that an earlier version took may stay; it counts as UTC. */
-function requireTimeZone(before: Settings, { timezone }: Settings): void {
-  if (timezone === undefined || timezone === before.timezone || isTimeZone(timezone)) return;
+function requireTimeZone({ timezone }: Settings): void {
+  if (isTimeZone(timezone)) return;
   throw invalidProperty({
     name: 'timezone',
     failedValidator: 'whitelist',

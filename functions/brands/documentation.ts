@@ -1,8 +1,11 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { brands } from './resource.ts';
+import type { brands } from '../../shared/resources/brands.ts';
 
 export const documentation: Documentation<typeof brands> = {
   one: 'a brand',
   example: { name: 'Northwind Tea', url: 'northwind-tea' },
-  fields: { url: 'The part of a storefront’s address that names it.' },
+  fields: {
+    image_text: 'What the image shows, for those who do not see it.',
+    url: 'The part of a storefront’s address that names it.',
+  },
 };

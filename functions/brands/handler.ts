@@ -1,4 +1,4 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { brands } from './resource.ts';
+import { brands } from '../../shared/resources/brands.ts';
 
 export const service = endpoint(brands, ({ records }) => records.actions);

@@ -1,21 +1,27 @@
 import type { ActionRequest, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { startEager } from '../../shared/actions/start-eager.ts';
+import { guessedCouponId } from '../../shared/carts/coupon-codes.ts';
+import { requireUsable } from '../../shared/carts/coupon-use.ts';
 import { unknownCoupon } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { requireUsable } from '../../shared/shopping/coupon-use.ts';
-import { guessedCouponId } from '../coupons/coupon-codes.ts';
-import { type Coupon, coupons } from '../coupons/resource.ts';
+import type { Cart, CartInput, carts } from '../../shared/resources/carts.ts';
+import { type Coupon, coupons } from '../../shared/resources/coupons.ts';
 import { updateCart } from './change-cart.ts';
-import type { Cart, CartInput, carts } from './resource.ts';
 
 /** A cart has one coupon at a time (protocol.md, "Carts"). */
 export function couponActions(service: RecordService<Cart, CartInput>) {
   const detachCoupon = (request: ActionRequest<unknown, 'id'>) =>
-    updateCart(service, request.ids.id, request, async () => ({
-      coupon_id: undefined,
-      coupon_code: undefined,
-    }));
+    updateCart(
+      service,
+      request.ids.id,
+      request,
+      async (): Promise<Changes<Cart>> => ({
+        coupon_id: undefined,
+        coupon_code: undefined,
+      }),
+    );
 
   return {
     detachCoupon,
@@ -24,7 +30,7 @@ export function couponActions(service: RecordService<Cart, CartInput>) {
       const { coupon_code } = request.body;
       if (coupon_code === null) return detachCoupon(request);
       const finding = startEager(findCoupon(request, coupon_code, request.ids.id));
-      return updateCart(service, request.ids.id, request, async () => {
+      return updateCart(service, request.ids.id, request, async (): Promise<Changes<Cart>> => {
         const coupon = await finding;
         requireUsable(coupon, request);
         return { coupon_id: coupon.id, coupon_code };

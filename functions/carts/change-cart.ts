@@ -1,13 +1,11 @@
+import { changeRecord } from '../../shared/actions/change-record.ts';
 import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { startEager } from '../../shared/actions/start-eager.ts';
 import { checkStranger } from '../../shared/actions/stranger-limits.ts';
-import { missingProperty } from '../../shared/contract/errors.ts';
-import type { Changes } from '../../shared/contract/records.ts';
-import type { BodyOf } from '../../shared/contract/resource.ts';
-import { canAccessCart, requireOpen } from '../../shared/shopping/cart.ts';
-import { followAlias, unknownCart } from '../../shared/shopping/find-cart.ts';
+import { requireOpen } from '../../shared/carts/cart.ts';
+import { followAlias, unknownCart } from '../../shared/carts/find-cart.ts';
 import {
   addLines,
   limitLines,
@@ -16,8 +14,11 @@ import {
   removeLines,
   requestedLines,
   setLines,
-} from '../../shared/shopping/line-items.ts';
-import { openRecords } from '../../shared/storage/records.ts';
+} from '../../shared/carts/line-items.ts';
+import { missingProperty } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import { type Cart, type CartInput, carts } from '../../shared/resources/carts.ts';
 import {
   type ChangeLines,
   changedLines,
@@ -26,7 +27,6 @@ import {
   withLastKnown,
 } from './choose-lines.ts';
 import { claimedOwner, mergeInto } from './claim-cart.ts';
-import { type Cart, type CartInput, carts } from './resource.ts';
 
 type Request<Operation extends 'create' | 'change' | 'replace'> = ActionRequest<
   BodyOf<typeof carts, Operation>,
@@ -73,7 +73,7 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
       const { least, apply } = OPERATIONS[op];
       const isRemoval = least === undefined;
       const named = limited(requestedLines(items, isRemoval ? () => 0 : quantityFrom(least)));
-      // Of what leaves the cart nothing is checked, so nothing is read.
+      // Products that leave the cart are not checked, so nothing is read.
       if (!isRemoval) void startEager(findProducts(request, named));
       return updateCart(service, request.ids.id, request, async ({ items: before }) => ({
         items: isRemoval
@@ -92,7 +92,7 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
       };
       const named = items && limited(requestedLines(items));
       if (named) void startEager(findProducts(request, named));
-      return updateCart(service, request.ids.id, request, async (cart) => {
+      return updateCart(service, request.ids.id, request, async (cart): Promise<Changes<Cart>> => {
         checkStranger(carts, request.caller, rest, cart);
         if (!named) return fields;
         return { ...fields, items: await changedLines(cart.items, named, replaceLines, request) };
@@ -116,22 +116,13 @@ export async function updateCart(
   request: Omit<ActionRequest, 'ids' | 'body'>,
   change: (cart: Cart) => Promise<Changes<Cart>>,
 ): Promise<Answer<object>> {
-  const changed = await openRecords(request.table, request.application, carts).update(
-    id,
-    async (cart) => {
-      if (!canAccessCart(cart, request)) throw unknownCart(id);
-      request.requireMatch(cart);
+  const answer = await changeRecord(carts, id, request, {
+    change: async (cart) => {
       requireOpen(cart);
-      return change(cart);
+      return { changes: await change(cart) };
     },
-    async (writes, cart) => {
-      const [failed] = await Promise.all([
-        request.commit(writes, () => service.answer(cart, request)),
-        findProducts(request, cart.items),
-      ]);
-      return failed.length === 0;
-    },
-  );
-  if (changed) return service.answer(changed, request);
-  return updateCart(service, await followAlias(id, request), request, change);
+    answerOf: (cart) => service.answer(cart, request),
+    unknown: unknownCart,
+  });
+  return answer ?? updateCart(service, await followAlias(id, request), request, change);
 }

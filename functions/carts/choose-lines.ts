@@ -1,21 +1,11 @@
 import type { Context } from '../../shared/actions/context.ts';
+import { productIdsOf, visibleTo } from '../../shared/carts/cart.ts';
+import { limitLines, type RequestedLine, sameLine } from '../../shared/carts/line-items.ts';
+import { requireStock, resolveLine } from '../../shared/carts/resolve-line.ts';
 import { sum, times, toMinor } from '../../shared/pricing/money.ts';
-import {
-  type Products,
-  requireStock,
-  resolveLine,
-  unavailability,
-  variantOf,
-} from '../../shared/shopping/availability.ts';
-import { productIdsOf, visibleTo } from '../../shared/shopping/cart.ts';
-import {
-  type CartLine,
-  type LineItem,
-  limitLines,
-  type RequestedLine,
-  sameLine,
-} from '../../shared/shopping/line-items.ts';
-import { products } from '../products/resource.ts';
+import { products } from '../../shared/resources/products.ts';
+import type { CartLine, LineItem } from '../../shared/resources/schemas/line-items.ts';
+import { type Products, unavailability, variantOf } from '../../shared/stock/availability.ts';
 
 export const MAX_LINES = 200;
 
@@ -58,7 +48,7 @@ export async function changedLines(
 
 /** Throws a 400 for more than a total can be, by the prices as they are known now. */
 function requireTotal(lines: readonly CartLine[], { prices }: Context): void {
-  sum(lines.map(({ price = 0, quantity }) => times(toMinor(price, prices.base), quantity)));
+  sum(lines.map(({ price, quantity }) => times(toMinor(price, prices.base), quantity)));
 }
 
 /** Lines with name and price of their products, or else those that they had before. */
@@ -71,7 +61,7 @@ export function withLastKnown(
   return lines.map((line) => {
     const product = found.get(line.product_id);
     if (!product || unavailability(line, found, visibleTo(context))) {
-      return { ...sameLine(before, line), ...line };
+      return { name: `Product ${line.product_id}`, price: 0, ...sameLine(before, line), ...line };
     }
     const { price = product.price } = variantOf(product, line) ?? {};
     return { ...line, name: product.name, price };

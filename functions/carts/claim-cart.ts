@@ -1,21 +1,21 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { mergeCart } from '../../shared/carts/merge-carts.ts';
 import {
   badRequest,
   invalidProperty,
   missingProperty,
   notFound,
 } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { mergeCart } from '../../shared/shopping/merge-carts.ts';
+import type { Cart, CartInput, carts } from '../../shared/resources/carts.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { products } from '../products/resource.ts';
-import { type Cart, type CartInput, carts } from './resource.ts';
 
 /** A user may claim a cart that is nobody's; only admins give carts to others. */
 export function claimedOwner(wanted: number | undefined, { caller }: Context): Changes<Cart> {
-  if (caller.access === 'admin' || wanted === undefined) return {};
+  if (may(caller, 'carts:write') || wanted === undefined) return {};
   if (wanted === caller.userId) return { user_id: wanted };
   throw invalidProperty({
     name: 'user_id',
@@ -38,7 +38,7 @@ export async function mergeInto(
   const answer = (cart: Cart) => service.answer(cart, request);
   const commit = async (writes: readonly Write[], cart: Cart) =>
     (await request.commit(writes, await answer(cart))).length === 0;
-  const { cart, problem } = await mergeCart({ carts, products, id, userId, commit }, request);
+  const { cart, problem } = await mergeCart({ id, userId, commit }, request);
   if (cart) return answer(cart);
   const { code, message = '' } = problem ?? {};
   throw code === 'cart_closed' ? badRequest(message) : notFound(message);

@@ -6,10 +6,10 @@ import {
   schemaOf,
 } from '../../shared/contract/documentation.ts';
 import { omit } from '../../shared/contract/json.ts';
-import { taxLines } from '../../shared/shopping/tax-schemas.ts';
-import { coupons } from '../coupons/resource.ts';
-import { products, stockFields } from '../products/resource.ts';
-import { carts } from './resource.ts';
+import { carts } from '../../shared/resources/carts.ts';
+import { coupons } from '../../shared/resources/coupons.ts';
+import { products, stockFields } from '../../shared/resources/products.ts';
+import { taxLines } from '../../shared/resources/schemas/taxes.ts';
 
 /** Null where they do not apply. */
 const stock = {
@@ -23,9 +23,6 @@ const coupon = {
   description: 'The coupon that goes with the cart.',
   required: ['id', ...coupons.schema.required],
 } as const;
-
-const SHOWN =
-  'In the base currency of the store, or in that which `currency` of the query asks for.';
 
 const line = { product_id: exampleId(products), quantity: 2 };
 
@@ -63,7 +60,7 @@ export const documentation: Documentation<typeof carts> = {
     'total_weight',
   ],
   priced: true,
-  amounts: { Cart: SHOWN, CartLine: SHOWN, CartCoupon: SHOWN },
+  localised: true,
   schemas: {
     CartCoupon: coupon,
     CartProblem: carts.schema.properties.problems.items,
@@ -121,6 +118,12 @@ export const documentation: Documentation<typeof carts> = {
     },
   },
   operations: {
+    list: {
+      parameters: {
+        abandoned:
+          'Only carts with lines that nobody has changed for `abandoned_cart_minutes` of the store, which are open; `false`: only the others.',
+      },
+    },
     create: { as: 'user', note: 'Each line needs a quantity of at least 1.' },
     change: {
       summary: 'Change the lines of a cart',

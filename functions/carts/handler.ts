@@ -1,18 +1,8 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import type { HooksOf } from '../../shared/endpoint/service.ts';
-import { followAlias, removeAlias } from '../../shared/shopping/find-cart.ts';
-import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
-import { coupons } from '../coupons/resource.ts';
-import { products } from '../products/resource.ts';
-import { taxes } from '../taxes/resource.ts';
+import { carts } from '../../shared/resources/carts.ts';
 import { couponActions } from './cart-coupon.ts';
 import { cartActions } from './change-cart.ts';
-import { carts } from './resource.ts';
-
-const hooks: HooksOf<typeof carts> = {
-  serialize: serializeCarts({ products, coupons, taxes }),
-  aliases: { follow: followAlias, remove: removeAlias },
-};
+import { cartHooks } from './hooks.ts';
 
 export const service = endpoint(
   carts,
@@ -27,5 +17,5 @@ export const service = endpoint(
       return { data: items.length };
     },
   }),
-  { hooks },
+  { hooks: cartHooks },
 );

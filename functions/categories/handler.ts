@@ -1,6 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { categories } from '../../shared/resources/categories.ts';
 import { categoryHooks } from './hooks.ts';
-import { categories } from './resource.ts';
 
 export const service = endpoint(categories, ({ records }) => records.actions, {
   hooks: categoryHooks,

@@ -10,7 +10,7 @@ import {
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
-import { type Category, categories } from './resource.ts';
+import { type Category, categories } from '../../shared/resources/categories.ts';
 
 /** What makes a tree of the categories: parents, paths and subcategories. */
 export const categoryHooks: HooksOf<typeof categories> = {
@@ -60,7 +60,7 @@ async function withSubcategories(
 ): Promise<object[]> {
   if (query.get('fetch_subcategories') !== 'true') return [...records];
   const children = (await visibleRecords(context, categories)).once(childrenByParent);
-  return records.map((category) => ({
+  return records.map((category): Category & { readonly subcategories: readonly object[] } => ({
     ...category,
     subcategories: (children.get(category.id) ?? []).map((child) =>
       arrange(categories, child, context.application.id),

@@ -4,8 +4,8 @@ import {
   listOf,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
-import { products } from '../products/resource.ts';
-import { collections } from './resource.ts';
+import { collections } from '../../shared/resources/collections.ts';
+import { products } from '../../shared/resources/products.ts';
 
 const Description = { ...collections.schema.properties.Description, deprecated: true } as const;
 
@@ -15,6 +15,10 @@ export const documentation: Documentation<typeof collections> = {
   fields: {
     items:
       'Products, or variants of them, in their order. Read by its id, a collection has the products themselves, each with its `variant_id`.',
+    rules:
+      'Filters as the address of a list of products has them, by their names. What all of them find is in the collection, too.',
+    published_from: 'Shown from then on.',
+    published_until: 'Shown before then.',
     Description: 'The other spelling, which older clients send.',
     slug: 'The part of a storefront’s address that names it.',
   },

@@ -6,26 +6,31 @@ import { isObject } from '../../shared/contract/json.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewProduct } from '../../shared/pricing/product-view.ts';
-import { products } from '../products/resource.ts';
-import type { Collection, CollectionInput, collections } from './resource.ts';
+import { checkRules, idsByRules } from '../../shared/products/product-filters.ts';
+import type {
+  Collection,
+  CollectionInput,
+  collections,
+} from '../../shared/resources/collections.ts';
+import { products } from '../../shared/resources/products.ts';
 
 /** What makes collections lists of products. */
 export const collectionHooks: HooksOf<typeof collections> = {
-  normalise: (collection) =>
+  normalise: (collection): typeof collection =>
     Array.isArray(collection.items)
       ? { ...collection, items: collection.items.map(normaliseEntry) }
       : collection,
 
-  async check({ items }, { sent }, { catalogue }) {
+  async check({ items, rules }, { sent }, context) {
+    if (sent.rules !== undefined) await checkRules(rules, context);
     if (!items || sent.items === undefined) return;
     const ids = items.map(({ product_id }) => product_id);
-    const found = await catalogue.find(products, ids);
+    const found = await context.catalogue.find(products, ids);
     const unknown = ids.find((id) => !found.has(id));
     if (unknown !== undefined) throw badRequest(`There is no product ${unknown} to collect.`);
   },
 
-  serializeOne: (records, context) =>
-    Promise.all(records.map((collection) => withProducts(collection, context))),
+  serializeOne: withProducts,
 };
 
 type Entry = NonNullable<CollectionInput['items']>[number];
@@ -45,20 +50,32 @@ function normaliseEntry(entry: unknown): unknown {
 /** Products of one collection up to which they are read one by one. */
 const MAX_READ_BY_ID = 25;
 
-/** Those of a long collection are found in memory, for one check of the replica. */
+/** Products of a long collection are found in memory, for one check of the replica. */
 async function findAll(ids: readonly number[], context: Context) {
   if (ids.length <= MAX_READ_BY_ID) return context.catalogue.find(products, ids);
   const index = await visibleRecords(context, products);
   return new Map(ids.flatMap((id) => index.get(id) ?? []).map((product) => [product.id, product]));
 }
 
-/** Each entry becomes its product; products that are gone or hidden are left out. */
+/** Products by its rules that a collection shows; a list of products has pages with all of them. */
+export const MAX_SHOWN_BY_RULES = 250;
+
+/**
+ * Each entry becomes its product; products that are gone or hidden are left out. What its rules find
+ * follows, the newest first.
+ */
 async function withProducts(collection: Collection, context: Context): Promise<object> {
   const { application, filter, caller, prices } = context;
-  const { items: entries = [] } = collection;
+  const { items: chosen = [], rules } = collection;
+  const known = new Set(chosen.map(({ product_id }) => product_id));
+  const byRules = (await idsByRules(rules, context)).filter((id) => !known.has(id));
+  const entries = [
+    ...chosen,
+    ...byRules.slice(0, MAX_SHOWN_BY_RULES).map((product_id) => ({ product_id, variant_id: 0 })),
+  ];
   const ids = entries.map(({ product_id }) => product_id);
   const found = await findAll(ids, context);
-  const items = entries.flatMap(({ product_id, variant_id = 0 }) => {
+  const items = entries.flatMap(({ product_id, variant_id = 0 }): typeof entries => {
     const product = found.get(product_id);
     if (!product || !canAccess(filter, product, caller)) return [];
     const shown = viewProduct(product, application.id, prices);

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { contents } from './resource.ts';
+import type { contents } from '../../shared/resources/contents.ts';
 
 export const documentation: Documentation<typeof contents> = {
   one: 'a content',
@@ -17,5 +17,7 @@ export const documentation: Documentation<typeof contents> = {
     date: 'As the storefront shows it.',
     author: 'Any members, such as name, description and image.',
     published: 'False hides it from the public.',
+    published_from: 'Shown from then on.',
+    published_until: 'Shown before then.',
   },
 };

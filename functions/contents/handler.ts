@@ -1,4 +1,4 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { contents } from './resource.ts';
+import { contents } from '../../shared/resources/contents.ts';
 
 export const service = endpoint(contents, ({ records }) => records.actions);

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { coupons } from './resource.ts';
+import type { coupons } from '../../shared/resources/coupons.ts';
 
 export const documentation: Documentation<typeof coupons> = {
   one: 'a coupon',
@@ -16,16 +16,19 @@ export const documentation: Documentation<typeof coupons> = {
     target_id: 'The product or the category.',
     target_ids: 'The products, for PRODUCTS_COUPON.',
     discount_value: 'An amount for NET_REDUCTION, else a percentage.',
+    prices:
+      'Amounts for NET_REDUCTION in other currencies, by their codes, in place of converted ones.',
+    uses_per_customer: 'How often one customer can use it: a user, or a guest by e-mail.',
+    first_order_only: 'For customers who have not ordered before.',
+    stackable: 'False: an order with it gets no promotion; true unless it is sent.',
+    exclusive_group: 'A name: an order with it gets no promotion with the same one.',
     usages_left: 'How often it can still be used; without end when it is not there.',
     total_usages: 'How often it has been used.',
     active: 'False also when it is used up.',
+    valid_from: 'It can be used from then on.',
     expiration_date:
       'An RFC 3339 date, which holds to the end of that day in the time zone of the store, or a date-time from which on it is refused.',
-  },
-  amounts: {
-    Coupon: 'In the base currency of the store, or in that which `currency` of the query asks for.',
-    CouponInput: 'In the base currency of the store.',
-    CouponChanges: 'In the base currency of the store.',
+    expirationDate: 'Another name of `expiration_date`.',
   },
   priced: true,
 };

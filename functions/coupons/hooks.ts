@@ -1,11 +1,9 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
-import { attribute } from '../../shared/contract/attributes.ts';
-import { parseDate } from '../../shared/contract/dates.ts';
+import { couponIdOf, releaseCode, takeCode } from '../../shared/carts/coupon-codes.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewCoupon } from '../../shared/pricing/rule-views.ts';
-import { couponIdOf, releaseCode, takeCode } from './coupon-codes.ts';
-import type { coupons } from './resource.ts';
+import type { Coupon, coupons } from '../../shared/resources/coupons.ts';
 
 /** What coupons do beyond the standard operations: each code exists once. */
 export const couponHooks: HooksOf<typeof coupons> = {
@@ -14,11 +12,6 @@ export const couponHooks: HooksOf<typeof coupons> = {
     if (discount_type === 'NET_REDUCTION') {
       checkAmount(discount_value, application.settings.currency_code, 'discount_value');
     } else checkPercentage(discount_value, 'discount_value');
-    // Some clients know the date by another name.
-    for (const name of ['expiration_date', 'expirationDate']) {
-      const date = attribute(coupon, name);
-      if (typeof date === 'string' && parseDate(date) === undefined) throw invalidDate(name, date);
-    }
   },
 
   async extraWrites({ before, after }, { application, table }) {
@@ -32,7 +25,7 @@ export const couponHooks: HooksOf<typeof coupons> = {
   },
 
   /** A coupon that is used up is not active; it is again when it may be used more often. */
-  computed: (coupon) => (coupon.usages_left === 0 ? { ...coupon, active: false } : coupon),
+  computed: (coupon): Coupon => (coupon.usages_left === 0 ? { ...coupon, active: false } : coupon),
 
   view: (coupon, { prices }) => viewCoupon(coupon, prices),
 };
@@ -42,13 +35,5 @@ const codeTaken = (value: string) =>
     name: 'code',
     failedValidator: 'unique',
     message: 'code is that of another coupon.',
-    value,
-  });
-
-const invalidDate = (name: string, value: string) =>
-  invalidProperty({
-    name,
-    failedValidator: 'format',
-    message: `${name} must be an RFC 3339 date or date-time.`,
     value,
   });

@@ -1,23 +1,19 @@
+import { abandonedFrom } from '../../shared/carts/abandoned-carts.ts';
+import { carts } from '../../shared/resources/carts.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { carts } from '../carts/resource.ts';
 import { publishEvents } from '../stream/publish-events.ts';
-import { showRecord } from '../stream/services.ts';
-import type { Deliver } from './deliver.ts';
-
-const MINUTE_MS = 60_000;
+import { showRecord } from '../stream/show-record.ts';
+import type { Deliver } from './delivery-context.ts';
 
 /** Makes the event of a cart that nobody has changed for as long as the store says. */
 export const abandonCart: Deliver = async (id, { request, now, ...environment }) => {
   const { application, table } = request;
-  const { abandoned_cart_minutes: minutes = 0 } = application.settings;
   const read = await openRecords(table, application, carts).read(id);
-  if (minutes === 0 || !read) return undefined;
-  const { status = 'open', items, updated_at } = read.record;
-  const time = Date.parse(updated_at) + minutes * MINUTE_MS;
-  if (status !== 'open' || items.length === 0) return undefined;
+  const time = read && abandonedFrom(read.record, application.settings);
+  if (!read || time === undefined) return undefined;
   if (time > now) return time;
-  const event = {
-    type: 'cart.abandoned',
+  const events = {
+    types: ['cart.abandoned'],
     created_at: new Date(now).toISOString(),
     resource: carts.name,
     record_id: id,
@@ -25,6 +21,6 @@ export const abandonCart: Deliver = async (id, { request, now, ...environment })
     data: { ...(await showRecord(carts.name, read.record, request)) },
   };
   const change = `abandoned-${id}-${read.version}`;
-  await publishEvents([{ change, events: [event] }], request, environment.handOver);
+  await publishEvents([{ change, events }], request, environment.handOver);
   return undefined;
 };

@@ -1,16 +1,17 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { EventsOfChange } from '../../shared/events/append-events.ts';
+import { stillTaken } from '../../shared/orders/still-taken.ts';
 import { paymentStateOf } from '../../shared/payments/payment-states.ts';
-import { variantOf } from '../../shared/shopping/availability.ts';
-import type { LineItem } from '../../shared/shopping/line-items.ts';
-import { CANCELABLE } from '../../shared/shopping/order-states.ts';
-import { stillTaken } from '../../shared/shopping/still-taken.ts';
-import { stockCounter } from '../../shared/shopping/stock.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import { type Product, products } from '../../shared/resources/products.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
+import { CANCELABLE } from '../../shared/resources/schemas/order-states.ts';
+import { variantOf } from '../../shared/stock/availability.ts';
+import { isTracked } from '../../shared/stock/stock.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { orders } from '../orders/resource.ts';
-import { type Product, products } from '../products/resource.ts';
+import { allowsBackorder } from '../../shared/storage/stock-levels.ts';
 import { publishEvents } from '../stream/publish-events.ts';
-import type { Deliver } from './deliver.ts';
+import type { Deliver } from './delivery-context.ts';
 
 /** The newest unpaid orders of a store, whose stock is summed. */
 export const MAX_HOLDING_ORDERS = 1_000;
@@ -42,7 +43,6 @@ async function heldLines(
   { table, application }: Pick<ServiceRequest, 'table' | 'application'>,
   now: number,
 ): Promise<LineItem[]> {
-  if (!application.indexed?.state) return [];
   const records = openRecords(table, application, orders);
   const range = { limit: MAX_HOLDING_ORDERS, descending: true };
   const inStates = await Promise.all(CANCELABLE.map((state) => records.ids({ ...range, state })));
@@ -60,21 +60,22 @@ async function heldLines(
   return [...held.values()];
 }
 
-/** The event, once in as many days as changes are known, unless half or more is left. */
+/** The event, once in as many days as changes are known, unless half or more is left, or more than all is sold. */
 function eventsOf(line: LineItem, product: Product, now: number): EventsOfChange[] {
-  if (stockCounter(product, line) === undefined) return [];
-  const { stock_level = 0 } = variantOf(product, line) ?? product;
+  const variant = variantOf(product, line) ?? product;
+  if (!isTracked(product, line) || allowsBackorder(product, variant)) return [];
+  const { stock_level = 0 } = variant;
   const { product_id: id, variant_id, quantity: held } = line;
   if (held <= stock_level) return [];
-  const event = {
-    type: 'stock.held',
+  const events = {
+    types: ['stock.held'],
     created_at: new Date(now).toISOString(),
     resource: products.name,
     record_id: id,
     by: { kind: 'system' as const },
     data: { id, ...(variant_id !== 0 && { variant_id }), held, stock_level },
   };
-  return [{ change: `held-${nameOf(line)}`, events: [event] }];
+  return [{ change: `held-${nameOf(line)}`, events }];
 }
 
 const nameOf = ({ product_id, variant_id }: LineItem) => `${product_id}-${variant_id}`;

@@ -1,5 +1,5 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { events } from '../../shared/resources/events.ts';
 import { listEvents } from './list-events.ts';
-import { events } from './resource.ts';
 
 export const service = endpoint(events, () => ({ list: listEvents }));

@@ -4,11 +4,13 @@ import {
   missingProperty,
   tooLarge,
 } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import { requireRoomFor } from '../../shared/files/file-counts.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
+import { newPlace } from '../../shared/files/new-place.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
-import { type CreateRequest, newFile, newPlace, readInput, type Service } from './new-file.ts';
+import { type CreateRequest, newFile, readInput, type Service } from './new-file.ts';
 import { beginUpload } from './uploads.ts';
 
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -21,13 +23,13 @@ export const createFile =
     requireUploads(request);
     const { file, size } = request.body;
     if (file !== undefined) return storeFile(service, store, request, file);
-    if (size === undefined || request.caller.access !== 'admin') throw missingProperty('file');
+    if (size === undefined || !may(request.caller, 'files:write')) throw missingProperty('file');
     return beginUpload(service, store, request, size);
   };
 
 /** Throws a 400 for a user of a store that takes no files of users. */
 function requireUploads({ caller, application }: CreateRequest): void {
-  if (caller.access === 'admin' || application.settings.user_uploads !== false) return;
+  if (may(caller, 'files:write') || application.settings.user_uploads) return;
   throw badRequest('This store takes no files of its customers.');
 }
 
@@ -39,7 +41,7 @@ async function storeFile(service: Service, store: FileStore, request: CreateRequ
   const { body, caller, application, table, clock } = request;
   const input = readInput(service, request);
   const bytes = readBytes(file);
-  const max = caller.access === 'admin' ? MAX_FILE_BYTES : MAX_USER_FILE_BYTES;
+  const max = may(caller, 'files:write') ? MAX_FILE_BYTES : MAX_USER_FILE_BYTES;
   if (bytes.length > max) throw fileTooLarge(bytes.length, max);
   await requireRoomFor({ ...input, size: bytes.length }, request);
   await request.requireUnanswered();

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { files } from './resource.ts';
+import type { files } from '../../shared/resources/files.ts';
 
 export const documentation: Documentation<typeof files> = {
   one: 'a file',

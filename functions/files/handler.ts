@@ -1,10 +1,10 @@
 import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { files } from '../../shared/resources/files.ts';
 import { fileContent } from './content.ts';
 import { createFile } from './create-file.ts';
 import { fileHooks } from './hooks.ts';
 import { readForm } from './multipart.ts';
-import { files } from './resource.ts';
 import { completeUpload } from './uploads.ts';
 
 export const service = endpoint(

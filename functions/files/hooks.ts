@@ -1,12 +1,13 @@
 import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { withoutPrivate } from '../../shared/contract/attributes.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import { changeCounts } from '../../shared/files/file-counts.ts';
 import { viewFile } from '../../shared/files/file-links.ts';
 import { fileRemoval } from '../../shared/files/file-removal.ts';
 import { unusedBytes } from '../../shared/files/unused-bytes.ts';
+import type { File, FileInput } from '../../shared/resources/files.ts';
 import { removeWork } from '../../shared/storage/due-work.ts';
 import { isPresent } from '../../shared/storage/write.ts';
-import type { File, FileInput } from './resource.ts';
 
 export const fileHooks: ResourceHooks<File, FileInput> = {
   async extraWrites({ before, after }, context) {
@@ -21,7 +22,9 @@ export const fileHooks: ResourceHooks<File, FileInput> = {
 
   async serialize(records, { baseUrl, application, caller, clock }) {
     const linking = { baseUrl, application: application.id, now: clock.now() };
-    const isAdmin = caller.access === 'admin';
-    return records.map((record) => viewFile(isAdmin ? record : withoutPrivate(record), linking));
+    const seesPrivate = may(caller, 'files:read');
+    return records.map((record) =>
+      viewFile(seesPrivate ? record : withoutPrivate(record), linking),
+    );
   },
 };

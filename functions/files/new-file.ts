@@ -1,13 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ActionRequest } from '../../shared/actions/context.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { StandardOperations } from '../../shared/endpoint/service.ts';
 import type { FilePlace } from '../../shared/files/file-store.ts';
+import type { File, FileInput, files } from '../../shared/resources/files.ts';
 import { shownType, typeOfName } from './content-types.ts';
 import { plainName } from './file-names.ts';
-import type { File, FileInput, files } from './resource.ts';
 
 export type Service = StandardOperations<File, FileInput>['service'];
 
@@ -17,12 +17,6 @@ export type CreateRequest = ActionRequest<BodyOf<typeof files, 'create'>>;
 const RANDOM_BYTES = 16;
 
 const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
-
-/** Where new bytes go. */
-export const newPlace = (application: number): FilePlace => ({
-  application,
-  content: randomInt(1, 2 ** 48 - 1),
-});
 
 /** What the body says of the record, valid. */
 export const readInput = (service: Service, request: CreateRequest): FileInput =>

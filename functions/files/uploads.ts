@@ -1,22 +1,24 @@
 import type { ActionRequest } from '../../shared/actions/context.ts';
 import { badRequest, tooLarge } from '../../shared/contract/errors.ts';
+import { MINUTE_SECONDS } from '../../shared/durations.ts';
 import { requireRoomFor } from '../../shared/files/file-counts.ts';
 import { type FilePlace, type FileStore, FORM_SECONDS } from '../../shared/files/file-store.ts';
+import { newPlace } from '../../shared/files/new-place.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
+import { type File, files } from '../../shared/resources/files.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import { isPresent } from '../../shared/storage/write.ts';
+import { type Item, isPresent } from '../../shared/storage/write.ts';
 import { shownType } from './content-types.ts';
 import { fileHooks } from './hooks.ts';
-import { type CreateRequest, newFile, newPlace, readInput, type Service } from './new-file.ts';
-import { type File, files } from './resource.ts';
+import { type CreateRequest, newFile, readInput, type Service } from './new-file.ts';
 
-/** Of a file that an admin uploads by a form. */
+/** Bytes of a file that an admin uploads by a form. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 
 /** Until then an upload has to be completed, before its bytes are removed: seconds. */
-export const COMPLETION_SECONDS = 45 * 60;
+export const COMPLETION_SECONDS = 45 * MINUTE_SECONDS;
 
 /** An upload that has begun. */
 interface PendingUpload {
@@ -52,7 +54,7 @@ export async function beginUpload(
   const { data } = await service.answer(file, request);
   const answer = { data: { ...data, upload: { ...form, expires_at } } };
   const pending: PendingUpload = { file, hasType: body.mime_type !== undefined };
-  const put = {
+  const put: Item = {
     ...keyOf(application.id, file.id),
     data: JSON.stringify(pending),
     expires_at: Math.floor(now / 1_000) + COMPLETION_SECONDS,
@@ -79,7 +81,7 @@ export const completeUpload =
     const answer = await service.answer(file, request);
     const failed = await request.commit(
       [
-        recordsOf(request).insertion(file),
+        ...recordsOf(request).insertions(file),
         ...((await fileHooks.extraWrites?.({ sent: {}, after: file }, request)) ?? []),
         { remove: keyOf(application.id, file.id), condition: isPresent },
       ],

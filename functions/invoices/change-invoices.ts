@@ -1,15 +1,16 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { parseDate } from '../../shared/contract/dates.ts';
-import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
+import { badRequest, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
+import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { issueCreditNote } from '../../shared/shopping/credit-note.ts';
-import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/shopping/issue-invoice.ts';
-import { openRecords } from '../../shared/storage/records.ts';
-import { type Order, orders } from '../orders/resource.ts';
+import { issueCreditNote } from '../../shared/invoices/credit-note.ts';
+import { brandingOf } from '../../shared/invoices/invoice-content.ts';
+import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/invoices/issue-invoice.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import type { Invoice, InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
+import type { Order } from '../../shared/resources/orders.ts';
 import { totalOf } from './hooks.ts';
-import type { Invoice, InvoiceInput, invoices } from './resource.ts';
 
 type Service = RecordService<Invoice, InvoiceInput>;
 type CreateBody = BodyOf<typeof invoices, 'create'>;
@@ -23,7 +24,6 @@ export const createInvoice =
     if (body.number !== undefined) return createNumbered(service, request);
     if (body.customer || body.company || body.lineItems) throw missingProperty('number');
     const { order_id: orderId, refund_id: refundId, supply_date: supplyDate, language } = body;
-    requireDate(supplyDate);
     const commit = async (writes: Parameters<typeof request.commit>[0], document: Invoice) =>
       request.commit(writes, () => service.answer(document, request));
     const issued =
@@ -39,12 +39,14 @@ async function createNumbered(service: Service, request: ActionRequest<CreateBod
   const input = service.prepareNew(sent, request);
   const order = await orderToInvoice(input.order_id, request);
   const { currency_code: currency } = application.settings;
-  const owner = typeof order.user_id === 'number' ? { user_id: order.user_id } : {};
+  const owner: Partial<Invoice> =
+    typeof order.user_id === 'number' ? { user_id: order.user_id } : {};
   return service.insert(
     {
       ...input,
       lineItems: input.lineItems ?? [],
       ...owner,
+      ...brandingOf(application.settings),
       type: 'invoice',
       issued: false,
       total: totalOf(input, currency),
@@ -55,7 +57,7 @@ async function createNumbered(service: Service, request: ActionRequest<CreateBod
   );
 }
 
-/** Of an invoice that is not issued. */
+/** Changes an invoice that is not issued. */
 export const updateInvoice =
   (service: Service) =>
   async (request: ActionRequest<UpdateBody, 'id'>): Promise<Answer<object>> => {
@@ -63,7 +65,7 @@ export const updateInvoice =
     requireNotIssued(await service.find(ids.id, request));
     const order =
       body.order_id === undefined ? undefined : await orderToInvoice(body.order_id, request);
-    const owner = order && { user_id: order.user_id ?? undefined };
+    const owner: Changes<Invoice> | undefined = order && { user_id: order.user_id ?? undefined };
     return service.change(ids.id, () => ({ ...body, ...owner }), request, body);
   };
 
@@ -79,18 +81,8 @@ function requireNotIssued({ id, issued }: Invoice): void {
 }
 
 /** Throws a 400 for an order that is not there. */
-async function orderToInvoice(id: number, { table, application }: Context): Promise<Order> {
-  const order = await openRecords(table, application, orders).get(id);
+async function orderToInvoice(id: number, context: Context): Promise<Order> {
+  const order = await ordersOf(context).get(id);
   if (!order) throw unknownOrder(id);
   return order;
-}
-
-function requireDate(value: string | undefined): void {
-  if (value === undefined || (value.length === 10 && parseDate(value) !== undefined)) return;
-  throw invalidProperty({
-    name: 'supply_date',
-    failedValidator: 'format',
-    message: 'supply_date must be a date, as 2026-11-22.',
-    value,
-  });
 }

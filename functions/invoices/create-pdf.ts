@@ -2,17 +2,19 @@ import type { ActionRequest, Answer, Context } from '../../shared/actions/contex
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import { signedQuery } from '../../shared/endpoint/signed-links.ts';
-import { isSecretOf } from '../../shared/shopping/order-secret.ts';
+import { isSecretOf } from '../../shared/orders/order-secret.ts';
+import { type Invoice, type InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
+import { orders } from '../../shared/resources/orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import { signedQuery } from '../../shared/tenancy/link-signatures.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { orders } from '../orders/resource.ts';
-import { type Invoice, type InvoiceInput, invoices } from './resource.ts';
+import { eInvoice } from './e-invoice/e-invoice.ts';
 
 type Request<Ids extends string> = ActionRequest<unknown, Ids>;
 type Link = Answer<{ readonly url: string }>;
+type Ending = 'pdf' | 'xml';
 
-/** A link to the PDF, for whoever may read the invoice, or has the secret of its order. */
+/** A link to the PDF or XML, for whoever may read the invoice, or has the secret of its order. */
 export const createPdf =
   (service: RecordService<Invoice, InvoiceInput>, cipher: SecretCipher) =>
   async (request: Request<'id'>): Promise<Link> => {
@@ -25,7 +27,7 @@ export const createPdf =
     return linkTo(await service.find(ids.id, request), request);
   };
 
-/** The same for the credit note of a refund. */
+/** Makes a link to the PDF of the credit note of a refund. */
 export const createRefundPdf =
   (cipher: SecretCipher) =>
   async (request: Request<'id' | 'refund_id'>): Promise<Link> => {
@@ -48,17 +50,31 @@ const hasSecret = (
   cipher: SecretCipher,
 ) => isSecretOf(orderId, request.orderSecret, request, cipher);
 
-function linkTo(
-  { id, link_key: key = '', number }: Invoice,
-  { application, baseUrl, clock }: Pick<ActionRequest, 'application' | 'baseUrl' | 'clock'>,
+type Linking = Pick<ActionRequest, 'application' | 'baseUrl' | 'clock'>;
+
+/** What cannot be an e-invoice gets no link to one: throws a 409. */
+function linkTo(invoice: Invoice, request: Linking & Pick<ActionRequest, 'query'>): Link {
+  const isXml = request.query.get('format') === 'xml';
+  if (isXml) eInvoice(invoice);
+  return linkToPdf([invoice], request, isXml ? 'xml' : 'pdf');
+}
+
+/** Several invoices are named in the link, which the key of the first one signs. */
+export function linkToPdf(
+  [{ id, link_key: key = '', number }, ...others]: readonly [Invoice, ...Invoice[]],
+  { application, baseUrl, clock }: Linking,
+  ending: Ending = 'pdf',
 ): Link {
-  const place = `${application.id}/${id}/${fileNameOf(number)}`;
-  const query = signedQuery({ id, key }, clock.now());
-  return { data: { url: `${baseUrl}/invoices/${place}?${query}` } };
+  const file = fileNameOf(others.length > 0 ? 'invoices' : number, ending);
+  const place = `${application.id}/${id}/${file}`;
+  const ids = [id, ...others.map((each) => each.id)].join();
+  const named = others.length > 0 ? `ids=${ids}&` : '';
+  const query = signedQuery({ id: ids, key }, clock.now());
+  return { data: { url: `${baseUrl}/invoices/${place}?${named}${query}` } };
 }
 
 const MAX_FILE_NAME_LENGTH = 100;
 
 /** The number in characters that need no escape anywhere. */
-export const fileNameOf = (number: string) =>
-  `${number.replaceAll(/[^\w-]+/g, '-').slice(0, MAX_FILE_NAME_LENGTH)}.pdf`;
+export const fileNameOf = (number: string, ending: Ending = 'pdf') =>
+  `${number.replaceAll(/[^\w-]+/g, '-').slice(0, MAX_FILE_NAME_LENGTH)}.${ending}`;

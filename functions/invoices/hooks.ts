@@ -1,13 +1,14 @@
 import type { Context } from '../../shared/actions/context.ts';
 import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
+import type { Changes } from '../../shared/contract/records.ts';
+import { issuedInvoiceOf } from '../../shared/invoices/credit-note.ts';
+import { namedIn, unknownOrder } from '../../shared/invoices/issue-invoice.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
 import { display, sum, times, toMajor, toMinor } from '../../shared/pricing/money.ts';
-import { issuedInvoiceOf } from '../../shared/shopping/credit-note.ts';
-import { unknownOrder } from '../../shared/shopping/issue-invoice.ts';
-import { openRecords } from '../../shared/storage/records.ts';
+import type { Invoice, InvoiceInput } from '../../shared/resources/invoices.ts';
+import type { Order } from '../../shared/resources/orders.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { type Order, orders } from '../orders/resource.ts';
-import type { Invoice, InvoiceInput } from './resource.ts';
 
 type Lines = Pick<InvoiceInput, 'lineItems'>;
 
@@ -36,21 +37,24 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
   /** Only invoices that are not issued are changed. */
   derived: (invoice, { currency = '' }) => ({ ...invoice, total: totalOf(invoice, currency) }),
 
-  async extraWrites({ before, after }, { table, application }) {
-    const stored = openRecords(table, application, orders);
-    const writes: Write[] = [];
-    if (before && before.order_id !== after?.order_id) {
-      const order = await stored.read(before.order_id);
-      const isNamed = order?.record.invoice_id === before.id;
-      if (isNamed) writes.push(stored.withChanges(order, { invoice_id: undefined }).write);
+  async extraWrites({ before, after }, context) {
+    const stored = ordersOf(context);
+    const ofNamed = async (orderId: number, invoiceId: number, changes: Changes<Order>) => {
+      const order = await stored.read(orderId);
+      const isNamed = order?.record.invoice_id === invoiceId;
+      return isNamed ? [stored.withChanges(order, changes).write] : [];
+    };
+    if (before && before.order_id === after?.order_id) {
+      if (before.number === after.number) return [];
+      return ofNamed(after.order_id, after.id, namedIn(after));
     }
-    if (after && before?.order_id !== after.order_id) {
-      const order = await stored.read(after.order_id);
-      if (!order) throw unknownOrder(after.order_id);
-      await requireNoInvoice(order.record, { table, application });
-      writes.push(stored.withChanges(order, { invoice_id: after.id }).write);
-    }
-    return writes;
+    const unnamed = { invoice_id: undefined, invoice_number: undefined };
+    const writes: Write[] = before ? await ofNamed(before.order_id, before.id, unnamed) : [];
+    if (!after) return writes;
+    const order = await stored.read(after.order_id);
+    if (!order) throw unknownOrder(after.order_id);
+    await requireNoInvoice(order.record, context);
+    return [...writes, stored.withChanges(order, namedIn(after)).write];
   },
 
   view(invoice) {
@@ -58,8 +62,10 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
     const { link_key: _, ...shown } = invoice;
     return {
       ...shown,
-      ...(net_total !== undefined && { display_net_total: display(net_total, currency) }),
-      ...(taxes_total !== undefined && { display_taxes_total: display(taxes_total, currency) }),
+      ...(net_total !== undefined &&
+        ({ display_net_total: display(net_total, currency) } satisfies Partial<Invoice>)),
+      ...(taxes_total !== undefined &&
+        ({ display_taxes_total: display(taxes_total, currency) } satisfies Partial<Invoice>)),
       display_total: display(total, currency),
     };
   },

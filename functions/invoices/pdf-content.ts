@@ -4,13 +4,22 @@ import { type CpuTime, workFor } from '../../shared/cpu-time.ts';
 import { openTableFor } from '../../shared/endpoint/context.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
-import { PDF_PROTECTION, success } from '../../shared/endpoint/response.ts';
+import {
+  ok,
+  PDF_PROTECTION,
+  type Response,
+  success,
+  xmlHeaders,
+} from '../../shared/endpoint/response.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import { isSigned, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
+import { type LinkedPlace, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
+import { type Invoice, invoices } from '../../shared/resources/invoices.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import { isSigned } from '../../shared/tenancy/link-signatures.ts';
 import { fileNameOf } from './create-pdf.ts';
-import { type Invoice, invoices } from './resource.ts';
+import { eInvoice } from './e-invoice/e-invoice.ts';
+import { readInvoices } from './many-invoices.ts';
 
 const NO_INVOICE = 'There is no such invoice, or the link to it has expired.';
 
@@ -19,17 +28,49 @@ export const MAX_KEPT_PDFS = 50;
 
 const kept = new LruCache<Promise<Buffer>>({ maxEntries: MAX_KEPT_PDFS });
 
+interface Pdf {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /** A PDF is kept under the digest of its record: an equal record is the same PDF. */
-function rendered(invoice: Invoice, application: number, cpuTime: CpuTime): Promise<Buffer> {
+async function pdfOf(invoice: Invoice, application: number, cpuTime: CpuTime): Promise<Pdf> {
   const digest = hash('sha256', JSON.stringify(invoice));
-  return kept.memoize(`${application} ${invoice.id} ${digest}`, async () => {
+  const bytes = await kept.memoize(`${application} ${invoice.id} ${digest}`, async () => {
     const { renderInvoice } = await import('./pdf/render-invoice.ts');
     workFor(cpuTime);
     return renderInvoice(invoice);
   });
+  return { name: fileNameOf(invoice.number), bytes };
 }
 
-/** Answers signed links to PDFs. A PDF is made of its record when it is asked for, and not stored. */
+/** Not kept: nobody opens it twice. */
+async function pdfOfMany(all: readonly Invoice[], cpuTime: CpuTime): Promise<Pdf> {
+  const { renderInvoices } = await import('./pdf/render-invoice.ts');
+  workFor(cpuTime);
+  const bytes = await renderInvoices(all, () => workFor(cpuTime));
+  return { name: fileNameOf('invoices'), bytes };
+}
+
+/** Whether the link to these documents was made with the key of the first one. */
+const isLinked = ({ link_key: key = '' }: Invoice, id: number | string, place: LinkedPlace) =>
+  key !== '' && isSigned({ id, key }, place, Date.now());
+
+const answerXml = (invoice: Invoice): Response =>
+  ok(eInvoice(invoice), xmlHeaders(fileNameOf(invoice.number, 'xml')));
+
+function answerPdf({ name, bytes }: Pdf): Response {
+  const response = success({});
+  Object.assign(response.headers, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}"`,
+    ...PDF_PROTECTION,
+    'Cache-Control': 'no-store',
+  });
+  return { ...response, body: bytes.toString('base64'), isBase64Encoded: true };
+}
+
+/** Answers signed links to PDFs and e-invoices. Each is made of its record when it is asked for, and not stored. */
 export const pdfContent = ({
   storage,
 }: Pick<Environment, 'storage'>): Middleware<unknown, Started> => ({
@@ -39,19 +80,17 @@ export const pdfContent = ({
     event.state.operation = 'getContent';
     const table = openTableFor(event.state, storage, context);
     await limitLink(place, event.state, table, NO_INVOICE);
-    const invoice = await openRecords(table, { id: place.application }, invoices).get(place.id);
-    const { link_key: key = '' } = invoice ?? {};
-    if (!invoice || key === '' || !isSigned({ id: place.id, key }, place, Date.now())) {
-      throw notFound(NO_INVOICE);
+    const keyspace = { id: place.application };
+    const invoice = await openRecords(table, keyspace, invoices).get(place.id);
+    const ids = new URLSearchParams(event.rawQueryString).get('ids');
+    if (!invoice || !isLinked(invoice, ids ?? place.id, place)) throw notFound(NO_INVOICE);
+    const { cpuTime } = event.state;
+    if (ids !== null) {
+      const named = ids.split(',').map(Number);
+      return answerPdf(await pdfOfMany(await readInvoices(table, keyspace, named), cpuTime));
     }
-    const bytes = await rendered(invoice, place.application, event.state.cpuTime);
-    const response = success({});
-    Object.assign(response.headers, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${fileNameOf(invoice.number)}"`,
-      ...PDF_PROTECTION,
-      'Cache-Control': 'no-store',
-    });
-    return { ...response, body: bytes.toString('base64'), isBase64Encoded: true };
+    return place.filename.endsWith('.xml')
+      ? answerXml(invoice)
+      : answerPdf(await pdfOf(invoice, place.application, cpuTime));
   },
 });

@@ -1,6 +1,6 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import { SENT_ON_REQUEST } from '../../shared/events/mail-events.ts';
-import { notifications } from './resource.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { SENT_ON_REQUEST } from '../../shared/resources/schemas/mail-events.ts';
 
 const later =
   'Sent after the answer, within the limits of mails. The event `mail.not_sent` says when it is not.';
@@ -11,7 +11,7 @@ export const documentation: Documentation<typeof notifications> = {
   example: {
     event: 'order.created',
     from_name: 'Tea House',
-    subject: 'We have your order {{ order.id }}',
+    subject: 'We have your order {{ order.number }}',
     text: 'Dear {{ customer.name }}, you pay {{ order.total }}.',
   },
   fields: {

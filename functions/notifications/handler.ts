@@ -1,6 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
 import { notificationHooks } from './hooks.ts';
-import { notifications } from './resource.ts';
 import { sendMailActions } from './send.ts';
 
 export const service = endpoint(

@@ -1,30 +1,61 @@
-import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import type { Caller } from '../../shared/actions/context.ts';
+import { badRequest, forbidden, invalidProperty } from '../../shared/contract/errors.ts';
+import { may, type Permission } from '../../shared/contract/permissions.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { templateProblem } from '../../shared/mail/templates.ts';
-import { notifications } from './resource.ts';
+import { type Notification, notifications } from '../../shared/resources/notifications.ts';
+import { mailEventOf } from '../../shared/resources/schemas/mail-events.ts';
 
-/** Of a store: each mail reads all of them. */
+/** Notifications of a store: each mail reads all of them. */
 export const MAX_NOTIFICATIONS = 50;
 
 const FORMS = { subject: 'text', text: 'text', html: 'html' } as const;
 
 /** Templates must be right when they are stored: nobody looks on when they are used. */
 export const notificationHooks: HooksOf<typeof notifications> = {
-  async check(record, { id }, { catalogue }) {
-    for (const name of ['subject', 'text', 'html'] as const) {
-      const template = record[name];
-      const problem = template && templateProblem(template, FORMS[name]);
-      if (!problem) continue;
-      throw invalidProperty({
-        name,
-        failedValidator: 'format',
-        message: `${name} is no template: ${problem}.`,
-        value: template,
-      });
+  async check(record, { id }, { catalogue, caller }) {
+    requireTrusted(record.event, caller);
+    requireTemplates(record);
+    for (const [tag, texts] of Object.entries(record.locales ?? {})) {
+      requireTemplates(texts, `locales.${tag}.`);
     }
     if (id !== undefined) return;
     const { records } = await catalogue.index(notifications, 'all');
     if (records.length < MAX_NOTIFICATIONS) return;
     throw badRequest(`A store can have ${MAX_NOTIFICATIONS} notifications at most.`);
   },
+};
+
+type Templates = Pick<Notification, keyof typeof FORMS>;
+
+function requireTemplates(texts: Templates, path = ''): void {
+  for (const form of ['subject', 'text', 'html'] as const) {
+    const template = texts[form];
+    const problem = template && templateProblem(template, FORMS[form]);
+    if (!problem) continue;
+    const name = `${path}${form}`;
+    throw invalidProperty({
+      name,
+      failedValidator: 'format',
+      message: `${name} is no template: ${problem}.`,
+      value: template,
+    });
+  }
+}
+
+/**
+ * Throws a 403 for a mail about records that the caller may not change: who words the mail of a lost
+ * password can have its code sent anywhere.
+ */
+function requireTrusted(event: string, caller: Caller): void {
+  const [name = ''] = (mailEventOf(event) ?? event).split('.');
+  const permission = WORDS[name] ?? 'credentials:write';
+  if (!may(caller, permission)) throw forbidden(permission);
+}
+
+const WORDS: Readonly<Record<string, Permission>> = {
+  order: 'orders:write',
+  shipment: 'orders:write',
+  invoice: 'invoices:write',
+  user: 'users:write',
 };

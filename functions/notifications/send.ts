@@ -1,18 +1,23 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { mailEventOf, SENT_ON_REQUEST } from '../../shared/events/mail-events.ts';
+import { type MailRequest, putRequest } from '../../shared/mail/mail-requests.ts';
+import type { notifications } from '../../shared/resources/notifications.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { mailEventOf, SENT_ON_REQUEST } from '../../shared/resources/schemas/mail-events.ts';
+import { DRAFT, isDraft } from '../../shared/resources/schemas/order-states.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
-import { type MailRequest, putRequest } from './mail-requests.ts';
-import type { notifications } from './resource.ts';
+import { readItem } from '../../shared/storage/record-item.ts';
 
 type Sending = Pick<Actions<typeof notifications>, 'send' | 'sendFor' | 'confirmOrder'>;
 
-/** Mails are sent after the answer, within the same limits as all others (protocol.md, "Notifications"). */
+/** Mails are sent after the answer, within the same limits as all others (guide-mail.md, "Words of your own"). */
 export const sendMailActions: Sending = {
   async send(request) {
     const { to, text, html, bcc, subject = request.application.settings.name } = request.body;
+    if (bcc) requirePersonal(request.caller);
     return requestMail({ to, subject, text, html, bcc }, request);
   },
 
@@ -35,6 +40,7 @@ async function requestMailAbout(name: string, record_id: number, request: Servic
   const resource = resourceOf(type ?? name);
   const record = await request.table.get(recordKey(request.application, resource, record_id));
   if (!type || !record) throw notFound(`There is no record ${record_id} in ${resource}.`);
+  if (resource === 'orders' && readItem<Order>(record).record.state === DRAFT) throw isDraft();
   return requestMail({ type, resource, record_id }, request);
 }
 

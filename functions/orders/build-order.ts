@@ -1,17 +1,23 @@
 import { withoutPrivate } from '../../shared/contract/attributes.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
+import { usesOfOrder } from '../../shared/orders/limited-uses.ts';
+import { takenBy } from '../../shared/orders/take-stock.ts';
 import { describeCurrency } from '../../shared/pricing/currency.ts';
 import { explainOrder } from '../../shared/pricing/explain-order.ts';
-import { convertedFields, orderFields, withLineTaxes } from '../../shared/pricing/totals-view.ts';
-import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
-import { takenBy } from '../../shared/shopping/take-stock.ts';
-import { NOTHING_TAKEN, takesNothing } from '../../shared/shopping/taken.ts';
-import type { User } from '../users/resource.ts';
+import type { PricedOrder } from '../../shared/pricing/price-order.ts';
+import {
+  convertedFields,
+  orderFields,
+  promotionFields,
+  withLineTaxes,
+} from '../../shared/pricing/totals-view.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { FIRST_STATE } from '../../shared/resources/schemas/order-states.ts';
+import { NOTHING_TAKEN, takesNothing } from '../../shared/resources/schemas/taken.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
 import type { Evaluation, OrderContext } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
-import type { Order } from './resource.ts';
 
 /**
  * The record of the order: what was asked for, snapshots of all it refers to, and its money, which
@@ -28,22 +34,37 @@ export function buildOrder(
   return {
     state,
     ...omit(fields, ['notes', 'currency', 'coupon_code']),
-    ...(found.cart && { cart_id: found.cart.record.id }),
+    ...(found.cart && ({ cart_id: found.cart.record.id } satisfies Partial<Order>)),
     ...(fields.notes !== undefined && { notes: [fields.notes].flat() }),
     items: [...items],
     products: withLineTaxes(lines, priced),
     ...snapshots(found, evaluated),
-    taken: takesNothing(state) ? NOTHING_TAKEN : takenBy(items, { ...found, coupon }, clock.now()),
+    taken: takesNothing(state)
+      ? NOTHING_TAKEN
+      : takenBy(items, { ...found, coupon }, usesOf(evaluated, found), clock.now()),
     ...taxes,
-    ...amountsOf(evaluated),
+    ...storedAmounts(amountsOf(evaluated)),
   };
 }
 
-/** The amounts of an order as it stores them, or would. */
+const usesOf = ({ promotions, coupon }: EvaluatedOrder, { limits }: OrderContext) =>
+  usesOfOrder({ promotions, coupon: coupon?.record }, limits.customer);
+
+type Amounts = ReturnType<typeof amountsOf>;
+
+/** What answers compute again (order-hooks.ts) is not stored: the names of the currency, and zeros. */
+const storedAmounts = ({ currency: { code, rate, rounding }, discounts, ...amounts }: Amounts) => ({
+  ...amounts,
+  currency: { code, rate, ...(rounding && ({ rounding } satisfies Partial<Order['currency']>)) },
+  ...(discounts.some((each) => each.promotion_total || each.coupon_total) &&
+    ({ discounts } satisfies Partial<Order>)),
+});
+
+/** The amounts of an order. */
 export const amountsOf = ({ inputs, priced, converted, rejected }: EvaluatedOrder) => ({
   currency: describeCurrency(inputs.prices),
   ...orderFields(priced),
-  ...(converted && { converted: convertedFields(converted) }),
+  ...(converted && ({ converted: convertedFields(converted) } satisfies Partial<Order>)),
   explanation: explainOrder(inputs, converted ?? priced, rejected),
 });
 
@@ -55,6 +76,7 @@ type Snapshots = Pick<
   | 'shipping'
   | 'promotion'
   | 'promotion_id'
+  | 'promotions'
   | 'coupon'
   | 'coupon_code'
   | 'payment_method'
@@ -62,15 +84,28 @@ type Snapshots = Pick<
 
 const snapshots = (
   { addresses, user, shipping, paymentMethod }: OrderContext,
-  { promotion, coupon }: EvaluatedOrder,
+  { promotions, coupon, priced }: EvaluatedOrder,
 ): Snapshots => ({
   ...addresses,
-  ...(user && { user: withFullName(user) }),
+  ...(user && { user: omit(user, ['tags']) }),
   ...(shipping && { shipping: withoutPrivate(shipping) }),
-  ...(promotion && { promotion: withoutPrivate(promotion), promotion_id: promotion.id }),
+  ...promotionSnapshots(promotions, priced),
   ...(coupon && { coupon: withoutPrivate(coupon.record), coupon_code: coupon.record.code }),
   ...(paymentMethod && { payment_method: withoutPrivate(paymentMethod) }),
 });
 
-/** As every answer shows users: with the name under both of its names. */
-const withFullName = (user: User): User => ({ ...user, full_name: user.name });
+/** The first promotion; where there are several also all of them, with what each takes off. */
+function promotionSnapshots(
+  [first, ...others]: EvaluatedOrder['promotions'],
+  priced: PricedOrder,
+): Pick<Snapshots, 'promotion' | 'promotion_id' | 'promotions'> {
+  if (!first) return {};
+  const of = { promotion: withoutPrivate(first), promotion_id: first.id };
+  const { promotions: amounts } = promotionFields(priced);
+  if (!amounts) return of;
+  const promotions = [first, ...others].map((each, i) => ({
+    ...withoutPrivate(each),
+    promotion_total: amounts[i]?.promotion_total ?? 0,
+  }));
+  return { ...of, promotions };
+}

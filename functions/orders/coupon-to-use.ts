@@ -1,14 +1,15 @@
+import { couponProblems, unorderableCart } from '../../shared/carts/cart-problems.ts';
+import { endOf } from '../../shared/carts/coupon-use.ts';
 import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import { appliesTo } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
-import { couponProblems, unorderableCart } from '../../shared/shopping/cart-problems.ts';
-import { endOf } from '../../shared/shopping/coupon-use.ts';
-import type { LineItem } from '../../shared/shopping/line-items.ts';
+import type { Coupon } from '../../shared/resources/coupons.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
-import type { Coupon } from '../coupons/resource.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
+import { customerProblem } from './use-limits.ts';
 
 /** Why the coupon cannot be used, or is for nothing in the order. */
 export function couponRefusals(
@@ -17,11 +18,19 @@ export function couponRefusals(
   { items, lines }: { readonly items: readonly LineItem[]; readonly lines: readonly Line[] },
   context: Evaluation,
 ): readonly Refusal[] {
-  const { cart, coupon, products } = found;
+  const { cart, coupon, products, limits } = found;
+  const ofCustomer = coupon && customerProblem(coupon.record, limits);
+  if (coupon && ofCustomer !== undefined && (typeof coupon_code === 'string' || cart)) {
+    const field = typeof coupon_code === 'string' ? { field: 'coupon_code' } : {};
+    return [refusal('coupon_not_for_customer', badRequest(ofCustomer), field)];
+  }
   if (typeof coupon_code === 'string') return coupon ? namedRefusals(coupon, lines, context) : [];
   if (!cart) return [];
-  const ordered = { ...cart.record, items: [...items] };
-  const problems = couponProblems(ordered, { products, coupon: coupon?.record }, context);
+  const problems = couponProblems(
+    { ...cart.record, items },
+    { products, coupon: coupon?.record },
+    context,
+  );
   const error = unorderableCart(problems);
   return problems.map((problem) => ({ problem, error }));
 }

@@ -1,23 +1,27 @@
 import type { Answer } from '../../shared/actions/context.ts';
-import type { RecordService } from '../../shared/actions/record-service.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { CANCELABLE, type OrderState, WITHDRAWABLE } from '../../shared/shopping/order-states.ts';
+import { returnableLines } from '../../shared/orders/line-units.ts';
+import { changeOrder } from '../../shared/orders/order-records.ts';
+import { withNewReturn } from '../../shared/orders/returns.ts';
+import type { Order, orders } from '../../shared/resources/orders.ts';
+import { createdBy } from '../../shared/resources/schemas/created-by.ts';
+import {
+  CANCELABLE,
+  type OrderState,
+  WITHDRAWABLE,
+} from '../../shared/resources/schemas/order-states.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { withProof } from './get-order.ts';
-import { changeOrder, moveTo } from './move-order.ts';
-import type { Order, OrderInput, orders } from './resource.ts';
+import { moveTo } from './move-order.ts';
 
 type Rights = Pick<Actions<typeof orders>, 'cancel' | 'withdraw'>;
 
-/** What customers may do with their orders, and guests with the secret (protocol.md, "Orders"). */
-export const customerRights = (
-  service: RecordService<Order, OrderInput>,
-  cipher: SecretCipher,
-): Rights => ({
+/** What customers may do with their orders, and guests with the secret (orders.md, "Orders"). */
+export const customerRights = (cipher: SecretCipher): Rights => ({
   async cancel(asked): Promise<Answer<object>> {
     const request = await withProof(asked, cipher);
-    return changeOrder(service, request, async (order) => {
+    return changeOrder(request, async (order) => {
       requireState(order, CANCELABLE, 'canceled by its customer');
       const { changes, writes } = await moveTo('canceled', order, request);
       return { changes: { ...changes, cancel_reason: 'customer' }, writes };
@@ -27,13 +31,25 @@ export const customerRights = (
   async withdraw(asked): Promise<Answer<object>> {
     const request = await withProof(asked, cipher);
     const { body, clock } = request;
-    return changeOrder(service, request, (order) => {
+    return changeOrder(request, (order) => {
       requireState(order, WITHDRAWABLE, 'withdrawn from');
       if (order.withdrawal) throw badRequest('The customer has withdrawn from this order already.');
       const created_at = new Date(clock.now()).toISOString();
       const { reason } = body;
-      const withdrawal = { created_at, ...(reason !== undefined && { reason }) };
-      return { changes: { withdrawal }, writes: [] };
+      const why = reason === undefined ? {} : { reason };
+      const withdrawal = { created_at, ...why };
+      const line_items = returnableLines(order).map((line) => ({ ...line, ...why }));
+      const returned = {
+        ...{ state: 'requested' as const, line_items },
+        created_by: createdBy(request.author, clock.now()),
+      };
+      return {
+        changes: {
+          withdrawal,
+          ...(line_items.length > 0 && { returns: withNewReturn(order, returned, clock.now()) }),
+        },
+        writes: [],
+      };
     });
   },
 });

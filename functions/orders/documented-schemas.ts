@@ -6,23 +6,22 @@ import {
   withoutDefaults,
 } from '../../shared/contract/documentation.ts';
 import { omit } from '../../shared/contract/json.ts';
-import { ORDER_STATES, statusOf } from '../../shared/shopping/order-states.ts';
-import { orders } from './resource.ts';
+import { type Order, orders } from '../../shared/resources/orders.ts';
+import { createdBySchema } from '../../shared/resources/schemas/created-by.ts';
+import { historySchema } from '../../shared/resources/schemas/history.ts';
+import { noteSchema } from '../../shared/resources/schemas/note.ts';
+import { ORDER_STATES, statusOf } from '../../shared/resources/schemas/order-states.ts';
+import { paymentAttemptSchema } from '../../shared/resources/schemas/payment.ts';
 
 const { properties } = orders.schema;
 const { answer: quote, body: quoteInput } = orders.routes.quote;
 const { converted, taxes } = properties;
-
-/** The currency of an order with an example. */
-export const currency = { ...properties.currency, examples: [{ code: 'EUR', rate: 1 }] } as const;
 
 export const status = {
   type: 'string',
   enum: ORDER_STATES.map(statusOf),
   readOnly: true,
 } as const;
-
-const time = { type: 'string', format: 'date-time' } as const;
 
 /** A copy without what is no part of the record: `user` has no password. */
 const snapshot = (
@@ -35,7 +34,7 @@ const snapshot = (
   required: schema.required,
 });
 
-const readOnly = (name: string) => ({ ...schemaOf(name), readOnly: true }) as const;
+const readOnly = (name: string): DocumentSchema => ({ ...schemaOf(name), readOnly: true });
 
 /** The fields of an order that are such copies. */
 export const snapshots = {
@@ -45,23 +44,25 @@ export const snapshots = {
   coupon: readOnly('OrderCoupon'),
   payment_method: readOnly('OrderPaymentMethod'),
   taxes: { ...listOf('OrderTaxClass'), readOnly: true },
-} as const;
+} satisfies { readonly [Name in keyof Order]?: DocumentSchema };
 
 /** The schemas that orders and quotes are made of, by name. */
 export const schemas: DocumentSchemas = {
-  Quote: {
-    ...quote,
-    description: 'What an order of the same body would be.',
-    properties: { ...quote.properties, currency },
-  },
+  Quote: { ...quote, description: 'What an order of the same body would be.' },
   QuoteInput: quoteInput,
+  OrderMove: orders.routes.move.body,
   QuoteLine: quote.properties.lines.items,
+  QuotedPromotion: quote.properties.promotions.items,
   ShippingOption: quote.properties.shipping_options.items,
   PaymentOption: quote.properties.payment_options.items,
   PromotionOption: quote.properties.promotion_options.items,
   OrderProblem: quote.properties.problems.items,
   ExplainedRule: properties.explanation.items,
-  OrderCurrency: { ...properties.currency, description: 'The currency that the shopper pays in.' },
+  OrderCurrency: {
+    ...properties.currency,
+    description: 'The currency that the shopper pays in.',
+    examples: [{ code: 'EUR', rate: 1 }],
+  },
   OrderAddress: properties.shipping_address,
   PartialAddress: quoteInput.properties.shipping_address,
   OrderedItem: properties.items.items,
@@ -70,6 +71,7 @@ export const schemas: DocumentSchemas = {
   LineDiscount: properties.discounts.items,
   TaxLine: properties.tax_lines.items,
   TaxRules: properties.tax_rules,
+  TakenByOrder: properties.taken,
   OrderTaxClass: snapshot(taxes.items, 'A tax class'),
   OrderUser: snapshot(
     { ...properties.user, properties: omit(properties.user.properties, ['password']) },
@@ -77,57 +79,40 @@ export const schemas: DocumentSchemas = {
   ),
   OrderShippingMethod: snapshot(properties.shipping, 'The shipping method'),
   OrderPromotion: snapshot(properties.promotion, 'The promotion'),
+  AppliedPromotion: properties.promotions.items,
   OrderCoupon: snapshot(properties.coupon, 'The coupon'),
   OrderPaymentMethod: snapshot(properties.payment_method, 'The payment method'),
+  PaymentRequest: {
+    ...properties.payment_request,
+    description: 'What is to be paid by a method of the store, and where to.',
+  },
+  BankAccount: properties.payment_request.properties.bank_account,
   PaymentAttempt: {
-    type: 'object',
-    description: 'A card payment whose outcome is not known yet.',
-    properties: {
-      method: { type: 'string', examples: ['Stripe'] },
-      started_at: time,
-      status: {
-        type: 'string',
-        enum: ['requires_action', 'processing'],
-        description: 'Of a PaymentIntent: the shopper has to act, or the bank.',
-      },
-    },
-    required: ['method', 'started_at'],
+    ...paymentAttemptSchema,
+    description:
+      'A card payment whose outcome is not known yet. Its `status`, of a PaymentIntent, says whether the shopper has to act, or the bank.',
   },
   Refund: properties.refunds.items,
+  CreatedBy: { ...createdBySchema, description: 'Who made it, and when. Customers do not see it.' },
   RefundedLine: properties.refunds.items.properties.line_items.items,
   ConvertedRefund: properties.refunds.items.properties.converted,
+  HistoryEntry: {
+    ...historySchema,
+    description: 'Something that has happened to an order.',
+  },
+  Note: { ...noteSchema, description: 'What staff have written for each other.' },
+  NoteInput: orders.routes.addNote.body,
+  NoteChangeInput: orders.routes.changeNote.body,
+  Return: properties.returns.items,
+  ReturnedLine: properties.returns.items.properties.line_items.items,
+  ReceivedLine: properties.returns.items.properties.received.items,
+  ReturnedLineInput: orders.routes.addReturn.body.properties.line_items.items,
+  ReceivedLineInput: orders.routes.changeReturn.body.properties.line_items.items,
+  ReturnInput: orders.routes.addReturn.body,
+  ReturnChangeInput: orders.routes.changeReturn.body,
   Shipment: properties.shipments.items,
   ShipmentInput: {
     ...orders.routes.addShipment.body,
     properties: { ...orders.routes.addShipment.body.properties, line_items: listOf('LineItem') },
   },
 };
-
-const ORDER =
-  'In the base currency of the store, or in that which `currency` of the query asks for; never in that of `currency.code`, unless the query asks for it.';
-const OWN = 'In the currency of the order, `currency.code`.';
-const PART = 'In the currency of what it is a part of.';
-const BASE = 'In the base currency of the store.';
-
-/** In which currency the amounts of each are. */
-export const amounts = {
-  Order: ORDER,
-  OrderInput: BASE,
-  Quote: ORDER,
-  QuoteInput: BASE,
-  QuoteLine: PART,
-  ShippingOption: PART,
-  PaymentOption: PART,
-  PromotionOption: PART,
-  ExplainedRule: OWN,
-  ConvertedAmounts: 'In `currency` beside it, that of the order.',
-  PricedLine: PART,
-  LineDiscount: PART,
-  TaxLine: PART,
-  OrderShippingMethod: PART,
-  OrderCoupon: PART,
-  OrderPaymentMethod: BASE,
-  Refund: BASE,
-  RefundedLine: BASE,
-  ConvertedRefund: 'In `currency` beside it, that of the order.',
-} as const;

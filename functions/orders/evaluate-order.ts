@@ -1,4 +1,5 @@
-import { badRequest } from '../../shared/contract/errors.ts';
+import { type ExpandedLine, expandLines, lineOf } from '../../shared/carts/cart.ts';
+import { storedTaxRules, taxRulesOf } from '../../shared/orders/order-taxes.ts';
 import type { Rule } from '../../shared/pricing/explain-order.ts';
 import { type PricedLines, priceLines } from '../../shared/pricing/lines.ts';
 import {
@@ -7,37 +8,40 @@ import {
   priceOrder,
 } from '../../shared/pricing/price-order.ts';
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
-import { applicablePromotions } from '../../shared/pricing/promotions.ts';
-import { type ExpandedLine, expandLines, lineOf } from '../../shared/shopping/cart.ts';
-import type { LineItem } from '../../shared/shopping/line-items.ts';
-import { storedTaxRules, taxRulesOf } from '../../shared/shopping/order-taxes.ts';
-import type { Promotion } from '../promotions/resource.ts';
+import type { Promotion } from '../../shared/resources/promotions.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
 import { lineSnapshot } from './line-snapshot.ts';
 import { linesToBuy } from './lines-to-buy.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
+import { promotionsFor } from './promotions-to-take.ts';
 import type { PartialAddress, RequestedOrder } from './read-order.ts';
-import { attempt, type Refusal, refusal } from './refusals.ts';
+import { attempt, type Refusal } from './refusals.ts';
 import { rejectedRules } from './rejected-rules.ts';
-import { shippingRefusals } from './shipping-rules.ts';
+import { type LinesInBase, shippingRefusals } from './shipping-rules.ts';
 
 type StoredTaxes = ReturnType<typeof storedTaxRules>;
-type Choice = Partial<Pick<Evaluable, 'shipping' | 'paymentMethod'>>;
+type Methods = Parameters<typeof storedTaxRules>[1]['methods'];
 
 /** What is bought, by which rules, for how much, and why that is refused. */
 export interface EvaluatedOrder {
   readonly items: readonly LineItem[];
-  /** The same with snapshots of their products. */
+  /** The lines with snapshots of their products. */
   readonly lines: readonly ExpandedLine[];
   readonly coupon: Evaluable['coupon'];
-  readonly promotion: Promotion | undefined;
+  /** The promotions in the order in which they take something off. */
+  readonly promotions: readonly Promotion[];
   readonly taxes: StoredTaxes;
-  /** What decides the taxes when another method is chosen. */
-  readonly taxesWith: (choice: Choice) => StoredTaxes;
+  /** What decides the taxes whichever of these methods is chosen beside those of the order. */
+  readonly taxesWith: (methods: Methods) => StoredTaxes;
   /** The prices of the base currency. */
   readonly base: PriceView;
+  /** When it was evaluated, in milliseconds since 1970. */
+  readonly now: number;
   /** All that the prices depend on, with the prices of the order's currency. */
   readonly inputs: OrderInputs;
+  /** The lines of the inputs in the base currency, without discounts. */
+  readonly pricedLines: PricedLines;
   /** In the base currency. */
   readonly priced: PricedOrder;
   /** In the currency of the order where it is not the base currency. */
@@ -63,24 +67,31 @@ export function evaluateOrder(
   const refusals = [...found.missing, ...bought.refusals];
   const base = priceView(application);
   const prices = priceView(application, fields.currency);
-  const { lines, pricedLines } = pricedIn(base, bought.items, found, refusals);
-  refusals.push(...shippingRefusals(fields, lines, found, context));
+  const inBase = pricedIn({ base, own: prices }, bought.items, found, refusals);
+  const { lines, pricedLines } = inBase;
+  refusals.push(...shippingRefusals(fields, inBase, found, context));
   const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
   refusals.push(...coupon.refusals);
-  const promotion = promotionOf(fields, pricedLines, found, refusals);
-  const taxesWith = (choice: Choice) => taxesOf(requested, lines, { ...found, ...choice }, context);
-  const taxes = taxesWith({});
+  const now = context.clock.now();
+  const chosen = promotionsFor(
+    fields,
+    pricedLines,
+    { ...found, usable: coupon.usable, now },
+    refusals,
+  );
+  const taxesWith = (others: Methods) => taxesOf(requested, lines, { ...found, others }, context);
+  const taxes = taxesWith([]);
   const inputs: OrderInputs = {
     prices,
     lines: pricedLines.lines,
-    promotion,
+    promotions: chosen.taken,
     coupon: coupon.usable?.record,
     shipping: found.shipping,
     shippingFee: fields.shipping_fee,
     taxes: taxRulesOf(taxes),
     paymentMethod: found.paymentMethod,
   };
-  const { priced, converted, ...pricedBy } = priceOrNothing(inputs, base, refusals);
+  const { priced, converted, ...pricedBy } = priceOrNothing(inputs, pricedLines, refusals);
   if (coupon.usable && priced.totals.coupon_total === 0) {
     return withoutCoupon(coupon.usable, requested, found, context);
   }
@@ -88,14 +99,20 @@ export function evaluateOrder(
     items: bought.items,
     lines,
     coupon: coupon.usable,
-    promotion,
+    promotions: chosen.taken,
     taxes,
     taxesWith,
     base,
     ...pricedBy,
     priced,
     converted,
-    rejected: rejectedRules(found, pricedLines, { promotion, ofCoupon: coupon.problems }),
+    now,
+    rejected: rejectedRules(found, pricedLines, {
+      promotions: chosen,
+      usable: coupon.usable,
+      ofCoupon: coupon.problems,
+      now,
+    }),
     refusals,
   };
 }
@@ -104,13 +121,19 @@ export function evaluateOrder(
 function taxesOf(
   { fields }: RequestedOrder<PartialAddress>,
   lines: readonly ExpandedLine[],
-  found: Evaluable,
+  { others, ...found }: Evaluable & { readonly others: Methods },
   { application }: Evaluation,
 ): StoredTaxes {
-  const { tax_exempt, tax_exempt_reason } = { ...found.user, ...fields };
+  const { tax_exempt, tax_exempt_reason, tax_exempt_type } = { ...found.user, ...fields };
+  const methods = [found.shipping, found.paymentMethod, ...others];
   return {
-    ...storedTaxRules(application.settings, { ...found, lines }),
-    ...(tax_exempt && { tax_exempt, ...(tax_exempt_reason && { tax_exempt_reason }) }),
+    ...storedTaxRules(application.settings, { ...found, lines, methods }),
+    ...(tax_exempt &&
+      ({
+        tax_exempt,
+        ...(tax_exempt_reason && ({ tax_exempt_reason } satisfies Partial<StoredTaxes>)),
+        ...(tax_exempt_type && ({ tax_exempt_type } satisfies Partial<StoredTaxes>)),
+      } satisfies Partial<StoredTaxes>)),
   };
 }
 
@@ -131,12 +154,12 @@ function withoutCoupon(
 
 /** The lines with their products, priced; none of them where they come to too much. */
 function pricedIn(
-  prices: PriceView,
+  { base: prices, own }: { readonly base: PriceView; readonly own: PriceView },
   items: readonly LineItem[],
   { products }: Evaluable,
   refusals: Refusal[],
-): { readonly lines: readonly ExpandedLine[]; readonly pricedLines: PricedLines } {
-  const lines = expandLines(items, products, () => true).map(lineSnapshot);
+): LinesInBase {
+  const lines = expandLines(items, products, () => true).map((line) => lineSnapshot(line, own));
   const work = () => priceLines(lines.map(lineOf), prices);
   const pricedLines = attempt(refusals, work, 'total_too_high');
   return pricedLines ? { lines, pricedLines } : { lines: [], pricedLines: priceLines([], prices) };
@@ -145,23 +168,28 @@ function pricedIn(
 /** Of an order that comes to too much, the prices of nothing. */
 function priceOrNothing(
   inputs: OrderInputs,
-  base: PriceView,
+  pricedLines: PricedLines,
   refusals: Refusal[],
-): Pick<EvaluatedOrder, 'inputs' | 'priced' | 'converted'> {
+): Pick<EvaluatedOrder, 'inputs' | 'pricedLines' | 'priced' | 'converted'> {
   const { prices } = inputs;
-  const price = (of: OrderInputs) => ({
+  const { prices: base } = pricedLines;
+  const price = (of: OrderInputs, lines: PricedLines) => ({
     inputs: of,
+    pricedLines: lines,
     priced: priceOrder({ ...of, prices: base }),
     converted: prices.currency === base.currency ? undefined : priceOrder(of),
   });
-  return attempt(refusals, () => price(inputs), 'total_too_high') ?? price({ prices, lines: [] });
+  return (
+    attempt(refusals, () => price(inputs, pricedLines), 'total_too_high') ??
+    price({ prices, lines: [] }, priceLines([], base))
+  );
 }
 
 interface UsableCoupon {
   readonly usable: Evaluable['coupon'];
   /** Why it is not usable. */
   readonly problems: readonly Refusal[];
-  /** The same where the order is refused for it here. */
+  /** Refusals of the order that are found here. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -181,18 +209,4 @@ function usableCoupon(
   const { coupon_code } = requested.fields;
   const isReported = coupon_code === null || (coupon_code === undefined && !requested.lines);
   return { usable, problems, refusals: isReported ? [] : problems };
-}
-
-function promotionOf(
-  { promotion_id }: RequestedOrder<unknown>['fields'],
-  priced: PricedLines,
-  { promotions }: Evaluable,
-  refusals: Refusal[],
-): Promotion | undefined {
-  const [best] = applicablePromotions(promotions, priced);
-  if (promotion_id !== undefined && promotions.length > 0 && !best) {
-    const error = badRequest(`Promotion ${promotion_id} does not apply to this order.`);
-    refusals.push(refusal('promotion_without_effect', error, { field: 'promotion_id' }));
-  }
-  return best;
 }

@@ -1,33 +1,56 @@
+import type { ExpandedLine } from '../../shared/carts/cart.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
-import type { ExpandedLine } from '../../shared/shopping/cart.ts';
-import { products, type Variant, variantSchema } from '../products/resource.ts';
+import { type HasOwnAmounts, ownAmounts, type PriceView } from '../../shared/pricing/price-view.ts';
+import { products, type Variant, variantSchema } from '../../shared/resources/products.ts';
 
 /** Attributes that no schema declares, of the product and the variant of one line, as JSON. */
 export const MAX_LINE_ATTRIBUTE_BYTES = 1_024;
 
-/** What describes a product to shoppers. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['description', 'seo', 'locales', 'media']);
+/** What describes a product to shoppers, and how it is sold. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'description',
+  'seo',
+  'locales',
+  'media',
+  'image_texts',
+  'allow_backorder',
+  'backordered',
+]);
 
 /** How much was left of a product is of no interest later. */
-const WHILE_SOLD = ['stock_level', 'stock_status', 'stock_shards', 'price_history'] as const;
+const WHILE_SOLD = [
+  'stock_level',
+  'stock_status',
+  'stock_shards',
+  'low_stock_level',
+  'price_history',
+] as const;
 
 type Fits = (name: string, value: Json) => boolean;
 
 /**
  * The product of a line as it was sold: what prices, invoices, mails, refunds and returns use. The
  * options of its variant come first, then other attributes of a store's own, as far as they fit. Of the
- * pictures an order shows the first.
+ * pictures an order shows the first. `prices` are those of the order.
  */
-export function lineSnapshot({ variant, ...product }: ExpandedLine): ExpandedLine {
+export function lineSnapshot(sold: ExpandedLine, prices: PriceView): ExpandedLine {
+  const { variant, ...product } = withPricesOf(sold, prices);
   const fits = attributesUpTo(MAX_LINE_ATTRIBUTE_BYTES);
-  const kept = variant && withKept(variant, variantSchema.properties, fits);
+  const kept = variant && withKept(withPricesOf(variant, prices), variantSchema.properties, fits);
   const { variantsDefinition: definition, ...line } = omit(product, WHILE_SOLD);
   return {
     ...withKept(line, products.schema.properties, fits),
-    ...(definition && { variantsDefinition: ownOptions(definition, kept, fits) }),
-    ...(kept && { variant: kept }),
+    ...(definition &&
+      ({ variantsDefinition: ownOptions(definition, kept, fits) } satisfies Partial<ExpandedLine>)),
+    ...(kept && ({ variant: kept } satisfies Partial<ExpandedLine>)),
   };
+}
+
+/** Of its prices in other currencies only those in that of the order. */
+function withPricesOf<Sold extends HasOwnAmounts>({ prices: all, ...sold }: Sold, view: PriceView) {
+  const own = ownAmounts({ prices: all }, view);
+  return { ...sold, ...(own && { prices: { [view.currency]: own } }) } as Sold;
 }
 
 function attributesUpTo(bytes: number): Fits {
@@ -52,7 +75,9 @@ function withKept<Sold extends Pictured>(sold: Sold, declared: object, fits: Fit
     .filter(([name, value]) => !isKept(name, value))
     .map(([name]) => name as keyof Sold);
   const kept = omit(sold, dropped) as Sold;
-  return kept.images ? { ...kept, images: kept.images.slice(0, 1) } : kept;
+  return kept.images
+    ? { ...kept, ...({ images: kept.images.slice(0, 1) } satisfies Pictured) }
+    : kept;
 }
 
 const isOfLine = (name: string, declared: object) =>

@@ -1,25 +1,17 @@
-import { badRequest } from '../../shared/contract/errors.ts';
-import {
-  quantityProblem,
-  requireStock,
-  resolveLine,
-  unavailability,
-} from '../../shared/shopping/availability.ts';
-import { visibleTo } from '../../shared/shopping/cart.ts';
-import {
-  couponProblems,
-  lineProblems,
-  unorderableCart,
-} from '../../shared/shopping/cart-problems.ts';
+import { visibleTo } from '../../shared/carts/cart.ts';
+import { couponProblems, lineProblems, unorderableCart } from '../../shared/carts/cart-problems.ts';
 import {
   addLines,
-  type LineItem,
   limitLines,
   type RequestedLine,
   sameLine,
-} from '../../shared/shopping/line-items.ts';
-import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
-import { takesNothing } from '../../shared/shopping/taken.ts';
+} from '../../shared/carts/line-items.ts';
+import { requireStock, resolveLine } from '../../shared/carts/resolve-line.ts';
+import { badRequest } from '../../shared/contract/errors.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
+import { FIRST_STATE } from '../../shared/resources/schemas/order-states.ts';
+import { takesNothing } from '../../shared/resources/schemas/taken.ts';
+import { quantityProblem, unavailability } from '../../shared/stock/availability.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import { MAX_LINES, type RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal, refusal } from './refusals.ts';

@@ -1,28 +1,30 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
-import { isShown } from '../../shared/contract/attributes.ts';
+import { productIdsOf, requireOpen } from '../../shared/carts/cart.ts';
+import { guessedCouponId } from '../../shared/carts/coupon-codes.ts';
+import { findCart } from '../../shared/carts/find-cart.ts';
+import { attribute, isShown } from '../../shared/contract/attributes.ts';
 import { ApiError, badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
+import { inLocale } from '../../shared/contract/locales.ts';
+import { isStranger, may, seesPersonal } from '../../shared/contract/permissions.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import { productIdsOf, requireOpen } from '../../shared/shopping/cart.ts';
-import { findCart } from '../../shared/shopping/find-cart.ts';
-import type { LineItem } from '../../shared/shopping/line-items.ts';
-import type { Shards } from '../../shared/shopping/stock.ts';
-import { readStock } from '../../shared/shopping/take-stock.ts';
+import { readStock } from '../../shared/orders/take-stock.ts';
+import { type Address, addresses } from '../../shared/resources/addresses.ts';
+import type { Cart } from '../../shared/resources/carts.ts';
+import { type Coupon, coupons } from '../../shared/resources/coupons.ts';
+import { type PaymentMethod, paymentMethods } from '../../shared/resources/paymentMethods.ts';
+import { type Product, products } from '../../shared/resources/products.ts';
+import { type Promotion, promotions } from '../../shared/resources/promotions.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
+import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
+import { type Tax, taxes } from '../../shared/resources/taxes.ts';
+import { type User, users } from '../../shared/resources/users.ts';
 import {
   openRecords,
   type RecordType,
   type VersionedRecord,
 } from '../../shared/storage/records.ts';
-import { type Address, addresses } from '../addresses/resource.ts';
-import { type Cart, carts } from '../carts/resource.ts';
-import { guessedCouponId } from '../coupons/coupon-codes.ts';
-import { type Coupon, coupons } from '../coupons/resource.ts';
-import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
-import { type Product, products } from '../products/resource.ts';
-import { type Promotion, promotions } from '../promotions/resource.ts';
-import { type Shipping, shippings } from '../shippings/resource.ts';
-import { type Tax, taxes } from '../taxes/resource.ts';
-import { type User, users } from '../users/resource.ts';
+import type { StockById } from '../../shared/storage/stock-items.ts';
 import {
   ADDRESS_KINDS,
   type PartialAddress,
@@ -30,13 +32,14 @@ import {
   type SentAddress,
 } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
+import { readUseLimits, type UseLimits } from './use-limits.ts';
 
 /** Everything that an order refers to, as it is in the database now. */
 export interface OrderContext<Sent = SentAddress> {
   readonly lines: readonly LineItem[];
   readonly products: ReadonlyMap<number, Product>;
-  /** Of the products whose stock is split. */
-  readonly shards: Shards;
+  /** Items of the stock that is tracked. */
+  readonly stock: StockById;
   readonly cart: VersionedRecord<Cart> | undefined;
   readonly coupon: VersionedRecord<Coupon> | undefined;
   readonly addresses: { readonly [Kind in (typeof ADDRESS_KINDS)[number]]?: Sent | Address };
@@ -47,6 +50,7 @@ export interface OrderContext<Sent = SentAddress> {
   readonly promotions: readonly Promotion[];
   /** All tax classes, where taxes are computed. */
   readonly classes: readonly Tax[];
+  readonly limits: UseLimits;
   /** For what the body names and is not there, or not for shoppers: it is left out. */
   readonly missing: readonly Refusal[];
 }
@@ -68,6 +72,7 @@ export async function loadOrderContext<Sent>(
   context: Context,
 ): Promise<OrderContext<Sent>> {
   const { application, table } = context;
+  const inOwn = <Stored extends object>(record: Stored) => inLocale(record, fields.locale);
   const of = <Stored extends StoredRecord>(type: RecordType<Stored>) =>
     openRecords(table, application, type);
   const find = <Stored extends StoredRecord>(type: RecordType<Stored>, id: number | undefined) =>
@@ -94,19 +99,31 @@ export async function loadOrderContext<Sent>(
     found ?? readProducts(items),
     id === undefined ? undefined : of(coupons).read(id),
   ]);
+  const customer = { user_id: fields.user_id, email: emailOf(given) };
+  const limited = { coupon: coupon?.record, promotions: applicable, customer };
   return {
     lines: items,
     ...stock,
+    products: new Map([...stock.products].map(([each, product]) => [each, inOwn(product)])),
     cart,
     coupon,
+    limits: await readUseLimits(limited, context),
     addresses: given,
     user,
-    shipping,
-    paymentMethod,
-    promotions: applicable,
+    shipping: shipping && inOwn(shipping),
+    paymentMethod: paymentMethod && inOwn(paymentMethod),
+    promotions: applicable.map(inOwn),
     classes,
     missing: missingOf(fields, { shipping, paymentMethod, promotions: applicable, coupon }),
   };
+}
+
+/** The e-mail of the addresses, as an order with them is somebody's. */
+function emailOf(given: object): string | undefined {
+  const found = ['billing_address.email', 'shipping_address.email'].map((name) =>
+    attribute(given, name),
+  );
+  return found.find((email) => typeof email === 'string');
 }
 
 /** All of the work; of several errors that of what is not there comes first, on any database. */
@@ -156,12 +173,12 @@ async function readUser(
   { caller }: Context,
 ): Promise<User | undefined> {
   const user = await found;
-  if (user || user_id === undefined || caller.access !== 'admin') return user;
+  if (user || user_id === undefined || !may(caller, 'orders:write')) return user;
   throw unknownId('user', user_id);
 }
 
 async function readCart(id: number, context: Context): Promise<VersionedRecord<Cart>> {
-  const cart = await findCart(context, carts, id);
+  const cart = await findCart(context, id);
   requireOpen(cart.record);
   return cart;
 }
@@ -182,16 +199,20 @@ async function readAddresses<Sent>(
   const found = await (named.length > 0
     ? openRecords(table, application, addresses).getMany(named, { consistent: true })
     : undefined);
-  const filter = caller.access === 'admin' ? 'all' : 'own';
+  const filter = may(caller, 'addresses:read') && seesPersonal(caller) ? 'all' : 'own';
+  // Who may not see an address must not order with it for somebody who then sees it.
+  const { user_id } = fields;
+  const owner =
+    isStranger(caller) || user_id === undefined ? caller : { ...caller, userId: user_id };
   const [shipping, billing] = ids.map((id, i) => {
     if (id === 0) return fields[ADDRESS_KINDS[i] ?? 'shipping_address'];
     const address = found?.get(id);
-    if (address && canAccess(filter, address, caller)) return address;
+    if (address && canAccess(filter, address, owner)) return address;
     throw unknownId('address', id);
   });
   return {
-    ...(shipping && { shipping_address: shipping }),
-    ...(billing && { billing_address: billing }),
+    ...(shipping && ({ shipping_address: shipping } satisfies OrderContext<Sent>['addresses'])),
+    ...(billing && ({ billing_address: billing } satisfies OrderContext<Sent>['addresses'])),
   };
 }
 
@@ -199,12 +220,14 @@ const readTaxClasses = async ({ application, catalogue }: Context) =>
   application.settings.tax_type === 'nothing' ? [] : catalogue.all(taxes);
 
 async function readPromotions(
-  { promotion_id }: Fields,
+  { promotion_id, locale }: Fields,
   { table, application, catalogue }: Context,
 ): Promise<readonly Promotion[]> {
   if (promotion_id !== undefined) {
     const promotion = await openRecords(table, application, promotions).get(promotion_id);
     return promotion ? [promotion] : [];
   }
-  return application.settings.automatic_promotions ? catalogue.all(promotions) : [];
+  return application.settings.automatic_promotions
+    ? catalogue.inLanguage(locale).all(promotions)
+    : [];
 }

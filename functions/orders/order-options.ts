@@ -1,25 +1,39 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
-import { priceLines } from '../../shared/pricing/lines.ts';
+import type { DataOf } from '../../shared/contract/resource.ts';
+import {
+  chargedFields,
+  chargeOf,
+  chargeProblem,
+  type Payable,
+} from '../../shared/orders/charges.ts';
+import { usedUp, usesOfPromotion } from '../../shared/orders/limited-uses.ts';
+import { taxRulesOf } from '../../shared/orders/order-taxes.ts';
+import { describeCurrency } from '../../shared/pricing/currency.ts';
+import type { DiscountedLines } from '../../shared/pricing/discounted-lines.ts';
 import { display } from '../../shared/pricing/money.ts';
-import { priceOrder } from '../../shared/pricing/price-order.ts';
-import type { PriceView } from '../../shared/pricing/price-view.ts';
+import {
+  type OrderInputs,
+  orderTotals,
+  type PricedOrder,
+  totalWithPromotion,
+} from '../../shared/pricing/price-order.ts';
 import { promotionProblem } from '../../shared/pricing/promotions.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
-import { chargedFields, chargeOf, chargeProblem } from '../../shared/shopping/charges.ts';
-import { taxRulesOf } from '../../shared/shopping/order-taxes.ts';
+import { couponConflict } from '../../shared/pricing/stacking.ts';
+import type { orders } from '../../shared/resources/orders.ts';
+import { type PaymentMethod, paymentMethods } from '../../shared/resources/paymentMethods.ts';
+import { type Promotion, promotions } from '../../shared/resources/promotions.ts';
+import type { ProcessorTitle } from '../../shared/resources/schemas/processors.ts';
+import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import type { ProcessorTitle } from '../../shared/tenancy/processor-credentials.ts';
-import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
-import { type Promotion, promotions } from '../promotions/resource.ts';
-import { type Shipping, shippings } from '../shippings/resource.ts';
-import { amountsOf } from './build-order.ts';
-import type { EvaluatedOrder } from './evaluate-order.ts';
 import { configuredProcessors } from './payable.ts';
-import type { Pricing } from './quoted-prices.ts';
+import { type Pricing, pricing, pricingOf, type ShownOrder } from './quoted-prices.ts';
+import type { RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal } from './refusals.ts';
+import { isUsedUp, USED_UP } from './use-limits.ts';
 
-/** Of each kind, the newest ones: each is priced. */
+/** Options of each kind that a quote prices: the newest ones. */
 export const MAX_OPTIONS = 50;
 
 /** What shoppers can choose from. */
@@ -27,43 +41,80 @@ export interface Offers {
   readonly shippings: readonly Shipping[];
   readonly paymentMethods: readonly PaymentMethod[];
   readonly promotions: readonly Promotion[];
+  /** Names of uses that are used up. */
+  readonly usedUp: ReadonlySet<string>;
 }
 
-/** The active ones, newest first. */
-export async function loadOffers({ catalogue }: Context): Promise<Offers> {
+/** The active ones, newest first, in the language of the order. */
+export async function loadOffers(
+  { fields }: Pick<RequestedOrder<unknown>, 'fields'>,
+  context: Context,
+): Promise<Offers> {
+  const catalogue = context.catalogue.inLanguage(fields.locale);
   const [ofShipping, ofPayment, ofPromotion] = await Promise.all([
     catalogue.all(shippings),
     catalogue.all(paymentMethods),
     catalogue.all(promotions),
   ]);
+  const offered = newest(ofPromotion.filter(({ active }) => active === true));
   return {
+    usedUp: await usedUp(offered.flatMap(usesOfPromotion), context),
     shippings: newest(ofShipping.filter(isShown)),
     paymentMethods: newest(ofPayment.filter(isShown)),
-    promotions: newest(ofPromotion.filter(({ active }) => active === true)),
+    promotions: offered,
   };
 }
 
 const newest = <Offered>(records: readonly Offered[]) => records.slice(-MAX_OPTIONS).reverse();
 
-/** What of a quote the options depend on. */
-interface Quoted {
-  readonly evaluated: EvaluatedOrder;
-  /** Prices orders in the currency of the answer. */
+/** What the options of an order depend on. */
+interface Quoted extends Pick<ShownOrder, 'evaluated' | 'prices'> {
+  /** With the tax classes of everything that can be chosen. */
+  readonly inputs: OrderInputs;
   readonly price: Pricing;
-  readonly prices: PriceView;
   readonly application: Application;
 }
 
+interface Chosen {
+  readonly processor?: ProcessorTitle | undefined;
+  /** The order goes there, as far as that is known. */
+  readonly country?: string | undefined;
+}
+
+/** Amounts of an option with their display texts. */
+type Shown<Name extends string> = Readonly<
+  Record<Name, number> & Record<`display_${Name}`, string>
+>;
+
+type Quote = DataOf<typeof orders, 'quote'>;
+
+/** What can be chosen for an order: each option is priced by its difference. */
+export function optionsOf(
+  offers: Offers,
+  { processor, country }: Chosen,
+  shown: ShownOrder,
+  application: Application,
+) {
+  const { evaluated, prices } = shown;
+  const taxes = evaluated.taxesWith([...offers.shippings, ...offers.paymentMethods]);
+  const inputs: OrderInputs = { ...evaluated.inputs, taxes: taxRulesOf(taxes) };
+  const quoted = { evaluated, prices, inputs, price: pricing(shown), application };
+  return {
+    shipping_options: shippingOptions(offers, country, quoted),
+    payment_options: paymentOptions(offers, quoted, processor),
+    promotion_options: promotionOptions(offers, quoted),
+  };
+}
+
 /** Each shipping method with its cost for the order. */
-export function shippingOptions(
+function shippingOptions(
   { shippings: offered }: Offers,
   country: string | undefined,
-  { evaluated: { inputs, base, taxesWith }, price, prices }: Quoted,
+  { evaluated, inputs, price, prices }: Quoted,
 ) {
-  const totals = shippingTotals(priceLines(inputs.lines, base));
-  const costs = (shipping: Shipping) => {
-    const taxes = taxRulesOf(taxesWith({ shipping }));
-    const { shipping_total: cost } = price({ ...inputs, shipping, taxes });
+  const totals = shippingTotals(evaluated.pricedLines);
+  const costs = (shipping: Shipping): Shown<'cost'> => {
+    const { shipping_total: cost } = price((lines) => orderTotals(lines, { ...inputs, shipping }));
     return { cost, display_cost: display(cost, prices.currency) };
   };
   return offered.map((method) => ({
@@ -75,17 +126,15 @@ export function shippingOptions(
 }
 
 /** Each payment method, and each card processor, with its fee and what the order then comes to. */
-export function paymentOptions(
+function paymentOptions(
   { paymentMethods: offered }: Offers,
   quoted: Quoted,
   processor: ProcessorTitle | undefined,
 ) {
-  const { evaluated, price, prices, application } = quoted;
-  const { inputs, taxesWith } = evaluated;
+  const { inputs, price, prices } = quoted;
   const { currency } = prices;
-  const costs = (paymentMethod?: PaymentMethod) => {
-    const taxes = taxRulesOf(taxesWith({ paymentMethod }));
-    const { payment_method_total: fee = 0, total } = price({ ...inputs, paymentMethod, taxes });
+  const costs = (paymentMethod?: PaymentMethod): Shown<'fee' | 'total'> => {
+    const { payment_method_total: fee = 0, total } = price(totalsPaidBy(inputs, paymentMethod));
     const texts = { display_fee: display(fee, currency), display_total: display(total, currency) };
     return { fee, total, ...texts };
   };
@@ -96,51 +145,66 @@ export function paymentOptions(
       chosen: method.id === inputs.paymentMethod?.id,
       ...pricedOption(undefined, () => costs(method)),
     })),
-    ...configuredProcessors(application).map((title) => ({
+    ...chargesOf(quoted).map(({ title, ...charge }): Quote['payment_options'][number] => ({
       processor: title,
       name: title,
       chosen: title === processor,
-      ...chargedBy(title, quoted),
+      ...charge,
       ...costs(),
     })),
   ];
 }
 
-/** What a card processor would charge, which takes no fee, and why it cannot. */
-function chargedBy(
-  title: ProcessorTitle,
-  { evaluated, application }: Pick<Quoted, 'evaluated' | 'application'>,
-) {
-  const { inputs, base, converted } = evaluated;
-  const withoutFee = { ...inputs, paymentMethod: undefined };
-  const payable = amountsOf({
-    ...evaluated,
-    priced: priceOrder({ ...withoutFee, prices: base }),
-    converted: converted && priceOrder(withoutFee),
-  });
-  const problem = payable.total === 0 ? undefined : chargeProblem(title, payable, application);
-  return {
-    ...chargedFields(chargeOf(title, payable, application)),
-    ...(problem !== undefined && { unavailable: problem }),
+const totalsPaidBy =
+  (inputs: OrderInputs, paymentMethod?: PaymentMethod) => (lines: DiscountedLines) =>
+    orderTotals(lines, { ...inputs, paymentMethod });
+
+/** What each card processor would charge, which takes no fee, and why it cannot. */
+function chargesOf({ evaluated: { priced, converted }, inputs, application }: Quoted) {
+  const totalOf = (order: PricedOrder) => pricingOf(order)(totalsPaidBy(inputs)).total;
+  const payable: Payable = {
+    total: totalOf(priced),
+    currency: describeCurrency(inputs.prices),
+    ...(converted &&
+      ({
+        converted: {
+          currency: converted.currency,
+          total: totalOf(converted),
+          ...(converted.hasOwnPrices && { has_own_prices: true }),
+        },
+      } satisfies Partial<Payable>)),
   };
+  return configuredProcessors(application).map((title) => {
+    const problem = payable.total === 0 ? undefined : chargeProblem(title, payable, application);
+    return {
+      title,
+      ...chargedFields(chargeOf(title, payable, application)),
+      ...(problem !== undefined && { unavailable: problem }),
+    };
+  });
 }
 
 /** Each promotion with what it takes off lines and shipping, or the condition that is not met. */
-export function promotionOptions(
-  { promotions: offered }: Offers,
-  { evaluated: { promotion: chosen, inputs, base }, price, prices: { currency } }: Quoted,
+function promotionOptions(
+  { promotions: offered, ...limits }: Offers,
+  { evaluated, inputs, price, prices: { currency } }: Quoted,
 ) {
-  const inBase = priceLines(inputs.lines, base);
-  const savings = (promotion: Promotion) => {
-    const { promotion_total = 0 } = price({ ...inputs, promotion });
+  const savings = (promotion: Promotion): Shown<'promotion_total'> => {
+    const { promotion_total } = price((lines) => ({
+      promotion_total: totalWithPromotion(lines, inputs, promotion),
+    }));
     return { promotion_total, display_promotion_total: display(promotion_total, currency) };
   };
   return offered.map((promotion) => {
-    const problem = promotionProblem(promotion, inBase);
+    const isFull = isUsedUp(usesOfPromotion(promotion), limits);
+    const problem =
+      promotionProblem(promotion, evaluated.pricedLines, evaluated.now) ??
+      (isFull ? USED_UP : undefined) ??
+      couponConflict(promotion, evaluated.coupon?.record);
     return {
       id: promotion.id,
       name: promotion.name,
-      chosen: promotion.id === chosen?.id,
+      chosen: evaluated.promotions.some(({ id }) => id === promotion.id),
       ...(problem === undefined
         ? pricedOption(undefined, () => savings(promotion))
         : { unavailable: problem }),

@@ -1,15 +1,15 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { type ApiError, badRequest, invalidProperty } from '../../shared/contract/errors.ts';
-import { chargeProblem } from '../../shared/shopping/charges.ts';
+import { chargeProblem, type Payable } from '../../shared/orders/charges.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { paymentMethods } from '../../shared/resources/paymentMethods.ts';
+import { PROCESSOR_NAMES, PROCESSOR_TITLES } from '../../shared/resources/schemas/processors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { PROCESSOR_NAMES, PROCESSOR_TITLES } from '../../shared/tenancy/processor-credentials.ts';
-import { paymentMethods } from '../paymentMethods/resource.ts';
 import { type Refusal, refusal } from './refusals.ts';
-import type { Order } from './resource.ts';
 
 /** What is to be paid, and how. */
-export interface Payable extends Pick<Order, 'total' | 'currency' | 'converted'> {
+interface PayableBy extends Payable {
   readonly processor?: Order['processor'];
   readonly payment_method_id?: number | undefined;
 }
@@ -19,7 +19,7 @@ export interface Payable extends Pick<Order, 'total' | 'currency' | 'converted'>
  * pay of the store can. Looked at before anything is taken.
  */
 export async function paymentRefusals(
-  order: Payable,
+  order: PayableBy,
   { application, catalogue }: Context,
 ): Promise<Refusal[]> {
   const { processor, payment_method_id, total } = order;

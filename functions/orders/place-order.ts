@@ -1,21 +1,24 @@
-import type { Action, Context } from '../../shared/actions/context.ts';
+import type { Action, ActionRequest, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { prepareStock, takeWrites } from '../../shared/shopping/take-stock.ts';
-import { cancelLater } from '../../shared/shopping/unpaid-orders.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { prepareStock, takeWrites } from '../../shared/orders/take-stock.ts';
+import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
+import { carts } from '../../shared/resources/carts.ts';
+import type { Order, OrderInput } from '../../shared/resources/orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { carts } from '../carts/resource.ts';
-import { coupons } from '../coupons/resource.ts';
-import { products } from '../products/resource.ts';
 import { buildOrder } from './build-order.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import { loadOrderContext, type OrderContext } from './load-order-context.ts';
+import type { NextOrderNumber } from './order-numbers.ts';
 import { paymentRefusals } from './payable.ts';
 import { requireExpectedTotal } from './quote-order.ts';
-import { type OrderBody, readOrder } from './read-order.ts';
+import { type OrderBody, type RequestedOrder, readOrder } from './read-order.ts';
 import { requireNone } from './refusals.ts';
-import { type Order, type OrderInput, orders } from './resource.ts';
+
+type OrderService = RecordService<Order, OrderInput>;
 
 /**
  * One transaction: the order, its cart closed, its stock taken, its coupon used, and the answer
@@ -23,30 +26,40 @@ import { type Order, type OrderInput, orders } from './resource.ts';
  * fails, everything is read again, and what prevents the order now is reported.
  */
 export const placeOrder =
-  (service: RecordService<Order, OrderInput>): Action<OrderBody, never, object> =>
+  (service: OrderService, nextNumber: NextOrderNumber): Action<OrderBody, never, object> =>
   async (request) => {
     const requested = readOrder(request);
     return withOptimisticLock(async () => {
-      const found = await loadOrderContext(requested, request);
-      const evaluated = evaluateOrder(requested, found, request);
-      const order = buildOrder(requested, found, evaluated, request);
-      requireNone([...evaluated.refusals, ...(await paymentRefusals(order, request))]);
-      await requireExpectedTotal(requested, found, evaluated, request);
-      const { taken } = order;
-      if (taken && (await prepareStock(taken, found, request))) return CONFLICT;
-      const records = openRecords(request.table, request.application, orders);
-      const { record, write } = records.newRecord(order);
+      const { order, found, isStockMoved } = await prepareOrder(requested, request);
+      if (isStockMoved) return CONFLICT;
+      const number = await nextNumber(request);
+      const { record, write } = ordersOf(request).newRecord({ ...order, number });
       const answer = await service.answer(record, request);
-      const failed = await request.commit([write, ...effects(record, found, request)], answer);
-      return failed.length === 0 ? answer : CONFLICT;
+      const unpaid = may(request.caller, 'orders:write')
+        ? []
+        : cancelLater(record, found.paymentMethod, request);
+      const writes = [write, ...effects(record, found, request), ...unpaid];
+      return (await request.commit(writes, answer)).length === 0 ? answer : CONFLICT;
     });
   };
 
-/** What an order writes beside itself. */
-const effects = (order: Order, found: OrderContext, context: Context): Write[] => [
-  ...(order.taken?.at ? takeWrites(order.taken, found, { products, coupons }, context) : []),
+/** The order of a body as it would be placed now; throws what prevents it. */
+export async function prepareOrder(
+  requested: RequestedOrder,
+  request: ActionRequest<unknown, string>,
+) {
+  const found = await loadOrderContext(requested, request);
+  const evaluated = evaluateOrder(requested, found, request);
+  const order = buildOrder(requested, found, evaluated, request);
+  requireNone([...evaluated.refusals, ...(await paymentRefusals(order, request))]);
+  await requireExpectedTotal(requested, found, evaluated, request);
+  return { order, found, isStockMoved: await prepareStock(order.taken, found, request) };
+}
+
+/** What an order writes beside itself when it is placed. */
+export const effects = (order: Order, found: OrderContext, context: Context): Write[] => [
+  ...(order.taken.at ? takeWrites(order.taken, found, context) : []),
   ...(found.cart ? [closeCart(found.cart, order.id, context)] : []),
-  ...cancelLater(order, found.paymentMethod, context),
 ];
 
 function closeCart(

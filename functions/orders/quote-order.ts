@@ -1,31 +1,24 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
+import { totalToPay } from '../../shared/orders/charges.ts';
+import { viewExplanation } from '../../shared/orders/order-hooks.ts';
 import { amountText } from '../../shared/pricing/formats.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
-import type { PriceView } from '../../shared/pricing/price-view.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
-import { totalToPay } from '../../shared/shopping/charges.ts';
-import { viewExplanation } from '../../shared/shopping/order-hooks.ts';
+import type { orders } from '../../shared/resources/orders.ts';
 import { amountsOf } from './build-order.ts';
 import { type EvaluatedOrder, evaluateOrder } from './evaluate-order.ts';
 import { type Evaluable, loadOrderContext } from './load-order-context.ts';
-import {
-  loadOffers,
-  type Offers,
-  paymentOptions,
-  promotionOptions,
-  shippingOptions,
-} from './order-options.ts';
+import { loadOffers, type Offers, optionsOf } from './order-options.ts';
 import { paymentRefusals } from './payable.ts';
-import { pricing } from './quoted-prices.ts';
+import { type ShownOrder, shownFields, showOrder } from './quoted-prices.ts';
 import {
   type PartialAddress,
   type QuoteBody,
   type RequestedOrder,
   readQuote,
 } from './read-order.ts';
-import type { orders } from './resource.ts';
 
 type Quote = DataOf<typeof orders, 'quote'>;
 type Requested = RequestedOrder<PartialAddress>;
@@ -35,7 +28,7 @@ export const quoteOrder: Action<QuoteBody, never, Quote> = async (request) => {
   const requested = readQuote(request);
   const [found, offers] = await Promise.all([
     loadOrderContext(requested, request),
-    loadOffers(request),
+    loadOffers(requested, request),
   ]);
   for (const { error } of found.missing) if (error.counted) request.count(error.counted);
   const evaluated = evaluateOrder(requested, found, request);
@@ -51,10 +44,9 @@ export async function requireExpectedTotal(
 ): Promise<void> {
   const { expected_total: expected } = requested.fields;
   if (expected === undefined) return;
-  const base = context.application.settings.currency_code;
-  const { amount, currency } = totalToPay(amountsOf(evaluated), base);
+  const { amount, currency } = totalToPay(amountsOf(evaluated));
   if (toMinor(expected, currency) === amount) return;
-  const offers = await loadOffers(context);
+  const offers = await loadOffers(requested, context);
   const total = amountText(toMajor(amount, currency), currency);
   throw new ApiError(409, `The total of the order is ${total} now.`, {
     type: 'TotalChanged',
@@ -70,35 +62,45 @@ async function quoteOf(
 ): Promise<Quote> {
   const payable = { ...fields, ...amountsOf(evaluated) };
   const refusals = [...evaluated.refusals, ...(await paymentRefusals(payable, context))];
-  const { prices, application } = context;
-  const quoted = { evaluated, price: pricing(evaluated, prices), prices, application };
+  const shown = showOrder(evaluated, context.prices);
+  const { country } = found.addresses.shipping_address ?? {};
   return {
-    ...quotedAmounts(evaluated, prices),
-    shipping_options: shippingOptions(offers, found.addresses.shipping_address?.country, quoted),
-    payment_options: paymentOptions(offers, quoted, fields.processor),
-    promotion_options: promotionOptions(offers, quoted),
+    ...quotedAmounts(shown),
+    ...optionsOf(offers, { country, processor: fields.processor }, shown, context.application),
     problems: refusals.map(({ problem }) => problem),
   };
 }
 
-/** The part of a quote that an order of the body has, too, in the currency of these prices. */
-export function quotedAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
-  const { currency, explanation } = amountsOf(evaluated);
-  const { converted } = evaluated;
+/** The part of a quote that an order of the body has, too. */
+export function quotedAmounts(shown: ShownOrder) {
+  const { converted } = shown.evaluated;
+  const { currency, explanation } = amountsOf(shown.evaluated);
   return {
     currency,
-    ...shownAmounts(evaluated, prices),
-    ...(converted && { converted: withDisplay(convertedFields(converted), converted.currency) }),
+    ...shownAmounts(shown),
+    ...(converted &&
+      ({
+        converted: withDisplay(convertedFields(converted), converted.currency),
+      } satisfies Partial<Quote>)),
     explanation: viewExplanation(explanation, currency.code),
   };
 }
 
-/** Lines and totals in the currency of these prices. */
-function shownAmounts(evaluated: EvaluatedOrder, prices: PriceView) {
-  const { currency } = prices;
-  const { lines, ...totals } = pricing(evaluated, prices)(evaluated.inputs);
+/** Lines and totals. */
+function shownAmounts(shown: ShownOrder) {
+  const {
+    evaluated,
+    prices: { currency },
+  } = shown;
+  const { lines, promotions, ...totals } = shownFields(shown);
   return {
     ...withDisplay(totals, currency),
+    ...(promotions && {
+      promotions: promotions.map((each) => ({
+        ...each,
+        display_promotion_total: display(each.promotion_total, currency),
+      })),
+    }),
     lines: lines.map((line, i) => ({
       ...line,
       name: evaluated.lines[i]?.name ?? '',

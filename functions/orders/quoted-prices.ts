@@ -1,34 +1,58 @@
 import { amountsElsewhere } from '../../shared/pricing/amounts-elsewhere.ts';
+import type { DiscountedLines } from '../../shared/pricing/discounted-lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import {
-  type OrderInputs,
+  type OrderTotals,
   type PricedOrder,
   priceOrder,
   untaxedTotals,
 } from '../../shared/pricing/price-order.ts';
 import type { PriceView } from '../../shared/pricing/price-view.ts';
-import { convertedFields } from '../../shared/pricing/totals-view.ts';
+import { convertedFields, inMajorUnits } from '../../shared/pricing/totals-view.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
+import { attempt } from './refusals.ts';
 
-/** Gives the amounts of an order of these inputs, in major units of one currency. */
-export type Pricing = (inputs: OrderInputs) => QuotedFields;
-type QuotedFields = ReturnType<typeof quotedFields>;
-
-/** How the evaluated order, and orders with other choices, are priced in the currency of `prices`. */
-export function pricing(
-  { base, inputs: { prices: own } }: EvaluatedOrder,
-  prices: PriceView,
-): Pricing {
-  const priceIn = (inputs: OrderInputs, view: PriceView) =>
-    quotedFields(priceOrder({ ...inputs, prices: view }));
-  if ([base.currency, own.currency].includes(prices.currency)) {
-    return (inputs) => priceIn(inputs, prices);
-  }
-  return (inputs) => amountsElsewhere(priceIn(inputs, base), prices, () => priceIn(inputs, prices));
+/** An order as an answer shows it. */
+export interface ShownOrder {
+  readonly evaluated: EvaluatedOrder;
+  readonly prices: PriceView;
+  /** In the currency of `prices`; undefined where the total is too high there, and only there. */
+  readonly priced: PricedOrder | undefined;
 }
 
-function quotedFields(priced: PricedOrder) {
-  const { currency, lines, ...totals } = convertedFields(priced);
+export function showOrder(evaluated: EvaluatedOrder, prices: PriceView): ShownOrder {
+  const { inputs, priced, converted } = evaluated;
+  const known = [priced, converted].find((order) => order?.currency === prices.currency);
+  const compute = () => priceOrder({ ...inputs, prices });
+  return { evaluated, prices, priced: known ?? attempt([], compute, 'total_too_high') };
+}
+
+/** Gives totals of the lines of an order with other choices, in major units of one currency. */
+export type Pricing = <Totals extends Partial<OrderTotals>>(
+  totalsOf: (lines: DiscountedLines) => Totals,
+) => Totals;
+
+/** How the options of an order are priced: by what is different (`orderTotals`, `totalWithPromotion`). */
+export function pricing({ evaluated, prices, priced }: ShownOrder): Pricing {
+  const { priced: inBase, converted } = evaluated;
+  if (priced && [inBase, converted].includes(priced)) return pricingOf(priced);
+  const ofBase = pricingOf(inBase);
+  const ofShown = priced && pricingOf(priced);
+  return (totalsOf) =>
+    amountsElsewhere(ofBase(totalsOf), prices, ofShown && (() => ofShown(totalsOf)));
+}
+
+export const pricingOf =
+  ({ discounted, currency }: PricedOrder): Pricing =>
+  (totalsOf) =>
+    inMajorUnits(totalsOf(discounted), currency);
+
+/** Lines and totals of the order itself, in major units. */
+export const shownFields = ({ evaluated, prices, priced }: ShownOrder) =>
+  priced ? fieldsOf(priced) : amountsElsewhere(fieldsOf(evaluated.priced), prices, undefined);
+
+function fieldsOf(priced: PricedOrder) {
+  const { currency, has_own_prices: _, lines, ...totals } = convertedFields(priced);
   const untaxed = untaxedTotals(priced).map((amount) => toMajor(amount, currency));
   return {
     ...totals,

@@ -1,18 +1,15 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { checkStranger } from '../../shared/actions/stranger-limits.ts';
+import { limitLines, type RequestedLine, requestedLines } from '../../shared/carts/line-items.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
+import { requireLanguage } from '../../shared/contract/language.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import {
-  limitLines,
-  type RequestedLine,
-  requestedLines,
-} from '../../shared/shopping/line-items.ts';
-import { FIRST_STATE } from '../../shared/shopping/order-states.ts';
-import { orders } from './resource.ts';
-import { requireNoFee } from './shipping-rules.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import { DRAFT, FIRST_STATE } from '../../shared/resources/schemas/order-states.ts';
 
-/** A transaction of the database takes 100 writes (protocol.md, "Placing an order"). */
+/** A transaction of the database takes 100 writes (orders.md, "Placing an order"). */
 export const MAX_LINES = 90;
 
 export type OrderBody = BodyOf<typeof orders, 'create'>;
@@ -36,17 +33,19 @@ export interface RequestedOrder<Address = SentAddress> {
 export const ADDRESS_KINDS = ['shipping_address', 'billing_address'] as const;
 
 /** A body, and what decides whether it may be sent. */
-type Received<Body> = Pick<Context, 'application' | 'caller'> & { readonly body: Body };
+type Received<Body> = Pick<Context, 'application' | 'caller' | 'locale'> & { readonly body: Body };
 
-/** Throws a 400 for the first thing wrong, in the order of protocol.md, "Placing an order". */
+/** Throws a 400 for the first thing wrong, in the order of orders.md, "Placing an order". */
 export function readOrder(request: Received<OrderBody>): RequestedOrder {
   const requested = readLinesAndFields<OrderBody>(request);
-  for (const kind of ADDRESS_KINDS) requireAddress(requested.fields, kind, request);
+  if (requested.fields.state !== DRAFT) {
+    for (const kind of ADDRESS_KINDS) requireAddress(requested.fields, kind, request);
+  }
   checkFields(requested.fields, request);
   return requested;
 }
 
-/** The same with addresses that may be partial or missing (protocol.md, "Quotes"). */
+/** Reads a quote, whose addresses may be partial or missing (orders.md, "Quotes"). */
 export function readQuote(request: Received<QuoteBody>): RequestedOrder<PartialAddress> {
   const requested = readLinesAndFields<QuoteBody>(request);
   checkFields(requested.fields, request);
@@ -55,9 +54,14 @@ export function readQuote(request: Received<QuoteBody>): RequestedOrder<PartialA
 
 function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: Received<Body>) {
   const { body, caller } = request;
-  const userId = caller.access === 'admin' ? body.user_id : caller.userId;
+  const userId = may(caller, 'orders:write') ? body.user_id : caller.userId;
   const sent = omit(body, ['items', 'user_id']);
-  const fields = userId === undefined ? sent : { ...sent, user_id: userId };
+  const locale = requireLanguage(request.application.settings, body.locale) ?? request.locale;
+  const fields: typeof sent & Pick<Body, 'user_id' | 'locale'> = {
+    ...sent,
+    ...(locale !== undefined && { locale }),
+    ...(userId !== undefined && { user_id: userId }),
+  };
   const lines = body.items && readLines(body.items);
   if (lines === undefined && fields.cart_id === undefined) throw missingProperty('items');
   return { fields, lines };
@@ -78,14 +82,15 @@ function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {
   return lines;
 }
 
-/** As an object or, for those who have addresses, as the id of one. */
+/** An address is an object or, for callers who have addresses, the id of one. */
 function requireAddress(
   fields: RequestedOrder<unknown>['fields'],
   kind: (typeof ADDRESS_KINDS)[number],
   { caller }: Pick<Context, 'caller'>,
 ): void {
   if (fields[kind] !== undefined) return;
-  if (fields[`${kind}_id`] === undefined) throw missingProperty(`${kind}_id`);
+  // 0 is no record.
+  if (!fields[`${kind}_id`]) throw missingProperty(`${kind}_id`);
   if (caller.access === 'public') throw missingProperty(kind);
 }
 
@@ -97,7 +102,7 @@ function requireFewNotes(
   { notes = [] }: RequestedOrder<unknown>['fields'],
   { caller }: Pick<Context, 'caller'>,
 ): void {
-  if (caller.access === 'admin') return;
+  if (may(caller, 'orders:write')) return;
   const bad = [notes]
     .flat()
     .findIndex((note, i) => i >= MAX_STRANGER_NOTES || note.length > MAX_STRANGER_NOTE_LENGTH);
@@ -114,11 +119,29 @@ function requireState(
   { state = FIRST_STATE }: RequestedOrder<unknown>['fields'],
   { caller }: Pick<Context, 'caller'>,
 ): void {
-  if (caller.access === 'admin' || state === FIRST_STATE) return;
+  if (may(caller, 'orders:write') || state === FIRST_STATE) return;
   throw invalidProperty({
     name: 'state',
     failedValidator: 'whitelist',
     message: `A new order is ${FIRST_STATE}; only admins create orders in another state.`,
     value: state,
+  });
+}
+
+/** Whether the store lets shoppers order nothing without one of its shipping methods. */
+export const isBound = ({ application, caller }: Pick<Context, 'application' | 'caller'>) =>
+  application.settings.shipping_required === true && !may(caller, 'orders:write');
+
+/** Throws a 400 for a cost of shipping that the caller may not choose. */
+function requireNoFee(
+  { shipping_fee }: RequestedOrder<unknown>['fields'],
+  context: Pick<Context, 'application' | 'caller'>,
+): void {
+  if (shipping_fee === undefined || !isBound(context)) return;
+  throw invalidProperty({
+    name: 'shipping_fee',
+    failedValidator: 'whitelist',
+    message: 'Only admins set shipping_fee; name a shipping method.',
+    value: shipping_fee,
   });
 }

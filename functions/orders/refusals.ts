@@ -1,5 +1,5 @@
 import { ApiError, withExtras } from '../../shared/contract/errors.ts';
-import type { OrderProblem } from '../../shared/shopping/cart-problem-schema.ts';
+import type { OrderProblem } from '../../shared/resources/schemas/cart-problems.ts';
 
 /** Why an order is refused: as quotes show it, and the error of the order. */
 export interface Refusal {

@@ -1,34 +1,46 @@
+import { usesOfPromotion } from '../../shared/orders/limited-uses.ts';
 import type { Rule } from '../../shared/pricing/explain-order.ts';
 import type { PricedLines } from '../../shared/pricing/lines.ts';
 import { promotionProblem } from '../../shared/pricing/promotions.ts';
-import type { Promotion } from '../promotions/resource.ts';
+import { type ChosenPromotions, couponConflict } from '../../shared/pricing/stacking.ts';
+import type { Promotion } from '../../shared/resources/promotions.ts';
 import type { Evaluable } from './load-order-context.ts';
 import type { Refusal } from './refusals.ts';
+import { isUsedUp, USED_UP } from './use-limits.ts';
 
 /** Promotions that do not apply in the explanation of an order, the newest ones. */
 export const MAX_REJECTED_PROMOTIONS = 20;
 
 interface Chosen {
-  readonly promotion: Promotion | undefined;
+  readonly promotions: ChosenPromotions<Promotion>;
+  /** The coupon that the order gets. */
+  readonly usable: Evaluable['coupon'];
   /** Why the coupon takes nothing off. */
   readonly ofCoupon: readonly Refusal[];
+  /** The present time in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** The promotions and the coupon that were looked at, and why they do not apply. */
 export function rejectedRules(
-  { promotions, coupon }: Evaluable,
+  { promotions, coupon, limits }: Evaluable,
   priced: PricedLines,
-  { promotion: best, ofCoupon }: Chosen,
+  { promotions: { taken, reasons }, usable, ofCoupon, now }: Chosen,
 ): Rule[] {
-  const others = promotions.filter(({ id, active }) => id !== best?.id && active === true);
+  const others = promotions.filter((each) => each.active === true && !taken.includes(each));
   const [refused] = ofCoupon;
   return [
     ...others
       .slice(-MAX_REJECTED_PROMOTIONS)
       .reverse()
-      .map(({ id, name, ...rest }): Rule => {
-        const problem = promotionProblem({ id, name, ...rest }, priced);
-        const reason = problem ?? 'Only one promotion applies, and another goes first.';
+      .map((promotion): Rule => {
+        const { id, name } = promotion;
+        const reason =
+          promotionProblem(promotion, priced, now) ??
+          (isUsedUp(usesOfPromotion(promotion), limits) ? USED_UP : undefined) ??
+          couponConflict(promotion, usable?.record) ??
+          reasons.get(id) ??
+          '';
         return { rule: 'promotion', id, name, applied: false, reason };
       }),
     ...(refused && coupon

@@ -1,28 +1,33 @@
-import type { RecordService } from '../../shared/actions/record-service.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
-import { parseDate } from '../../shared/contract/dates.ts';
-import { badRequest, invalidProperty, notFound } from '../../shared/contract/errors.ts';
+import { addLines, requestedLines } from '../../shared/carts/line-items.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
+import { shownPart } from '../../shared/contract/personal.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { addLines, type LineItem, requestedLines } from '../../shared/shopping/line-items.ts';
-import { requireUnits, unsentUnits } from '../../shared/shopping/order-refunds.ts';
-import type { OrderState } from '../../shared/shopping/order-states.ts';
-import { MAX_SHIPMENTS, type Shipment } from '../../shared/shopping/shipment.ts';
-import { changeAndAnswer, changeOrder } from './move-order.ts';
-import type { Order, OrderInput, orders } from './resource.ts';
+import { requireUnits, unsentUnits } from '../../shared/orders/line-units.ts';
+import { changeAndAnswer, changeOrder } from '../../shared/orders/order-records.ts';
+import type { Order, orders } from '../../shared/resources/orders.ts';
+import { createdBy } from '../../shared/resources/schemas/created-by.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
+import type { OrderState } from '../../shared/resources/schemas/order-states.ts';
+import {
+  MAX_SHIPMENTS,
+  type Shipment,
+  shipmentSchema,
+} from '../../shared/resources/schemas/shipment.ts';
 
 type ShipmentActions = Pick<Actions<typeof orders>, 'addShipment' | 'changeShipment'>;
 type Body = BodyOf<typeof orders, 'addShipment'>;
 
-/** Of these orders nothing is sent. */
-const UNSENT: readonly OrderState[] = ['canceled', 'failed', 'refunded'];
+/** States of orders of which nothing is sent. */
+const UNSENT: readonly OrderState[] = ['draft', 'canceled', 'failed', 'refunded'];
 
-/** The parcels of an order (protocol.md, "Shipments"). */
-export const shipmentActions = (service: RecordService<Order, OrderInput>): ShipmentActions => ({
+/** The parcels of an order (orders.md, "Shipments"). */
+export const shipmentActions: ShipmentActions = {
   addShipment: (request) =>
-    changeOrder(service, request, (order) => {
+    changeOrder(request, (order) => {
       const { shipments = [], state } = order;
       if (UNSENT.includes(state)) throw badRequest(`An order that is ${state} is not sent.`);
       if (shipments.length >= MAX_SHIPMENTS) {
@@ -35,6 +40,7 @@ export const shipmentActions = (service: RecordService<Order, OrderInput>): Ship
         line_items: unsent(order, shipments),
         ...sentFields(request.body, order, shipments),
         created_at: now,
+        created_by: createdBy(request.author, request.clock.now()),
       };
       return { changes: withShipments(order, [...shipments, shipment]), writes: [] };
     }),
@@ -50,11 +56,11 @@ export const shipmentActions = (service: RecordService<Order, OrderInput>): Ship
       return { changes: withShipments(order, all), writes: [] };
     };
     return changeAndAnswer(request, change, async (order) => ({
-      data: shipmentOf(order, index),
+      data: shownPart(shipmentSchema, shipmentOf(order, index), request.caller),
       version: versionOf(order),
     }));
   },
-});
+};
 
 function shipmentOf({ id, shipments = [] }: Order, index: number): Shipment {
   const shipment = shipments[index];
@@ -68,10 +74,8 @@ function sentFields(
   order: Order,
   others: readonly Shipment[],
 ): Omit<Shipment, 'created_at' | 'date' | 'delivery_date' | 'line_items'> & Partial<Shipment> {
-  requireLink(body);
-  requireDates(body);
   const { line_items: sent } = body;
-  const fields = omit(body, ['line_items']);
+  const fields = omit(body, ['line_items', 'created_by']);
   if (!sent) return fields;
   const line_items = addLines([], requestedLines(sent));
   const left = unsentUnits(order, others);
@@ -79,33 +83,19 @@ function sentFields(
   return { ...fields, line_items };
 }
 
-function requireLink({ tracking_link: value }: Body): void {
-  if (value === undefined) return;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-  if (protocol === 'https:' || protocol === 'http:') return;
-  const message = 'tracking_link must be an address that begins with https:// or http://.';
-  throw invalidProperty({ name: 'tracking_link', failedValidator: 'format', message, value });
-}
-
-function requireDates(body: Body): void {
-  for (const name of ['date', 'delivery_date'] as const) {
-    const value = body[name];
-    if (value === undefined || parseDate(value) !== undefined) continue;
-    const message = `${name} must be an RFC 3339 date or date-time.`;
-    throw invalidProperty({ name, failedValidator: 'format', message, value });
-  }
-}
-
 /** An order of which everything is sent that is not refunded is shipped. */
 function withShipments(order: Order, shipments: readonly Shipment[]): Changes<Order> {
   const isSent = unsentUnits(order, shipments).every((units) => units === 0);
   const isShipped = isSent && order.state === 'processing';
-  return { shipments: [...shipments], ...(isShipped && { state: 'shipped' }) };
+  return {
+    shipments: [...shipments],
+    ...(isShipped && ({ state: 'shipped' } satisfies Partial<Order>)),
+  };
 }
 
 const unsent = (order: Order, shipments: readonly Shipment[]): LineItem[] => {
   const units = unsentUnits(order, shipments);
   return addLines([], order.items)
-    .map((line, i) => ({ ...line, quantity: units[i] ?? 0 }))
+    .map((line, i): LineItem => ({ ...line, quantity: units[i] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
 };

@@ -1,28 +1,15 @@
+import type { ExpandedLine } from '../../shared/carts/cart.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
-import { priceLines } from '../../shared/pricing/lines.ts';
-import { priceView } from '../../shared/pricing/price-view.ts';
+import type { PricedLines } from '../../shared/pricing/lines.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
-import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
-import type { RequestedOrder } from './read-order.ts';
+import { isBound, type RequestedOrder } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
 
-/** Whether the store lets shoppers order nothing without one of its shipping methods. */
-const isBound = ({ application, caller }: Pick<Evaluation, 'application' | 'caller'>) =>
-  application.settings.shipping_required === true && caller.access !== 'admin';
-
-/** Throws a 400 for a cost of shipping that the caller may not choose. */
-export function requireNoFee(
-  { shipping_fee }: RequestedOrder<unknown>['fields'],
-  context: Pick<Evaluation, 'application' | 'caller'>,
-): void {
-  if (shipping_fee === undefined || !isBound(context)) return;
-  throw invalidProperty({
-    name: 'shipping_fee',
-    failedValidator: 'whitelist',
-    message: 'Only admins set shipping_fee; name a shipping method.',
-    value: shipping_fee,
-  });
+/** What is bought, priced in the base currency without discounts. */
+export interface LinesInBase {
+  readonly lines: readonly ExpandedLine[];
+  readonly pricedLines: PricedLines;
 }
 
 /** In a store without any method, shoppers can do nothing: its owner can. */
@@ -38,7 +25,7 @@ const notChosen = () =>
  */
 export function shippingRefusals(
   { shipping_id }: RequestedOrder<unknown>['fields'],
-  lines: readonly ExpandedLine[],
+  { lines, pricedLines }: LinesInBase,
   { shipping, addresses }: Evaluable,
   context: Evaluation,
 ): Refusal[] {
@@ -51,8 +38,11 @@ export function shippingRefusals(
     if (!lines.some(needsIt)) return [];
     return [refusal('shipping_not_chosen', notChosen())];
   }
-  const totals = shippingTotals(priceLines(lines.map(lineOf), priceView(context.application)));
-  const problem = shippingProblem(shipping, totals, addresses.shipping_address?.country);
+  const problem = shippingProblem(
+    shipping,
+    shippingTotals(pricedLines),
+    addresses.shipping_address?.country,
+  );
   if (problem === undefined) return [];
   const error = invalidProperty({
     name: 'shipping_id',

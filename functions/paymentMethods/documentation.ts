@@ -1,16 +1,15 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { paymentMethods } from './resource.ts';
+import type { paymentMethods } from '../../shared/resources/paymentMethods.ts';
 
 export const documentation: Documentation<typeof paymentMethods> = {
   one: 'a payment method',
   example: { name: 'Cash on delivery', cost_type: 'fixed_fee', fixed_fee: 2.5 },
-  amounts: {
-    PaymentMethod: 'In the base currency of the store.',
-    PaymentMethodInput: 'In the base currency of the store.',
-    PaymentMethodChanges: 'In the base currency of the store.',
-  },
   fields: {
     cost_type: 'Which of the two fees it has: those that it names are required.',
+    prices: 'The fixed fee in other currencies, by their codes, in place of the converted one.',
+    instructions: 'How an order is paid that has it: on the order, in its mail and on its invoice.',
+    bank_transfer:
+      'Whether it is paid by a transfer to the `bank_account` of the store, which such orders show.',
     settlement:
       '`immediate` unless it is sent. `confirmed`: the payment of a shopper is pending until an admin sends the same, as for a bank transfer.',
     unpaid_order_minutes:

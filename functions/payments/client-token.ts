@@ -1,24 +1,23 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf, DataOf } from '../../shared/contract/resource.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import type { payments } from './resource.ts';
+import type { payments } from '../../shared/resources/payments.ts';
 
 type Body = BodyOf<typeof payments, 'createClientToken'>;
 type Data = DataOf<typeof payments, 'createClientToken'>;
 
-/** What a browser needs to ask for a card (protocol.md, "Payments"). */
+/** What a browser needs to ask for a card (payments.md, "Payments"). */
 export const createClientToken =
   (processors: ConfiguredProcessors): Action<Body, never, Data> =>
   async (request) => {
     const braintree = await processors.braintree(request.application);
     const customer = customerOf(request.body, request);
-    // The first call of Braintree in a payment: when it fails, no other is made.
-    request.count('payments_tried');
     return { data: { clientToken: await braintree.clientToken(customer) } };
   };
 
 /** A token for a customer opens that customer's stored cards: callers get only their own. */
 function customerOf({ customer_id }: Body, { caller }: Context): string | undefined {
-  const mayBeNamed = caller.access === 'admin' || caller.userId === customer_id;
+  const mayBeNamed = may(caller, 'payments:write') || caller.userId === customer_id;
   return mayBeNamed && customer_id !== undefined ? String(customer_id) : undefined;
 }

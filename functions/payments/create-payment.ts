@@ -1,28 +1,25 @@
 import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
-import { parseDate } from '../../shared/contract/dates.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentBody } from '../../shared/resources/payments.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import type { Order } from '../orders/resource.ts';
 import { settleIntent } from './open-intent.ts';
 import { isFree } from './order-fee.ts';
 import { payByCard } from './pay-by-card.ts';
 import { payCustom, payNothing } from './pay-without-card.ts';
 import { maxPayments, type PaymentRequest, readOrder, withProof } from './payment-request.ts';
-import type { PaymentBody } from './resource.ts';
 
-/** Pays an order, in the order of checks of protocol.md, "Payments". */
+/** Pays an order, in the order of checks of payments.md, "Payments". */
 export const createPayment =
   (processors: ConfiguredProcessors, cipher: SecretCipher) =>
   async (body: PaymentBody, asked: ServiceRequest): Promise<Answer<object>> => {
     const { application } = asked;
-    const { order_id, created_at } = body;
-    if (created_at !== undefined) requireTime(created_at);
     const request = await withProof(body, asked, cipher);
-    const read = await readOrder(order_id, request);
+    const read = await readOrder(body.order_id, request);
     const { method = 'Custom' } = body;
     const cardMethod = CARD_METHODS.find(({ name }) => name === method);
     if (!cardMethod && method !== 'Custom') throw unknownMethod(method);
@@ -43,12 +40,6 @@ function pay(
   }
   requirePayable(read.record, request.clock.now(), maxPayments(read.record, request));
   return payByCard(method, read, request, processors);
-}
-
-function requireTime(value: string): void {
-  if (parseDate(value) !== undefined) return;
-  const message = 'created_at must be an RFC 3339 date or date-time.';
-  throw invalidProperty({ name: 'created_at', failedValidator: 'format', message, value });
 }
 
 function unknownMethod(value: string) {

@@ -4,9 +4,9 @@ import {
   listOf,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
-import { orders } from '../orders/resource.ts';
-import { amounts, schemas } from './documented-schemas.ts';
-import type { payments } from './resource.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import type { payments } from '../../shared/resources/payments.ts';
+import { schemas } from './documented-schemas.ts';
 
 /** What every route that pays answers. */
 const payment = {
@@ -48,18 +48,21 @@ export const documentation: Documentation<typeof payments> = {
     expected_total: 'What the shopper has agreed to pay, in the order’s currency.',
     amount:
       'What is taken, or given back, in the currency of the charge. Without it: all that is authorised, or what the parts have cost.',
-    total: 'For older clients: `amount`.',
+    total: 'For older clients: `amount`, in the currency of the charge.',
     line_items: 'Units that are refunded, with their part of discounts and taxes.',
     shipping: 'Whether the shipping is refunded, with its taxes.',
     restock:
       'Whether the units go back to stock, those that were counted; false unless it is sent.',
     restock_refunded_items: 'For older clients: `restock`.',
     reason: 'Why; the customer sees it.',
+    works: 'Whether the processor has taken the credentials.',
+    message: 'Why it has not.',
+    publishable_key: 'For Stripe.js in a browser; absent when the store has not set it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
+  examples: { publishable_key: 'pk_test_51Hc', clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' },
   input: { line_items: listOf('LineItem') },
   schemas,
-  amounts,
   operations: {
     create: {
       summary: 'Pay an order',
@@ -99,19 +102,6 @@ export const documentation: Documentation<typeof payments> = {
     getStripe: {
       summary: 'Get how Stripe is configured',
       note: 'Without secrets. 404 for a store without Stripe.',
-      data: {
-        type: 'object',
-        properties: {
-          environment: { type: 'string', enum: ['sandbox', 'production'] },
-          isActive: { type: 'boolean' },
-          publishable_key: {
-            type: 'string',
-            description: 'For Stripe.js in a browser; absent when the store has not set it.',
-            examples: ['pk_test_51Hc'],
-          },
-        },
-        required: ['environment', 'isActive'],
-      },
       errors: [404],
     },
     getBraintree: {
@@ -129,7 +119,7 @@ export const documentation: Documentation<typeof payments> = {
     },
     refund: {
       summary: 'Refund an order',
-      note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again.',
+      note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again. With `orders:refund_limited`, API keys refund up to `support_refund_limit` of the store.',
       example: { amount: 5, restock: false, reason: 'The parcel came late.' },
       data: schemaOf('Order'),
       priced: true,
@@ -147,15 +137,15 @@ export const documentation: Documentation<typeof payments> = {
       path: { publicKey },
       errors: [429, 503],
     },
+    testCredentials: {
+      summary: 'Test the credentials of a processor',
+      note: 'Calls the processor with what is stored, and changes nothing there: Stripe lists a payment, Braintree makes a client token for each merchant account. What the processor refuses, or does not answer, is 200 with `works: false`.',
+      errors: [404],
+    },
     createClientToken: {
       summary: 'Get a client token of Braintree',
       note: 'For the card form in a browser. Only for stores with Braintree.',
       example: {},
-      data: {
-        type: 'object',
-        properties: { clientToken: { type: 'string', examples: ['eyJ2ZXJzaW9uIjoyfQ=='] } },
-        required: ['clientToken'],
-      },
     },
   },
 };

@@ -1,10 +1,10 @@
 import { type DocumentSchemas, listOf, schemaOf } from '../../shared/contract/documentation.ts';
 import { PAID } from '../../shared/payments/processors/braintree-outcome.ts';
 import { TOTALS } from '../../shared/pricing/totals-view.ts';
-import { paymentSchema } from '../../shared/shopping/payment.ts';
-import { currency, status } from '../orders/documented-schemas.ts';
-import { orders } from '../orders/resource.ts';
-import { payments } from './resource.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { paymentSchema } from '../../shared/resources/schemas/payment.ts';
+import { status } from '../orders/documented-schemas.ts';
 
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
@@ -27,7 +27,7 @@ export const schemas: DocumentSchemas = {
       id: { type: 'integer' },
       state: orders.schema.properties.state,
       status,
-      currency,
+      currency: orders.schema.properties.currency,
       ...totals,
       payments: listOf('Payment'),
     },
@@ -180,14 +180,3 @@ export const schemas: DocumentSchemas = {
   BraintreePaymentInput: payments.routes.payByBraintree.body,
   RefundInput: payments.routes.refund.body,
 };
-
-const ORDER =
-  'In the base currency of the store, or in that which `currency` of the query asks for.';
-
-/** In which currency the amounts of each are. */
-export const amounts = {
-  OrderTotals: 'In the `currency` beside them.',
-  PaidOrder: ORDER,
-  Payment: 'In the base currency of the store.',
-  RefundInput: 'In the currency of the charge.',
-} as const;

@@ -2,14 +2,17 @@ import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { refusedCredentials } from '../../shared/payments/processors/refused-credentials.ts';
+import { readRefund } from '../../shared/refunds/read-refund.ts';
+import { refundOrder } from '../../shared/refunds/refund-order.ts';
+import { payments } from '../../shared/resources/payments.ts';
 import { capturePayment } from './capture-payment.ts';
 import { createClientToken } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
 import { integrationActions } from './integrations.ts';
 import { listOfOrder } from './list-of-order.ts';
 import { processorEvents } from './processor-events.ts';
-import { refundPayment } from './refund-payment.ts';
-import { payments } from './resource.ts';
+import { testCredentials } from './test-credentials.ts';
 
 /** Never runs: `processorEvents` answers every such request before the router. */
 const takeEvent = async () => {
@@ -19,8 +22,10 @@ const takeEvent = async () => {
 export const service = endpoint(
   payments,
   ({ cipher }) => {
-    const processors = configuredProcessors(cipher, readProcessorUrls());
+    const urls = readProcessorUrls();
+    const processors = configuredProcessors(cipher, urls);
     const pay = createPayment(processors, cipher);
+    const refund = refundOrder(processors);
     return {
       create: async (request) => pay(request.body, request),
       payOrder: async (request) => {
@@ -32,7 +37,11 @@ export const service = endpoint(
       listOfOrder: listOfOrder(cipher),
       capture: capturePayment(processors),
       createClientToken: createClientToken(processors),
-      refund: refundPayment(processors),
+      testCredentials: testCredentials(refusedCredentials(cipher, urls)),
+      refund: async (request) => {
+        const asked = readRefund(request.body);
+        return refund(() => asked, request);
+      },
       takeStripeEvent: takeEvent,
       takeBraintreeEvent: takeEvent,
       ...integrationActions(cipher),

@@ -1,7 +1,7 @@
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import type { Charge } from '../../shared/payments/processors/processor.ts';
-import type { PaymentBody } from './resource.ts';
+import type { PaymentBody } from '../../shared/resources/payments.ts';
 
 /** What is to be charged: a token, a nonce, or a payment method of Stripe through an intent. */
 export function instrumentOf(

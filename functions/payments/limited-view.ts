@@ -4,7 +4,7 @@ import { TOTALS } from '../../shared/pricing/totals-view.ts';
 
 /**
  * What a payment answers to somebody who has not proven to have placed the order: nothing of the
- * shopper (protocol.md, "Order secret").
+ * shopper (orders.md, "Order secret").
  */
 const ORDER_FIELDS = [
   'id',

@@ -1,19 +1,17 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import type { ApiError } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { chargedFields } from '../../shared/orders/charges.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { withMismatch } from '../../shared/payments/known-payments.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import { openChargeOf, paymentStateOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { isMismatch, mismatch, plainJson } from '../../shared/payments/processors/processor.ts';
-import { chargedFields } from '../../shared/shopping/charges.ts';
-import {
-  type PaymentAttempt,
-  type PaymentMismatch,
-  paymentRuns,
-} from '../../shared/shopping/payment.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import { type Order, orders } from '../orders/resource.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentAttempt, PaymentMismatch } from '../../shared/resources/schemas/payment.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { limitedCharge } from './limited-view.ts';
 import { maxPayments, type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
 import { settleOutcome } from './settle-outcome.ts';
@@ -38,7 +36,6 @@ export async function settleIntent(
   if (!attempt) throw mismatch();
   if (attempt.intent !== intent) throw await recorded('attempt', intent, read, request);
   const processor = await processors.stripe(request.application);
-  request.count('payments_tried');
   const outcome = await processor.find(openChargeOf(record, attempt)).catch(async (error) => {
     throw isMismatch(error) ? await recorded('amount', intent, read, request) : error;
   });
@@ -53,12 +50,11 @@ async function recorded(
   reason: PaymentMismatch['reason'],
   charge: string,
   read: VersionedRecord<Order>,
-  { table, application, clock }: PaymentRequest,
+  request: PaymentRequest,
 ): Promise<ApiError> {
-  const at = new Date(clock.now()).toISOString();
+  const at = new Date(request.clock.now()).toISOString();
   const changes = withMismatch(read.record, { at, reason, charge });
-  const stored = openRecords(table, application, orders);
-  if (changes) await table.write(stored.withChanges(read, changes).write);
+  if (changes) await ordersOf(request).change(read, changes);
   return mismatch();
 }
 

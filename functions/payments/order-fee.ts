@@ -1,28 +1,29 @@
 import { project, withoutPrivate } from '../../shared/contract/attributes.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
-import type { Changes } from '../../shared/contract/records.ts';
-import { amountText } from '../../shared/pricing/formats.ts';
-import { sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
-import { paymentFee } from '../../shared/pricing/payment-fees.ts';
-import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
-import { TOTALS, withDisplay } from '../../shared/pricing/totals-view.ts';
-import { totalToPay } from '../../shared/shopping/charges.ts';
+import { inLocale } from '../../shared/contract/locales.ts';
+import { type Changes, withChanges } from '../../shared/contract/records.ts';
+import { totalToPay } from '../../shared/orders/charges.ts';
 import {
   amountsIn,
   computedConversion,
   computedFields,
   explanationOf,
   pricesOf,
-} from '../../shared/shopping/order-amounts.ts';
-import { withTaxClass } from '../../shared/shopping/order-taxes.ts';
-import type { Order } from '../orders/resource.ts';
-import type { PaymentMethod } from '../paymentMethods/resource.ts';
-import type { Tax } from '../taxes/resource.ts';
+} from '../../shared/orders/order-amounts.ts';
+import { withTaxClass } from '../../shared/orders/order-taxes.ts';
+import { amountText } from '../../shared/pricing/formats.ts';
+import { sum, toMajor, toMinor } from '../../shared/pricing/money.ts';
+import { paymentFee } from '../../shared/pricing/payment-fees.ts';
+import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
+import { TOTALS, withDisplay } from '../../shared/pricing/totals-view.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentMethod } from '../../shared/resources/paymentMethods.ts';
+import type { Tax } from '../../shared/resources/taxes.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 interface Priced {
-  /** As it is to be paid. */
+  /** The order with the amounts that are to be paid. */
   readonly order: Order;
   readonly changes: Changes<Order>;
 }
@@ -34,7 +35,7 @@ export const isFree = ({ total, payment_method_total: fee = 0 }: Order, currency
 /**
  * The order with the fee of the method that it is paid by, computed anew; without one, as for cards,
  * there is none. `taxClass` is that of the method, where the order does not have it. Throws a 409
- * when the total is not the expected one (protocol.md, "Payments").
+ * when the total is not the expected one (payments.md, "Payments").
  */
 export function withFeeOf(
   order: Order,
@@ -46,15 +47,15 @@ export function withFeeOf(
   const taxes = taxClass ? withTaxClass(order, taxClass, application.settings) : {};
   const prices = priceView(application);
   const changes = explained(order, feeChanges(order, method, prices, taxes), prices);
-  const priced = { ...order, ...changes } as Order;
+  const priced = withChanges(order, changes);
   requireExpected(priced, request);
   return { order: priced, changes };
 }
 
 /** The changes of the amounts, with those of the explanation. */
 function explained(order: Order, changes: Changes<Order>, prices: PriceView): Changes<Order> {
-  if (!order.explanation || Object.keys(changes).length === 0) return changes;
-  const changed = { ...order, ...changes } as Order;
+  if (Object.keys(changes).length === 0) return changes;
+  const changed = withChanges(order, changes);
   return { ...changes, explanation: explanationOf(changed, prices) };
 }
 
@@ -68,8 +69,8 @@ function feeChanges(
   const hadMethod = payment_method_total !== undefined || typeof payment_method_id === 'number';
   if (!method && !hadMethod) return {};
   const ofConverted = converted && pricesOf(order, { ...prices, currency: converted.currency });
-  const kept = method && withoutPrivate(method);
-  const paidBy = { payment_method_id: method?.id, payment_method: kept };
+  const kept = method && withoutPrivate(inLocale(method, order.locale));
+  const paidBy: Changes<Order> = { payment_method_id: method?.id, payment_method: kept };
   if (order.tax_rules) {
     const paid = { ...omit(order, ['payment_method']), ...(method && { payment_method: method }) };
     return { ...paidBy, ...taxes, ...taxedAmounts({ ...paid, ...taxes }, prices, ofConverted) };
@@ -77,9 +78,10 @@ function feeChanges(
   return {
     ...paidBy,
     ...totalsWith(order, method, prices),
-    ...(ofConverted && {
-      converted: { ...converted, ...totalsWith(converted, method, ofConverted) },
-    }),
+    ...(ofConverted &&
+      ({
+        converted: { ...converted, ...totalsWith(converted, method, ofConverted) },
+      } satisfies Partial<Order>)),
   };
 }
 
@@ -91,9 +93,10 @@ const taxedAmounts = (
 ): Changes<Order> => ({
   payment_method_total: 0,
   ...computedFields(order, prices),
-  ...(ofConverted && {
-    converted: { payment_method_total: 0, ...computedConversion(order, ofConverted) },
-  }),
+  ...(ofConverted &&
+    ({
+      converted: { payment_method_total: 0, ...computedConversion(order, ofConverted) },
+    } satisfies Partial<Order>)),
 });
 
 interface Amounts {
@@ -105,7 +108,7 @@ function totalsWith(
   { total, payment_method_total = 0 }: Amounts,
   method: PaymentMethod | undefined,
   prices: PriceView,
-) {
+): Readonly<Record<keyof Amounts, number>> {
   const { currency } = prices;
   const base = toMinor(total, currency) - toMinor(payment_method_total, currency);
   const fee = method ? paymentFee(method, base, prices) : 0;
@@ -118,7 +121,7 @@ function totalsWith(
 /** Amounts are those of the order's own currency. */
 function requireExpected(order: Order, { body, application }: PaymentRequest): void {
   const prices = priceView(application);
-  const { amount, currency } = totalToPay(order, prices.base);
+  const { amount, currency } = totalToPay(order);
   const total = toMajor(amount, currency);
   const { expected_total: expected } = body;
   const { expected_total: agreed = total } = order;

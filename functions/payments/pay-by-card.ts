@@ -1,23 +1,23 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { currencyProblem, chargeOf as moneyFor } from '../../shared/orders/charges.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { lookLater } from '../../shared/orders/order-work.ts';
+import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
+import { takeOnce } from '../../shared/orders/take-stock.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
-import { lookForOutcome } from '../../shared/payments/open-payments.ts';
 import { begin, isOf, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { Charge, Outcome, Processor } from '../../shared/payments/processors/processor.ts';
-import { chargeOf as moneyFor } from '../../shared/shopping/charges.ts';
-import { type PaymentAttempt, paymentRuns } from '../../shared/shopping/payment.ts';
-import { takeOnce } from '../../shared/shopping/take-stock.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
-import { coupons } from '../coupons/resource.ts';
-import type { Order } from '../orders/resource.ts';
-import { products } from '../products/resource.ts';
 import { instrumentOf } from './instrument.ts';
 import { endWaiting } from './open-intent.ts';
 import { withFeeOf } from './order-fee.ts';
 import type { PaymentRequest } from './payment-request.ts';
-import { type Begun, settleOutcome, withChanges } from './settle-outcome.ts';
+import { type Begun, settleOutcome } from './settle-outcome.ts';
 
 /**
  * The attempt is on the order before the processor is asked, and its outcome replaces it: each by
@@ -36,6 +36,8 @@ export async function payByCard(
   if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
   }
+  const problem = currencyProblem(method.name, order, money);
+  if (problem !== undefined) throw badRequest(problem);
   const processor = await processors[method.processor](application);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
@@ -54,7 +56,6 @@ export async function payByCard(
     now: clock.now(),
   });
   const begun = await store(attempt, fee, read, request);
-  request.count('payments_tried');
   const outcome = await ask(processor, begun, card, read).catch((error) =>
     abandon(begun, request, error),
   );
@@ -90,20 +91,17 @@ async function ask(
   });
 }
 
-/** Of any number of simultaneous payments of an order, one gets past here. */
+/** Optimistic lock: one of any number of simultaneous payments of an order gets past here. */
 async function store(
   attempt: PaymentAttempt,
   fee: Changes<Order>,
   read: VersionedRecord<Order>,
   request: PaymentRequest,
 ): Promise<Begun> {
-  const { changes, writes: taking } = await takeOnce(read.record, { products, coupons }, request);
-  const later = lookForOutcome(request.application, read.record.id, request.clock.now());
-  const { write, next } = withChanges(
-    read,
-    { ...fee, ...changes, payment_attempt: attempt },
-    request,
-  );
+  const { changes, writes: taking } = await takeOnce(read.record, request);
+  const later = lookLater('open-payment', read.record.id, request);
+  const begunOrder: Changes<Order> = { ...fee, ...changes, payment_attempt: attempt };
+  const { write, next } = ordersOf(request).withChanges(read, begunOrder);
   const begun = { attempt, read: next };
   const storing = request.table.transactWrite([write, ...taking, later]);
   const failed = await storing.catch((error) => abandon(begun, request, error));
@@ -116,8 +114,9 @@ async function store(
  * the order says so, and nothing is written.
  */
 async function abandon({ read }: Begun, request: PaymentRequest, error: unknown): Promise<never> {
-  const { write } = withChanges(read, leaveOpen(read.record), request);
   // Should this fail, the lease ends by itself.
-  await request.table.write(write).catch(() => false);
+  await ordersOf(request)
+    .change(read, leaveOpen(read.record))
+    .catch(() => undefined);
   throw error;
 }

@@ -2,20 +2,20 @@ import type { Answer } from '../../shared/actions/context.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import { chargedFields, totalToPay } from '../../shared/orders/charges.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { lacksTaxClass } from '../../shared/orders/order-taxes.ts';
+import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
+import { takeOnce } from '../../shared/orders/take-stock.ts';
+import { endOfPending } from '../../shared/orders/unpaid-orders.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import { announce, requireNoAttempt, settle } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { chargedFields, totalToPay } from '../../shared/shopping/charges.ts';
-import { lacksTaxClass } from '../../shared/shopping/order-taxes.ts';
-import { paymentRuns } from '../../shared/shopping/payment.ts';
-import { takeOnce } from '../../shared/shopping/take-stock.ts';
-import { endOfPending } from '../../shared/shopping/unpaid-orders.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { type PaymentMethod, paymentMethods } from '../../shared/resources/paymentMethods.ts';
+import { type Tax, taxes } from '../../shared/resources/taxes.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import { coupons } from '../coupons/resource.ts';
-import { type Order, orders } from '../orders/resource.ts';
-import { type PaymentMethod, paymentMethods } from '../paymentMethods/resource.ts';
-import { products } from '../products/resource.ts';
-import { type Tax, taxes } from '../taxes/resource.ts';
 import { endWaiting } from './open-intent.ts';
 import { withFeeOf } from './order-fee.ts';
 import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
@@ -61,26 +61,26 @@ async function pay(
   method: PaymentMethod | undefined,
   request: PaymentRequest,
 ): Promise<Answer<object>> {
-  const { body, caller, table, application, clock } = request;
+  const { body, caller, application, clock } = request;
   requirePayable(read.record, clock.now());
   requireNoAttempt(read.record, clock.now());
-  const isAdmin = caller.access === 'admin';
+  const isOfStore = may(caller, 'payments:write');
   const taxClass = await missingTaxClass(read.record, method, request);
   const { order, changes: fee } = withFeeOf(read.record, method, request, taxClass);
-  const isPending = method?.settlement === 'confirmed' && !isAdmin;
+  const isPending = method?.settlement === 'confirmed' && !isOfStore;
   const ends_at = isPending ? endOfPending(order, method, application) : undefined;
   const record = isPending ? announce : settle;
   const paid = record(order, {
     method: method ? 'Custom' : 'Free',
     successful: true,
     description: body.description ?? '',
-    created_at: (isAdmin && body.created_at) || new Date(clock.now()).toISOString(),
+    created_at: (isOfStore && body.created_at) || new Date(clock.now()).toISOString(),
     ...(method && { payment_method_id: method.id }),
     ...(ends_at && { ends_at }),
-    ...chargedFields(totalToPay(order, application.settings.currency_code)),
+    ...chargedFields(totalToPay(order)),
   });
-  const { changes, writes } = await takeOnce(order, { products, coupons }, request);
-  const changed = openRecords(table, application, orders).withChanges(read, {
+  const { changes, writes } = await takeOnce(order, request);
+  const changed = ordersOf(request).withChanges(read, {
     ...fee,
     ...changes,
     ...paid,

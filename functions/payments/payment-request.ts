@@ -1,17 +1,16 @@
-import type { ActionRequest, Answer, ServiceRequest } from '../../shared/actions/context.ts';
-import { computeOne, present } from '../../shared/actions/presentation.ts';
+import type { ActionRequest, ServiceRequest } from '../../shared/actions/context.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
-import { versionOf } from '../../shared/actions/record-version.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import { may, seesPersonal } from '../../shared/contract/permissions.ts';
+import { answerOrder, ordersOf } from '../../shared/orders/order-records.ts';
+import { isSecretOf } from '../../shared/orders/order-secret.ts';
 import { MAX_PAYMENTS, MAX_STRANGERS_PAYMENTS } from '../../shared/payments/payment-limits.ts';
-import { orderHooks } from '../../shared/shopping/order-hooks.ts';
-import { isSecretOf } from '../../shared/shopping/order-secret.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentBody } from '../../shared/resources/payments.ts';
+import { DRAFT, isDraft } from '../../shared/resources/schemas/order-states.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { type Order, orders } from '../orders/resource.ts';
-import { products } from '../products/resource.ts';
 import { limitedOrder } from './limited-view.ts';
-import type { PaymentBody } from './resource.ts';
 
 export interface PaymentRequest extends ActionRequest<PaymentBody> {
   /** Whether the caller may see all of a guest's order: an admin, or who has its secret. */
@@ -24,9 +23,9 @@ export async function withProof(
   asked: ServiceRequest,
   cipher: SecretCipher,
 ): Promise<PaymentRequest> {
-  const request = { ...asked, body, ids: {} };
+  const request = { ...asked, body, ids: {}, texts: {} };
   const { orderSecret, caller, filter } = request;
-  if (caller.access === 'admin') return { ...request, isProven: true };
+  if (may(caller, 'payments:write')) return { ...request, isProven: true };
   const secret = body.secret ?? orderSecret;
   const isProven = await isSecretOf(body.order_id, secret, request, cipher);
   return { ...request, isProven, filter: isProven ? 'own-or-ownerless' : filter };
@@ -59,28 +58,23 @@ export async function readOrder(
   id: number,
   request: PaymentRequest,
 ): Promise<VersionedRecord<Order>> {
-  const { table, application, filter, caller } = request;
-  const read = await openRecords(table, application, orders).read(id);
-  if (read && canAccess(filter, read.record, caller)) return read;
-  throw unknownOrder(id, request);
+  const { filter, caller } = request;
+  const read = await ordersOf(request).read(id);
+  if (!read || !canAccess(filter, read.record, caller)) throw unknownOrder(id, request);
+  if (read.record.state !== DRAFT) return read;
+  throw may(caller, 'orders:read') ? isDraft() : unknownOrder(id, request);
 }
-
-const hooks = orderHooks(products);
 
 /** The order as the resource of orders shows it, or as much of it as the caller may see. */
 export async function showOrder(order: Order, request: PaymentRequest): Promise<object> {
-  const computed = await computeOne(orders, hooks, order, request);
-  const [shown = {}] = await present(orders, hooks, [computed], request, request.query);
+  const { data: shown = {} } = await answerOrder(order, request);
   return seesAll(request) ? shown : limitedOrder(shown);
 }
 
-/** All of the order, for admins. */
-export async function showAll(order: Order, request: ActionRequest): Promise<Answer<object>> {
-  const computed = await computeOne(orders, hooks, order, request);
-  const [data = {}] = await present(orders, hooks, [computed], request, request.query);
-  return { data, version: versionOf(order) };
-}
-
 /** Users pay what is theirs to see. */
-export const seesAll = ({ caller, isProven }: PaymentRequest) =>
+export const mayKnow = ({ caller, isProven }: PaymentRequest) =>
   caller.access !== 'public' || isProven;
+
+/** Whether the answer has what tells of the shopper. */
+export const seesAll = (request: PaymentRequest) =>
+  mayKnow(request) && seesPersonal(request.caller);

@@ -25,7 +25,7 @@ import { recordPayment } from './record-payment.ts';
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
- * Takes the events of the processors (protocol.md, "Events of processors"). They are signed byte by
+ * Takes the events of the processors (payments.md, "Events of processors"). They are signed byte by
  * byte, and are not all JSON, so they are answered before the body is parsed.
  */
 export const processorEvents = ({
@@ -83,10 +83,9 @@ async function take(
   { event: { state }, table, processors }: Taking,
 ): Promise<Response> {
   const now = systemClock.now();
-  const tenant = await findTenant(table, publicKey, now);
-  if (tenant?.application.status !== 'active') throw notFound('There is no such store.');
-  const { application } = tenant;
-  state.tenant = tenant;
+  const application = await findTenant(table, publicKey, now);
+  if (application?.status !== 'active') throw notFound('There is no such store.');
+  state.tenant = application;
   state.sharing = requestLimits.share(table, application.id, now);
   requestLimits.limit(
     { application, access: 'public', sourceIp: state.sourceIp, creates: false },

@@ -1,10 +1,11 @@
 import { ApiError } from '../../shared/contract/errors.ts';
-import type { Changes } from '../../shared/contract/records.ts';
+import { type Changes, withChanges } from '../../shared/contract/records.ts';
+import { chargedFields, chargeOf } from '../../shared/orders/charges.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { lookAt, lookLater } from '../../shared/orders/order-work.ts';
+import { takeOnce } from '../../shared/orders/take-stock.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import { isRecordOf, updatePayment, withMismatch } from '../../shared/payments/known-payments.ts';
-import { releaseMoney, withReturn } from '../../shared/payments/late-money.ts';
-import { lookForOutcomeAt } from '../../shared/payments/open-payments.ts';
-import { refundsMadeOutside, withCreditNote } from '../../shared/payments/outside-refunds.ts';
 import {
   LEASE_MS,
   openChargeOf,
@@ -18,19 +19,20 @@ import type {
   Paid,
   Processor,
 } from '../../shared/payments/processors/processor.ts';
-import { completeRefund } from '../../shared/payments/refund-work.ts';
-import { chargedFields, chargeOf } from '../../shared/shopping/charges.ts';
-import { MOVES } from '../../shared/shopping/order-states.ts';
-import type { PaymentAttempt, PaymentMismatch } from '../../shared/shopping/payment.ts';
-import { takeOnce } from '../../shared/shopping/take-stock.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import { withReturn } from '../../shared/refunds/late-money.ts';
+import { refundsMadeOutside, withCreditNote } from '../../shared/refunds/outside-refunds.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { MOVES } from '../../shared/resources/schemas/order-states.ts';
+import type {
+  Payment,
+  PaymentAttempt,
+  PaymentMismatch,
+} from '../../shared/resources/schemas/payment.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { coupons } from '../coupons/resource.ts';
-import { type Order, orders } from '../orders/resource.ts';
-import { products } from '../products/resource.ts';
 
 export interface Recording {
   readonly table: Table;
@@ -62,13 +64,11 @@ export async function recordPayment(
   id: string,
   recording: Recording,
 ): Promise<Mismatched | undefined> {
-  const { table, application, processor } = recording;
-  const records = openRecords(table, application, orders);
-  const known = await processor.look(id);
+  const known = await recording.processor.look(id);
   if (known?.orderId === undefined) return undefined;
   const { orderId } = known;
   return withOptimisticLock(async () => {
-    const read = await records.read(orderId);
+    const read = await ordersOf(recording).read(orderId);
     const effects = read ? await effectsOf(read.record, known, recording) : NOTHING;
     if (!read || isNothing(effects)) return undefined;
     if (!(await write(read, effects, recording))) return CONFLICT;
@@ -80,11 +80,10 @@ export async function recordPayment(
 async function write(
   read: VersionedRecord<Order>,
   { changes, writes = [] }: Effects,
-  { table, application }: Recording,
+  recording: Recording,
 ): Promise<boolean> {
-  const records = openRecords(table, application, orders);
-  const change = hasFields(changes) ? [records.withChanges(read, changes).write] : [];
-  return (await table.transactWrite([...change, ...writes])).length === 0;
+  if (!hasFields(changes)) return (await recording.table.transactWrite(writes)).length === 0;
+  return (await ordersOf(recording).change(read, changes, writes)) !== undefined;
 }
 
 const hasFields = (changes: Changes<Order> | undefined): changes is Changes<Order> =>
@@ -126,16 +125,16 @@ async function ofAttempt(
   known: KnownPayment,
   recording: Recording,
 ): Promise<Effects> {
-  const { application, clock } = recording;
+  const { clock } = recording;
   const now = clock.now();
   if (!known.outcome) return NOTHING;
   if (paymentStateOf(order, now) === 'running') {
     // Its request records the outcome, or the sweep does.
-    return { writes: [lookForOutcomeAt(application, order.id, now + LEASE_MS)] };
+    return { writes: [lookAt('open-payment', order.id, now + LEASE_MS, recording)] };
   }
   if (!known.isFor(attempt)) return mismatched(order, known, 'amount', now);
   const outcome = await outcomeOf(order, attempt, known, known.outcome, recording);
-  if (!outcome) return { writes: [lookForOutcomeAt(application, order.id, now)] };
+  if (!outcome) return { writes: [lookAt('open-payment', order.id, now, recording)] };
   if (outcome.kind === 'waiting' && outcome.status === attempt.status) return NOTHING;
   if (order.state === 'canceled') return late(order, attempt, outcome, recording);
   return updated(order, settleFound(order, attempt, outcome, now), known, recording);
@@ -162,14 +161,15 @@ function late(
   order: Order,
   attempt: PaymentAttempt,
   outcome: FoundOutcome,
-  { application, clock }: Recording,
+  recording: Recording,
 ): Effects {
   if (outcome.kind === 'waiting') return NOTHING;
+  const { application, clock } = recording;
   const now = clock.now();
   const settled = settleFound(order, attempt, outcome, now);
   return {
     changes: withReturn(order, settled, outcome.kind === 'paid', { application, now }),
-    writes: [releaseMoney(application, order.id, now)],
+    writes: [lookAt('late-money', order.id, now, recording)],
   };
 }
 
@@ -194,16 +194,16 @@ async function withoutAttempt(
     description: '',
     created_at: new Date(now).toISOString(),
     data: outcome.data,
-    ...(outcome.captured === false && { captured: false }),
+    ...(outcome.captured === false && ({ captured: false } satisfies Partial<Payment>)),
   });
   if (order.state === 'canceled') {
-    const writes = [releaseMoney(application, order.id, now)];
+    const writes = [lookAt('late-money', order.id, now, recording)];
     return { changes: withReturn(order, settled, true, { application, now }), writes };
   }
   if (paymentStateOf(order, now) === 'paid' || !isPayable(order)) {
     return mismatched(order, known, 'state', now);
   }
-  const taken = await takeOnce(order, { products, coupons }, recording).catch(ignoreRefusal);
+  const taken = await takeOnce(order, recording).catch(ignoreRefusal);
   if (!taken) return mismatched(order, known, 'stock', now);
   const effects = await updated(order, { ...taken.changes, ...settled }, known, recording);
   return { ...effects, writes: [...taken.writes, ...(effects.writes ?? [])] };
@@ -230,9 +230,9 @@ async function updated(
   const { application, clock, processor } = recording;
   const now = clock.now();
   const base = application.settings.currency_code;
-  const changed = { ...order, ...changes } as Order;
+  const changed = withChanges(order, changes);
   const payment = updatePayment(changed, known, base);
-  const current = { ...changed, ...payment } as Order;
+  const current = withChanges(changed, payment);
   const found = await refundsMadeOutside(current, known, application, now);
   // Looked at again after the order was read, which every refund of its own changes.
   const later = hasFields(found) ? await processor.look(known.intent ?? known.id) : undefined;
@@ -242,10 +242,7 @@ async function updated(
   const credited = await withCreditNote(current, refunds, recording);
   return {
     changes: { ...changes, ...payment, ...credited.changes },
-    writes: [
-      ...(isPending ? [completeRefund(application, order.id, now)] : []),
-      ...credited.writes,
-    ],
+    writes: [...(isPending ? [lookLater('refund', order.id, recording)] : []), ...credited.writes],
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { ApiError, serviceUnavailable } from '../../shared/contract/errors.ts';
-import type { Changes } from '../../shared/contract/records.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
 import { refuse, settleAttempt, wait } from '../../shared/payments/payment-states.ts';
 import type { Outcome, Waiting } from '../../shared/payments/processors/processor.ts';
-import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import { type Order, orders } from '../orders/resource.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { limitedCharge, limitedDetails } from './limited-view.ts';
 import { type PaymentRequest, seesAll, showOrder } from './payment-request.ts';
 
@@ -14,12 +14,6 @@ export interface Begun {
   readonly attempt: PaymentAttempt;
   readonly read: VersionedRecord<Order>;
 }
-
-export const withChanges = (
-  read: VersionedRecord<Order>,
-  changes: Changes<Order>,
-  { table, application }: PaymentRequest,
-) => openRecords(table, application, orders).withChanges(read, changes);
 
 /** The outcome replaces the attempt, by one conditional write, and is answered. */
 export async function settleOutcome(
@@ -30,12 +24,12 @@ export async function settleOutcome(
   const { attempt, read } = begun;
   if (outcome.kind === 'waiting') return keepWaiting(outcome, begun, request);
   if (outcome.kind === 'refused') {
-    await request.table.write(withChanges(read, refuse(), request).write);
+    await ordersOf(request).change(read, refuse());
     throw outcome.error;
   }
   const isPaid = outcome.kind === 'paid';
   const settled = settleAttempt(read.record, attempt, outcome, request.clock.now());
-  const { record, write } = withChanges(read, settled, request);
+  const { record, write } = ordersOf(request).withChanges(read, settled);
   const answer = isPaid
     ? {
         data: seesAll(request) ? outcome.data : limitedCharge(outcome.data),
@@ -59,15 +53,13 @@ async function keepWaiting(
 ): Promise<Answer<object>> {
   const { intent, status, clientSecret } = outcome;
   const changes = wait(read.record, attempt, outcome, request.clock.now());
-  const { record, write } = withChanges(read, changes, request);
-  if (!(await request.table.write(write))) {
-    throw serviceUnavailable('the order changed while it was paid');
-  }
+  const next = await ordersOf(request).change(read, changes);
+  if (!next) throw serviceUnavailable('the order changed while it was paid');
   const data = {
     status,
     ...(clientSecret && { client_secret: clientSecret }),
     payment_intent: intent,
   };
   if (status === 'requires_action') return { data };
-  return { data, _embedded: { order: await showOrder(record, request) } };
+  return { data, _embedded: { order: await showOrder(next.record, request) } };
 }

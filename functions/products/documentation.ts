@@ -5,7 +5,7 @@ import {
   orNull,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
-import { products, stockFields, variantSchema } from './resource.ts';
+import { products, stockFields, variantSchema } from '../../shared/resources/products.ts';
 
 /** All three are there in each answer, and null where they do not apply. */
 const stock = {
@@ -13,9 +13,6 @@ const stock = {
   stock_level: orNull(stockFields.stock_level),
   stock_status: orNull(stockFields.stock_status),
 };
-
-const BASE = 'In the base currency of the store.';
-const SHOWN = `${BASE.slice(0, -1)}, or in that which \`currency\` of the query asks for.`;
 
 const variant = { price: 26, stock_type: 'infinite' };
 
@@ -26,16 +23,28 @@ export const documentation: Documentation<typeof products> = {
   fields: {
     type: 'Follows from `variants` unless it is sent.',
     published: 'Only admins see what is not; true unless it is sent.',
+    published_from: 'Shown from then on.',
+    published_until: 'Shown before then.',
     price: 'In the currency of the store. Of a product with variants, each variant has its own.',
     lowest_price_30_days:
       'With `price_discount`: the lowest price of the 30 days before the discount began, where the product had another price before.',
     price_discount: 'The price while the product is on sale.',
+    prices:
+      'Prices in other currencies, by their codes, in place of converted ones. Without `price_discount` it is not on sale there.',
     stock_type:
       'Whether there is always some, how many there are (`stock_level`), or just whether (`stock_status`). Required without variants. The numbers 0, 1, 2 mean the same.',
     stock_level: 'Units left, with three decimals at most. Orders take them.',
+    allow_backorder:
+      'Whether tracked stock is sold beyond what there is. A variant that does not say it is sold as its product.',
+    backordered:
+      'How many are sold that are not there; `stock_level` is 0 then. What is added or given back counts against them first. Only admins see it.',
     stock_shards:
-      'For a product of which hundreds of orders are placed in a second: over how many items of the database its tracked stock is split. Only admins see it.',
+      'For a product of which more than some 30 orders are placed in a second: over how many items of the database its tracked stock is split. Only admins see it.',
+    low_stock_level:
+      'When all that is tracked falls to it, there is an event `product.low_stock`. Only admins see it.',
     images: 'Addresses of images.',
+    image_texts:
+      'Alternative texts, by the address of the image, which is among `images` of the product or of a variant: what it shows, for those who do not see it.',
     tax_id: 'The tax class; unless it is sent, that of the settings. A variant may have its own.',
     requires_shipping: 'Whether an order of it needs a shipping method.',
     variantsDefinition: 'The names of the options; the service fills in their values.',
@@ -48,13 +57,6 @@ export const documentation: Documentation<typeof products> = {
     variant: { ...schemaOf('Variant'), readOnly: true },
   },
   input: { variants: listOf('VariantInput') },
-  amounts: {
-    Product: SHOWN,
-    ProductInput: BASE,
-    ProductChanges: BASE,
-    Variant: SHOWN,
-    VariantInput: BASE,
-  },
   always: ['type', 'has_variants', 'stock_type', 'stock_level', 'stock_status', 'display_price'],
   priced: true,
   schemas: {
@@ -105,6 +107,8 @@ export const documentation: Documentation<typeof products> = {
       required: ['values'],
     },
     VariantInput: products.routes.addVariants.body,
+    StockInput: products.routes.changeStock.body,
+    StockLevel: products.routes.changeStock.answer,
   },
   operations: {
     list: {
@@ -120,6 +124,9 @@ export const documentation: Documentation<typeof products> = {
           'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
         collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
         on_sale: '`true` for those with a `price_discount`, `false` for those without.',
+        image: 'Those with this address among their `images`, or among those of a variant.',
+        low_stock:
+          'Those of which all that is tracked has fallen to `low_stock_level`, or to this number where a product has none.',
         price_gt: 'Base price above this.',
         price_lt: 'Base price below this.',
       },
@@ -165,6 +172,17 @@ export const documentation: Documentation<typeof products> = {
       summary: 'Change a variant',
       note: 'Changes what is sent.',
       example: { price: 27 },
+    },
+    changeStock: {
+      summary: 'Change tracked stock',
+      note: 'Of the product, or of the variant that `variant_id` names: `change` adds to it, or takes from it, `level` sets what was counted. The product is left alone, and orders at the same time are counted too. The event `product.stock_changed` has the `reason`.',
+      example: { change: 12, reason: 'Delivery of Monday' },
+      data: schemaOf('StockLevel'),
+    },
+    notify: {
+      summary: 'Ask for a mail when a product can be bought again',
+      note: 'One mail, when there is some of the product, or of the variant that `variant_id` names, again; then the address is forgotten. The answer is the same whoever has the address.',
+      example: { email: 'nora@example.org' },
     },
     removeVariant: { summary: 'Delete a variant', note: 'This cannot be undone.' },
   },

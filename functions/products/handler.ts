@@ -1,10 +1,17 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { products } from '../../shared/resources/products.ts';
+import { changeStock } from './change-stock.ts';
 import { productHooks } from './hooks.ts';
-import { products } from './resource.ts';
+import { notify } from './notify.ts';
 import { variantActions } from './variants.ts';
 
 export const service = endpoint(
   products,
-  ({ records }) => ({ ...records.actions, ...variantActions(records.service) }),
+  ({ records }) => ({
+    ...records.actions,
+    ...variantActions(records.service),
+    changeStock,
+    notify,
+  }),
   { hooks: productHooks },
 );

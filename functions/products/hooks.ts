@@ -7,13 +7,13 @@ import { invalidProperty, missingProperty } from '../../shared/contract/errors.t
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { withPriceHistory } from '../../shared/pricing/price-history.ts';
-import { viewProduct } from '../../shared/pricing/product-view.ts';
-import { brands } from '../brands/resource.ts';
-import { type Category, categories } from '../categories/resource.ts';
-import { collections } from '../collections/resource.ts';
-import { filters } from './filters.ts';
+import { hiddenFrom, viewProduct } from '../../shared/pricing/product-view.ts';
+import { productFilters } from '../../shared/products/product-filters.ts';
+import { brands } from '../../shared/resources/brands.ts';
+import { type Category, categories } from '../../shared/resources/categories.ts';
+import { collections } from '../../shared/resources/collections.ts';
+import type { Product, products } from '../../shared/resources/products.ts';
 import { normalise, WITH_VARIANTS } from './normalise.ts';
-import type { Product, products, Variant } from './resource.ts';
 import { uniqueSku } from './unique-sku.ts';
 
 /** What products do beyond the standard operations. */
@@ -21,24 +21,20 @@ export const productHooks = {
   normalise,
   derived: withPriceHistory,
   unique: uniqueSku,
-  filters,
+  filters: productFilters,
   embedded,
 
   check(product) {
     const { type, stock_type, variants = [] } = product;
     if (type !== WITH_VARIANTS && stock_type === undefined) throw missingProperty('stock_type');
-    checkShards(product);
-    checkStockLevel(product, 'stock_level');
+    checkStockLevel(product.stock_level, 'stock_level');
     for (const [index, variant] of variants.entries()) {
-      checkStockLevel(variant, `variants.${index}.stock_level`);
+      checkStockLevel(variant.stock_level, `variants.${index}.stock_level`);
     }
   },
 
-  view: (product, { application, prices, caller }) => ({
-    ...viewProduct(product, application.id, prices),
-    ...(caller.access === 'admin' &&
-      product.stock_shards !== undefined && { stock_shards: product.stock_shards }),
-  }),
+  view: (product, { application, prices, caller }) =>
+    viewProduct(product, application.id, prices, hiddenFrom(caller)),
 
   preload: (query) => [
     ...(query.has('category') || expands(query, 'category') ? [categories] : []),
@@ -47,20 +43,11 @@ export const productHooks = {
   ],
 } satisfies HooksOf<typeof products>;
 
-/** Each variant has a counter in each shard, and a transaction that sets them has 4 KB for each. */
-export const MAX_SHARDED_VARIANTS = 40;
-
-function checkShards({ stock_shards, variants = [] }: Pick<Product, 'stock_shards' | 'variants'>) {
-  if (stock_shards === undefined || variants.length <= MAX_SHARDED_VARIANTS) return;
-  const message = `stock_shards is for products with at most ${MAX_SHARDED_VARIANTS} variants.`;
-  throw invalidProperty({ name: 'stock_shards', failedValidator: 'max', message });
-}
-
 /** Half a kilogram can be in stock, but nothing finer than the database counts without loss. */
-function checkStockLevel({ stock_level }: Pick<Variant, 'stock_level'>, name: string) {
-  if (stock_level === undefined || Math.round(stock_level * 1_000) / 1_000 === stock_level) return;
+export function checkStockLevel(value: number | undefined, name: string) {
+  if (value === undefined || Math.round(value * 1_000) / 1_000 === value) return;
   const message = `${name} may have three decimals at most.`;
-  throw invalidProperty({ name, failedValidator: 'format', message, value: stock_level });
+  throw invalidProperty({ name, failedValidator: 'format', message, value });
 }
 
 /** Whether `expand=category,brand` names it. */

@@ -1,9 +1,15 @@
 import type { RecordInput } from '../../shared/actions/resource-hooks.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import { isObject, type Json, omit } from '../../shared/contract/json.ts';
+import { isObject, omit } from '../../shared/contract/json.ts';
+import { optionValues } from '../../shared/contract/locales.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import { readOnlyFields } from '../../shared/contract/resource.ts';
-import { type ProductInput, stockFields, type Variant, variantSchema } from './resource.ts';
+import {
+  type ProductInput,
+  stockFields,
+  type Variant,
+  variantSchema,
+} from '../../shared/resources/products.ts';
 
 export const WITH_VARIANTS = 'product_with_variants';
 const SIMPLE = 'simple_product';
@@ -20,7 +26,10 @@ type VariantDraft = Unvalidated<Variant>;
  * A product in the one form in which it is stored (protocol.md, "Products"). Values of a wrong type
  * are left for validation to refuse.
  */
-export function normalise(product: Draft, { sent, id }: RecordInput<ProductInput>): Draft {
+export function normalise(
+  product: Draft,
+  { sent, id, stored = {} }: RecordInput<ProductInput>,
+): Draft {
   const type = typeOf(product, sent);
   if (type !== WITH_VARIANTS) {
     requireNoVariants(sent);
@@ -28,9 +37,9 @@ export function normalise(product: Draft, { sent, id }: RecordInput<ProductInput
     if (id !== undefined) requireNoReset(sent, simple);
     return simple;
   }
-  const variants = normaliseVariants(product, id === undefined);
+  const variants = normaliseVariants(product, id === undefined, storedVariants(stored));
   if (id !== undefined) requireNoResets(sent.variants, variants);
-  const { stock_type: _type, stock_level: _level, stock_status: _status, ...rest } = product;
+  const rest = omitStock(product);
   const normalised: Draft = {
     type,
     has_variants: flagOf(product, true),
@@ -45,8 +54,8 @@ function normaliseSimple(product: Draft, type: unknown): Draft {
   const normalised: Draft = { type, has_variants: flagOf(product, false) };
   return withStock({
     ...rest,
-    ...(isList(variants) ? {} : { variants }),
-    ...(isList(variantsDefinition) ? {} : { variantsDefinition }),
+    ...(isList(variants) ? {} : ({ variants } satisfies Draft)),
+    ...(isList(variantsDefinition) ? {} : ({ variantsDefinition } satisfies Draft)),
     ...normalised,
   });
 }
@@ -86,26 +95,30 @@ function sentFlag({ type, has_variants, variants }: Draft): unknown {
 const flagOf = ({ has_variants = false }: Draft, truth: boolean): unknown =>
   typeof has_variants === 'boolean' ? truth : has_variants;
 
-type StockDraft = Pick<VariantDraft, 'stock_type' | 'stock_level' | 'stock_status'>;
+type StockDraft = Pick<VariantDraft, 'stock_type' | 'stock_level' | 'stock_status' | 'backordered'>;
 
 /** Exactly the stock field that means something for the stock type, with its default. */
 export function withStock<Item extends StockDraft>(item: Item): Item {
   const { stock_type, stock_level, stock_status } = item;
   if (stock_type === undefined) return omitStock(item);
-  const type =
-    typeof stock_type === 'number' ? (STOCK_TYPES[stock_type] ?? stock_type) : stock_type;
+  const type = spelledOut(stock_type);
   const stock: StockDraft = {
     stock_type: type,
-    // Of the wrong type, a field is left for validation to refuse, though it means nothing.
-    ...((type === 'track' || !isUnsetOr('number', stock_level)) && {
-      stock_level: stock_level ?? 0,
-    }),
-    ...((type === 'status' || !isUnsetOr('string', stock_status)) && {
-      stock_status: stock_status ?? 'out_of_stock',
-    }),
+    // A field of the wrong type is left for validation to refuse, though it means nothing.
+    ...((type === 'track' || !isUnsetOr('number', stock_level)) &&
+      ({
+        stock_level: stock_level ?? 0,
+      } satisfies StockDraft)),
+    ...((type === 'status' || !isUnsetOr('string', stock_status)) &&
+      ({
+        stock_status: stock_status ?? 'out_of_stock',
+      } satisfies StockDraft)),
   };
   return { ...omitStock(item), ...stock };
 }
+
+const spelledOut = (type: unknown): unknown =>
+  typeof type === 'number' ? (STOCK_TYPES[type] ?? type) : type;
 
 const STOCK_FIELDS = { track: 'stock_level', status: 'stock_status' } as const;
 
@@ -119,7 +132,7 @@ export function requireNoReset(sent: StockDraft, { stock_type }: StockDraft, pat
   throw invalidProperty({ name, failedValidator: 'type', message, value: null });
 }
 
-/** The same for variants that have their numbers; in a new one, null means not sent. */
+/** Refuses null in variants that have their numbers; in a new one, null means not sent. */
 function requireNoResets(sent: unknown, variants: unknown): void {
   if (!Array.isArray(sent) || !Array.isArray(variants)) return;
   for (const [i, variant] of sent.entries()) {
@@ -133,17 +146,27 @@ const isUnsetOr = (type: 'number' | 'string', value: unknown) =>
   value === undefined || typeof value === type;
 
 const omitStock = <Item extends StockDraft>(item: Item): Item =>
-  omit<StockDraft, keyof StockDraft>(item, ['stock_type', 'stock_level', 'stock_status']) as Item;
+  omit<StockDraft, keyof StockDraft>(item, [
+    'stock_type',
+    'stock_level',
+    'stock_status',
+    'backordered',
+  ]) as Item;
 
 /** Set by the server on each variant. */
 const SERVER_FIELDS = new Set(readOnlyFields(variantSchema));
 
 /** Variants are numbered 1, 2, 3 within their product; what a new one lacks, it inherits. */
-function normaliseVariants(product: Draft, isNew: boolean): unknown {
+function normaliseVariants(
+  product: Draft,
+  isNew: boolean,
+  stored: ReadonlyMap<unknown, StockDraft>,
+): unknown {
   const {
     variants: sent = [],
     name,
     price,
+    prices,
     images,
     stock_type,
     stock_level,
@@ -160,18 +183,34 @@ function normaliseVariants(product: Draft, isNew: boolean): unknown {
           stock_level: first.stock_level,
           stock_status: first.stock_status,
         };
-  const inherited: VariantDraft = { name, price, images };
+  const inherited: VariantDraft = { name, images };
+  const inheritedPrices: VariantDraft = { price, prices };
   const taken = new Set<number>();
   return variants.map((variant) => {
     if (!isObject(variant)) return variant;
     const { id, ...fields }: VariantDraft = variant;
-    const lacking = fields.stock_type === undefined ? { ...inherited, ...stock } : inherited;
+    const lacking: VariantDraft = {
+      ...inherited,
+      ...((fields.price ?? undefined) === undefined && inheritedPrices),
+      ...(fields.stock_type === undefined && stock),
+    };
     return withStock<VariantDraft>({
       id: numberOf(id, variants, taken),
-      ...(isNumber(id) ? {} : defined(lacking)),
+      ...(isNumber(id) ? stockKept(fields, stored.get(id)) : defined(lacking)),
       ...fields,
     });
   });
+}
+
+const storedVariants = ({ variants = [] }: { readonly variants?: readonly Variant[] }) =>
+  new Map(variants.map((variant) => [variant.id, variant]));
+
+/** A variant that is there keeps the stock of which nothing is said. */
+function stockKept({ stock_type }: StockDraft, stored: StockDraft = {}): StockDraft {
+  const type = stock_type === undefined ? stored.stock_type : spelledOut(stock_type);
+  if (type !== stored.stock_type) return {};
+  const { stock_level, stock_status } = stored;
+  return defined({ stock_type: type, stock_level, stock_status });
 }
 
 /** A variant keeps its number when its product is changed. */
@@ -209,13 +248,5 @@ const isNumber = (id: unknown): id is number =>
 /** The distinct values of each option, in the order in which the variants have them. */
 function defineOptions(definition: unknown, variants: unknown): unknown {
   if (definition !== undefined && !isObject(definition)) return definition;
-  const all = Array.isArray(variants) ? variants.filter(isObject) : [];
-  return Object.fromEntries(
-    Object.keys(definition ?? {}).map((option) => {
-      const values = all.flatMap((variant): Json[] =>
-        Object.hasOwn(variant, option) ? [variant[option] ?? []].flat() : [],
-      );
-      return [option, [...new Set(values)]];
-    }),
-  );
+  return optionValues(definition ?? {}, Array.isArray(variants) ? variants : []);
 }

@@ -2,16 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../shared/actions/context.ts';
 import type { RecordChange, Uniqueness } from '../../shared/actions/resource-hooks.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
+import { type Product, type ProductInput, products } from '../../shared/resources/products.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isAbsent, type Write } from '../../shared/storage/write.ts';
-import { type Product, type ProductInput, products } from './resource.ts';
 
 /** The item of a sku names the product that took it last, which may have another one by now. */
 interface SkuItem {
   /** The id of the product. */
   readonly id: number;
+}
+
+/** Does what `uniqueSku` does, for a caller who knows the skus of all products. */
+export async function takeNewSku(
+  { before, after }: RecordChange<Product, ProductInput>,
+  context: Place,
+): Promise<Uniqueness> {
+  const sku = after?.sku;
+  const isTaken = context.application.settings.unique_sku && sku && before?.sku !== sku;
+  return { writes: after && isTaken ? [await takeSku(sku, after.id, context)] : [], warnings: [] };
 }
 
 type Place = Pick<Context, 'table' | 'application'>;

@@ -7,16 +7,21 @@ import { project } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
+import { hiddenFrom, viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
+import {
+  type Product,
+  type ProductInput,
+  products,
+  type Variant,
+} from '../../shared/resources/products.ts';
 import { requireNoReset, WITH_VARIANTS } from './normalise.ts';
-import { type Product, type ProductInput, products, type Variant } from './resource.ts';
 
 type VariantRequest<Body = unknown> = ActionRequest<Body, 'id' | 'variant_id'>;
 
 /** The operations on the variants of one product (protocol.md, "Variants"). */
 export function variantActions(service: RecordService<Product, ProductInput>) {
-  const view = (product: Product, { application, prices }: Context) =>
-    viewProduct(product, application.id, prices);
+  const view = (product: Product, { application, prices, caller }: Context) =>
+    viewProduct(product, application.id, prices, hiddenFrom(caller));
 
   return {
     async listVariants(request: ActionRequest<unknown, 'id'>): Promise<Answer<object[]>> {
@@ -26,11 +31,12 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
     },
 
     async getVariant(request: VariantRequest): Promise<Answer<object>> {
-      const { ids, application, prices } = request;
+      const { ids, application, prices, caller } = request;
       const product = await service.find(ids.id, request);
       const variant = requireVariant(product, ids);
       const shown = arrange(products, omit(view(product, request), ['variants']), application.id);
-      const shownVariant = viewVariant(product.id, application.id, variant, prices);
+      const hidden = hiddenFrom(caller);
+      const shownVariant = viewVariant(product.id, application.id, variant, prices, hidden);
       const data = project({ ...shown, variant: shownVariant }, readFields(request.query));
       return { data, version: versionOf(product) };
     },

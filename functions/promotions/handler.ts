@@ -1,6 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { promotions } from '../../shared/resources/promotions.ts';
 import { listForCart, promotionHooks } from './hooks.ts';
-import { promotions } from './resource.ts';
 
 export const service = endpoint(
   promotions,

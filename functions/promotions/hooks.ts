@@ -1,16 +1,18 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
-import type { Action } from '../../shared/actions/context.ts';
+import type { Action, Context } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
+import { endOf } from '../../shared/carts/coupon-use.ts';
+import { linesOfCart } from '../../shared/carts/lines-of-cart.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import { applicablePromotions, promotionTotal } from '../../shared/pricing/promotions.ts';
 import { AMOUNT_RULES, viewPromotion } from '../../shared/pricing/rule-views.ts';
-import { linesOfCart } from '../../shared/shopping/lines-of-cart.ts';
-import { carts } from '../carts/resource.ts';
-import { products } from '../products/resource.ts';
-import { type Promotion, promotions } from './resource.ts';
+import { choosePromotions, couponConflict } from '../../shared/pricing/stacking.ts';
+import type { Cart } from '../../shared/resources/carts.ts';
+import { coupons } from '../../shared/resources/coupons.ts';
+import { type Promotion, promotions } from '../../shared/resources/promotions.ts';
 
 const PERCENTAGES: readonly string[] = [
   'CART_VALUE_PERCENTAGE_REDUCTION',
@@ -40,21 +42,35 @@ function checkRule({ type, value }: Rule, name: string, currency: string) {
   if (AMOUNT_RULES.includes(type)) checkAmount(value, currency, name);
 }
 
-/** The promotions that a cart fulfils, with what each takes off it; the best first. */
+/**
+ * The promotions that a cart fulfils and that may meet its coupon, with what each takes off it alone;
+ * those that an order of it gets come first.
+ */
 export const listForCart: Action<unknown, 'cart_id', object> = async (request) => {
   const { catalogue, prices, query, ids } = request;
-  const [priced, all] = await Promise.all([
-    linesOfCart(ids.cart_id, request, { carts, products }),
+  const [{ cart, priced }, all] = await Promise.all([
+    linesOfCart(ids.cart_id, request),
     catalogue.all(promotions),
   ]);
-  const applicable = applicablePromotions(all, priced);
-  const shown = await present(promotions, promotionHooks, applicable, request, query);
+  const coupon = await usableCoupon(cart, request);
+  const possible = all.filter((each) => couponConflict(each, coupon) === undefined);
+  const applicable = applicablePromotions(possible, priced, request.clock.now());
+  const { taken } = choosePromotions(applicable, { priced, shipping: 0 });
+  const listed = [...taken, ...applicable.filter((each) => !taken.includes(each))];
+  const shown = await present(promotions, promotionHooks, listed, request, query);
   const shownLines = priceLines(priced.lines, prices);
-  const totals = applicable.map((promotion) => promotionTotal(promotion, shownLines));
+  const totals = listed.map((promotion) => promotionTotal(promotion, shownLines));
   return {
-    data: shown.map((promotion, i) => ({
+    data: shown.map((promotion, i): { readonly promotion_total: number } => ({
       ...promotion,
       promotion_total: toMajor(totals[i] ?? 0, prices.currency),
     })),
   };
 };
+
+/** An order of the cart does without a coupon that cannot be used any more. */
+async function usableCoupon({ coupon_id: id }: Cart, context: Context) {
+  if (id === undefined) return undefined;
+  const [coupon] = (await context.catalogue.find(coupons, [id])).values();
+  return coupon && endOf(coupon, context) === undefined ? coupon : undefined;
+}

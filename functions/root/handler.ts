@@ -4,10 +4,10 @@ import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import { currencies } from '../../shared/pricing/currency-list.ts';
-import { resources } from '../index.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { root } from '../../shared/resources/root.ts';
 import { documents } from './documents.ts';
 import { otherSpellings } from './other-spellings.ts';
-import { root } from './resource.ts';
 
 /** Never runs: `documents` answers every request for a document before the router. */
 const answeredEager = async () => {
@@ -16,7 +16,7 @@ const answeredEager = async () => {
 
 /** All of a standard list, or the page that is asked for. */
 const listing =
-  <Each>(read: () => readonly Each[]): PublicAction<unknown, Each[]> =>
+  <Each>(read: () => readonly Each[]): PublicAction<unknown, never, Each[]> =>
   async ({ query }) => ({ data: pageOf(read(), query) });
 
 function pageOf<Each>(all: readonly Each[], query: Query): Each[] {
@@ -37,7 +37,7 @@ export const service = endpoint(
         resources: Object.fromEntries(
           resources.map(({ name }) => [
             name,
-            { url: `${baseUrl}/${name}`, documentation: `${baseUrl}/docs#${name}` },
+            { url: `${baseUrl}/${name}`, documentation: `${baseUrl}/docs#tag/${name}` },
           ]),
         ),
       },
@@ -45,6 +45,7 @@ export const service = endpoint(
     listCountries: listing(countries),
     listCurrencies: listing(currencies),
     getDocument: answeredEager,
+    getGuideForModels: answeredEager,
     getReference: answeredEager,
     leadToPart: answeredEager,
   }),

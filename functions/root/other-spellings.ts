@@ -1,8 +1,8 @@
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import { functionOfSpelling } from '../../shared/endpoint/gateway.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import { functionOfSpelling } from '../gateway.ts';
 
 /**
  * The gateway matches paths to the letter, but ours are case-insensitive and may end in a slash

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { shippings } from './resource.ts';
+import type { shippings } from '../../shared/resources/shippings.ts';
 
 export const documentation: Documentation<typeof shippings> = {
   one: 'a shipping method',
@@ -12,17 +12,12 @@ export const documentation: Documentation<typeof shippings> = {
   fields: {
     base_cost: 'For the whole order.',
     per_item_cost: 'For each unit in the order; 0 unless it is sent.',
+    prices: 'Both costs in other currencies, by their codes, in place of converted ones.',
     zones:
       'Countries that it serves, by name or code; without zones, or with the code `ALL`, every one.',
     tax_id: 'The tax class of its cost; unless it is sent, shipping is taxed as the lines are.',
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
-  },
-  amounts: {
-    ShippingMethod:
-      'In the base currency of the store, or in that which `currency` of the query asks for.',
-    ShippingMethodInput: 'In the base currency of the store.',
-    ShippingMethodChanges: 'In the base currency of the store.',
   },
   priced: true,
   operations: {

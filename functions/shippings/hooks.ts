@@ -2,6 +2,7 @@ import type { Action } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { SpecialFilter } from '../../shared/actions/resource-hooks.ts';
+import { linesOfCart } from '../../shared/carts/lines-of-cart.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { viewShipping } from '../../shared/pricing/rule-views.ts';
 import {
@@ -10,10 +11,7 @@ import {
   servesCountry,
   shippingTotals,
 } from '../../shared/pricing/shipping.ts';
-import { linesOfCart } from '../../shared/shopping/lines-of-cart.ts';
-import { carts } from '../carts/resource.ts';
-import { products } from '../products/resource.ts';
-import { type Shipping, shippings } from './resource.ts';
+import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
 
 /** What shipping methods do beyond the standard operations (protocol.md, "Shipping methods"). */
 export const shippingHooks: HooksOf<typeof shippings> = {
@@ -38,11 +36,11 @@ export const shippingHooks: HooksOf<typeof shippings> = {
 /** The methods that can take what is in a cart, newest first. */
 export const listForCart: Action<unknown, 'cart_id', object> = async (request) => {
   const { catalogue, query, filter, caller, ids } = request;
-  const [lines, methods] = await Promise.all([
-    linesOfCart(ids.cart_id, request, { carts, products }),
+  const [{ priced }, methods] = await Promise.all([
+    linesOfCart(ids.cart_id, request),
     catalogue.all(shippings),
   ]);
-  const totals = shippingTotals(lines);
+  const totals = shippingTotals(priced);
   const countries = [query.get('zone'), query.get('country')].filter((each) => each !== undefined);
   const eligible = methods
     .filter((method) => canAccess(filter, method, caller) && isEligible(method, totals))

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { stores } from './resource.ts';
+import type { stores } from '../../shared/resources/stores.ts';
 
 export const documentation: Documentation<typeof stores> = {
   one: 'a store',

@@ -1,6 +1,6 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { stores } from '../../shared/resources/stores.ts';
 import { storeHooks } from './hooks.ts';
-import { stores } from './resource.ts';
 
 export const service = endpoint(stores, ({ records }) => records.actions, {
   hooks: storeHooks,

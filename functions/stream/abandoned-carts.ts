@@ -1,8 +1,7 @@
 import { attribute } from '../../shared/contract/attributes.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { ABANDONED_CART } from '../../shared/events/hand-over.ts';
-import type { Consumer } from './consumers.ts';
-
-const MINUTE_MS = 60_000;
+import type { Consumer } from './consumer.ts';
 
 /** A cart is looked at some time after each change of it, and so only once it was left alone. */
 export const abandonedCarts: Consumer = ({ application }) => {

@@ -3,6 +3,7 @@ import { openCatalogue } from '../../shared/catalogue/catalogue.ts';
 import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
+import { bySystem } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 
@@ -30,8 +31,10 @@ export function adminRequest(
     catalogue: openCatalogue(table, application.id, { cache: replicas, maxAge: 0 }),
     clock: { now: () => Date.now() },
     prices: priceView(application),
+    locale: undefined,
     query: new Map(),
     baseUrl: `${publicUrl}/${VERSION}`,
+    author: bySystem(),
     sourceIp: '',
     orderSecret: undefined,
     isConditional: false,

@@ -1,19 +1,29 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { MeteredWork, WorkFacts } from '../../shared/endpoint/metered-work.ts';
+import type { EventsOfChange } from '../../shared/events/append-events.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
-import { type Application, readTenant } from '../../shared/tenancy/application.ts';
+import { UnreadableItem } from '../../shared/storage/unreadable-items.ts';
+import { type Application, findApplication } from '../../shared/tenancy/application.ts';
 import { adminRequest, type ShowEnvironment } from './admin-request.ts';
-import type { ConsumerOptions } from './consumers.ts';
-import { announceCounters, type LogMetrics } from './counter-changes.ts';
+import type { ConsumerOptions } from './consumer.ts';
 import { couponUses } from './coupon-uses.ts';
 import { makeEvents } from './make-events.ts';
+import { forgetNotes } from './notes.ts';
 import { publishEvents } from './publish-events.ts';
+import { recordTotals } from './record-totals.ts';
+import { nameOf, setAside } from './set-aside.ts';
 import { refreshSnapshots } from './snapshots.ts';
+import { announceStock, type LogMetrics } from './stock-changes.ts';
+import { writeWords } from './words.ts';
 
 /** What the log of changes is consumed with. */
 export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly handOver: HandOver;
   readonly logMetrics?: LogMetrics;
+  /** Where what each store costs is counted. */
+  readonly metered?: MeteredWork;
   /** Between 0 and 1, unless `Math.random`: when a process first looks at a snapshot. */
   readonly random?: () => number;
 }
@@ -21,20 +31,35 @@ export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
  * their stores. Repeated, it appends nothing twice. A store whose data are imported or deleted makes
- * no events: what is imported has been told before, and nothing may be left of what is deleted.
+ * no events: what is imported has been told before, and nothing may be left of what is deleted. Changes
+ * that cannot be decoded are set aside, so that the other stores go on.
  */
 export async function consumeChanges(
   changes: readonly Change[],
   environment: StreamEnvironment,
 ): Promise<void> {
+  const metered = environment.metered ?? ((_, work) => work(environment.table).then(() => {}));
   const results = await Promise.allSettled(
-    [...byApplication(changes)].map(async ([id, own]) => {
-      const application = (await readTenant(environment.table, id))?.application;
-      if (application && isWhole(application)) await consumeOwn(own, application, environment);
-    }),
+    [...byApplication(changes)].map(([id, own]) =>
+      metered(id, (table) => consumeStore(id, own, { ...environment, table })),
+    ),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+async function consumeStore(
+  id: number,
+  changes: readonly Change[],
+  environment: StreamEnvironment,
+): Promise<WorkFacts> {
+  const { table } = environment;
+  const application = await orUnreadable(() => findApplication(table, id));
+  if (application === UNREADABLE) await setAside(table, id, changes);
+  const isConsumed = application && application !== UNREADABLE && isWhole(application);
+  const events = isConsumed ? await consumeOwn(changes, application, environment) : 0;
+  const oldest = Math.min(...changes.map(({ time }) => time));
+  return { changes: changes.length, events, age_ms: Math.max(0, Date.now() - oldest) };
 }
 
 const isWhole = ({ status }: Application) => status !== 'importing' && status !== 'deleting';
@@ -52,21 +77,59 @@ function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly
   return groups;
 }
 
+/** Returns the number of events. */
 async function consumeOwn(
   changes: readonly Change[],
   application: Application,
   environment: StreamEnvironment,
-): Promise<void> {
+): Promise<number> {
   const request = adminRequest(application, environment);
-  await announceCounters(changes, request, environment.logMetrics);
-  const made = await Promise.all(
-    changes.map(async (change) => ({
-      change: change.id,
-      number: change.number,
-      events: await makeEvents(change, request),
-      counts: couponUses(change, request),
-    })),
-  );
+  await announceStock(changes, request, environment.logMetrics);
+  await writeWords(changes, request);
+  await forgetNotes(changes, request);
+  const { made, unreadable } = await eventsOfChanges(changes, request);
+  // Before the others are appended, with which their place in the log is passed.
+  await setAside(environment.table, application.id, unreadable);
   await publishEvents(made, request, environment.handOver, environment);
   await refreshSnapshots(changes, request, environment);
+  return made.reduce((all, { events }) => all + (events?.types.length ?? 0), 0);
 }
+
+interface MadeEvents {
+  readonly made: readonly EventsOfChange[];
+  /** What cannot be decoded. */
+  readonly unreadable: readonly Change[];
+}
+
+/** The events of changes, and what they count. */
+export async function eventsOfChanges(
+  changes: readonly Change[],
+  request: ServiceRequest,
+): Promise<MadeEvents> {
+  const results = await Promise.all(
+    changes.map(async (change): Promise<Change | MadeEvents['made'][number]> => {
+      const events = await orUnreadable(() => makeEvents(change, request));
+      return events === UNREADABLE
+        ? change
+        : {
+            ...nameOf(change),
+            events,
+            counts: couponUses(change, request),
+            totals: recordTotals(change, request),
+          };
+    }),
+  );
+  return {
+    made: results.filter((result) => 'change' in result),
+    unreadable: results.filter((result) => 'id' in result),
+  };
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+/** What was read, unless an item cannot be decoded. Every other error is thrown. */
+const orUnreadable = <Result>(read: () => Promise<Result>): Promise<Result | typeof UNREADABLE> =>
+  read().catch((error: unknown) => {
+    if (error instanceof UnreadableItem) return UNREADABLE;
+    throw error;
+  });

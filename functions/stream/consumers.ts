@@ -1,26 +1,29 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import type { WorkOf } from '../../shared/events/append-events.ts';
+import type { EventsOfChange, WorkOf } from '../../shared/events/append-events.ts';
 import { abandonedCarts } from './abandoned-carts.ts';
+import { backInStock } from './back-in-stock.ts';
+import { begunTransfers } from './begun-transfers.ts';
+import type { Consumer, ConsumerOptions } from './consumer.ts';
 import { mails } from './mails.ts';
+import { reports } from './reports.ts';
 import { webhookReceivers } from './webhook-receivers.ts';
 
-export interface ConsumerOptions {
-  /** False where no sender is configured. */
-  readonly sendsMails?: boolean | undefined;
-}
-
-/** What asks for work because of the events of one store. */
-export type Consumer = (
-  request: ServiceRequest,
-  options: ConsumerOptions,
-) => Promise<WorkOf> | WorkOf;
-
-const CONSUMERS: readonly Consumer[] = [abandonedCarts, mails, webhookReceivers];
+const CONSUMERS: readonly Consumer[] = [
+  abandonedCarts,
+  begunTransfers,
+  backInStock,
+  mails,
+  reports,
+  webhookReceivers,
+];
 
 export async function workOfStore(
+  changes: readonly EventsOfChange[],
   request: ServiceRequest,
   options: ConsumerOptions,
 ): Promise<WorkOf> {
-  const consumers = await Promise.all(CONSUMERS.map((consumer) => consumer(request, options)));
-  return (event) => consumers.flatMap((workOf) => workOf(event));
+  const types = changes.flatMap(({ events }) => events?.types ?? []);
+  const given = { ...options, types };
+  const consumers = await Promise.all(CONSUMERS.map((consumer) => consumer(request, given)));
+  return (event, last) => consumers.flatMap((workOf) => workOf(event, last));
 }

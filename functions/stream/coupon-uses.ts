@@ -1,11 +1,11 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { Count } from '../../shared/events/counts.ts';
+import { coupons } from '../../shared/resources/coupons.ts';
+import { type Order, orders } from '../../shared/resources/orders.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { isRecordKey, readAuditedKey, recordKey } from '../../shared/storage/keys.ts';
 import { readItem } from '../../shared/storage/record-item.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
-import { coupons } from '../coupons/resource.ts';
-import { type Order, orders } from '../orders/resource.ts';
 
 /**
  * The uses of coupons without a limit are counted here: orders do not write these coupons, so that
@@ -34,6 +34,6 @@ export function couponUses(
 }
 
 function unlimitedCoupon(order: Order | undefined): number | undefined {
-  const taken = order?.taken?.coupon;
+  const taken = order?.taken.coupon;
   return taken?.limited === false ? taken.id : undefined;
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { users } from '../../shared/resources/users.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import { asksForMail } from '../../shared/tenancy/recovery-code.ts';
-import { credentialsKey } from '../users/credentials.ts';
-import { users } from '../users/resource.ts';
-import type { EventParts } from './make-events.ts';
-import { showRecord } from './services.ts';
+import { credentialsKey } from '../../shared/tenancy/user-emails.ts';
+import type { EventParts } from './event-parts.ts';
+import { showRecord } from './show-record.ts';
 
 /** The event of a code that was asked for, or of another password: it has neither. */
 export async function credentialsParts(

@@ -1,58 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { limited, type NewEvent } from '../../shared/events/event.ts';
-import { MAIL_REQUESTED } from '../../shared/events/mail-events.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import type { StoredRecord } from '../../shared/contract/records.ts';
+import type { NewEvents } from '../../shared/events/event.ts';
+import { singular } from '../../shared/events/event-types.ts';
+import { viewRequest } from '../../shared/mail/mail-requests.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import { MAIL_REQUESTED } from '../../shared/resources/schemas/mail-events.ts';
+import { DRAFT } from '../../shared/resources/schemas/order-states.ts';
 import {
-  type Author,
   byOperator,
   bySystem,
-  deletedBy,
-  readAuthor,
+  type Made,
+  readDeletion,
+  readMade,
 } from '../../shared/storage/audited-table.ts';
 import type { Change } from '../../shared/storage/change.ts';
-import { deletionKey, isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
+import { deletionKey, isRecordKey, readAuditedKey, stockItems } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { decodeItem, decodeItems, UnreadableItem } from '../../shared/storage/unreadable-items.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import { applicationOf } from '../../shared/tenancy/application.ts';
-import { adminView } from '../application/settings.ts';
-import { singular } from '../events/event-types.ts';
-import { viewRequest } from '../notifications/mail-requests.ts';
-import { notifications } from '../notifications/resource.ts';
+import { adminView } from '../../shared/tenancy/settings-view.ts';
 import { credentialsParts } from './credentials-parts.ts';
-import { makesEvents, showRecord } from './services.ts';
+import type { EventParts } from './event-parts.ts';
+import { makesEvents, showRecord } from './show-record.ts';
 import { specialTypes } from './special-types.ts';
+import { stockParts } from './stock-events.ts';
 
-/** Those that say what has changed: of a refund, which one it was. */
-const HAS_PREVIOUS = /\.updated$|refund|email_changed/;
-
-/** The events of a change: none of one that nobody sees. */
-export async function makeEvents(change: Change, request: ServiceRequest): Promise<NewEvent[]> {
+/**
+ * The events of a change: undefined for one that nobody sees. Throws an `UnreadableItem` when what it
+ * has written cannot be decoded; of what was before, events tell nothing then.
+ */
+export async function makeEvents(
+  change: Change,
+  request: ServiceRequest,
+): Promise<NewEvents | undefined> {
   const item = change.after ?? change.before;
-  if (!item) return [];
-  const parts = await partsOf(item, change, request);
-  if (!parts) return [];
+  const parts = item && (await partsOf(item, change, request));
+  if (!parts) return undefined;
   const { types, resource, id, shown, previous } = parts;
-  const by = await authorOf(item, change, request);
-  return types.map((type) =>
-    limited({
-      type,
-      created_at: new Date(change.time).toISOString(),
-      resource,
-      record_id: id,
-      by,
-      data: { ...shown },
-      ...(previous && HAS_PREVIOUS.test(type) && { previous: { ...previous } }),
-    }),
-  );
-}
-
-/** What the events of one change have in common. */
-export interface EventParts {
-  readonly types: readonly string[];
-  readonly resource: string;
-  readonly id: number;
-  readonly shown: object;
-  readonly previous?: object | undefined;
+  const { by, at } = await madeOf(item, change, request);
+  return {
+    types,
+    created_at: new Date(at).toISOString(),
+    resource,
+    record_id: id,
+    by,
+    data: { ...shown },
+    ...(previous && ({ previous: { ...previous } } satisfies Partial<NewEvents>)),
+  };
 }
 
 async function partsOf(
@@ -60,9 +59,10 @@ async function partsOf(
   change: Change,
   request: ServiceRequest,
 ): Promise<EventParts | undefined> {
+  if (stockItems.recordOf(item)) return stockParts(change, request);
   const { name, id } = readAuditedKey(item);
   if (isRecordKey(item)) return recordParts(name, id, change, request);
-  if (name === 'application') return applicationParts(change);
+  if (name === 'application') return applicationParts(change, request.table);
   if (name === 'notifications#requests') return mailRequestParts(id, change);
   return credentialsParts(item, change, request);
 }
@@ -75,38 +75,56 @@ async function recordParts(
 ): Promise<EventParts | undefined> {
   if (!makesEvents(resource)) return undefined;
   const records = openRecords(request.table, request.application, { name: resource });
-  const [before, after] = await Promise.all(
-    [change.before, change.after].map((item) => item && records.ofItem(item)),
-  );
-  if (change.after && !after) return undefined;
+  const images = await records.ofLog([change.before, change.after]);
+  if (change.after && !images[1]) throw new UnreadableItem('the record of a change cannot be read');
+  const isUnknown = change.before !== undefined && !images[0];
+  const seen = images.map((record) => (isDraft(resource, record) ? undefined : record));
+  const isUnseen = images.some((record) => isDraft(resource, record)) && !seen.some(Boolean);
+  return isUnseen ? undefined : partsOfImages(resource, id, seen, isUnknown, request);
+}
+
+/** `isUnknown`: there was a record, which cannot be read. */
+async function partsOfImages(
+  resource: string,
+  id: number,
+  [before, after]: readonly (StoredRecord | undefined)[],
+  isUnknown: boolean,
+  request: ServiceRequest,
+): Promise<EventParts> {
   const [was, is] = await Promise.all(
     [before, after].map((record) => record && showRecord(resource, record, request)),
   );
   const common = { resource, id, shown: is ?? was ?? {} };
   const one = singular(resource);
   if (!after) return { ...common, types: [`${one}.deleted`] };
-  if (!was && change.before) return { ...common, types: [`${one}.updated`] };
+  if (isUnknown) return { ...common, types: [`${one}.updated`] };
   const special = specialTypes(resource, before, after);
   if (!was || !is) return { ...common, types: [`${one}.created`, ...special] };
   return { ...common, ...updateParts(`${one}.updated`, special, changedFields(was, is)) };
 }
+
+/** A draft is not there for anybody who gets events: an order is made when it is sent. */
+const isDraft = (resource: string, record: StoredRecord | undefined) =>
+  resource === orders.name && record !== undefined && attribute(record, 'state') === DRAFT;
 
 function updateParts(type: string, special: readonly string[], previous: object) {
   const isSeen = Object.keys(previous).some((field) => field !== 'updated_at');
   return {
     types: [...(isSeen ? [type] : []), ...special],
     // What was personal stays out of the event of its erasure.
-    ...(!('erased_at' in previous) && { previous }),
+    ...(!('erased_at' in previous) && ({ previous } satisfies Pick<EventParts, 'previous'>)),
   };
 }
 
-function applicationParts({ before, after }: Change): EventParts | undefined {
+function applicationParts({ before, after }: Change, table: Table): EventParts | undefined {
   if (!before || !after) return undefined;
-  const { id } = applicationOf(after);
-  const [was, shown] = [adminView(applicationOf(before)), adminView(applicationOf(after))];
-  const previous = changedFields(was, shown);
-  if (Object.keys(previous).length === 0) return undefined;
-  return { types: ['application.updated'], resource: 'application', id, shown, previous };
+  const application = decodeItem(table, after, applicationOf);
+  const shown = adminView(application);
+  const common = { types: ['application.updated'], resource: 'application', id: application.id };
+  const [was] = decodeItems(table, [before], applicationOf);
+  if (!was) return { ...common, shown };
+  const previous = changedFields(adminView(was), shown);
+  return Object.keys(previous).length === 0 ? undefined : { ...common, shown, previous };
 }
 
 function mailRequestParts(id: number, { after }: Change): EventParts | undefined {
@@ -127,11 +145,12 @@ function changedFields(was: object, is: object): object {
   );
 }
 
-/** Of a deletion, the author is kept apart; what has expired, the database deletes. */
-async function authorOf(item: Item, change: Change, { table }: ServiceRequest): Promise<Author> {
-  if (change.after) return readAuthor(item) ?? bySystem();
+/** The author of a deletion is kept apart; what has expired, the database deletes. */
+async function madeOf(item: Item, change: Change, { table }: ServiceRequest): Promise<Made> {
+  const { time: at } = change;
+  if (change.after) return readMade(item) ?? { by: bySystem(), at };
   const expiry = Number(item['expires_at'] ?? Infinity) * 1_000;
-  if (expiry <= change.time) return bySystem();
+  if (expiry <= at) return { by: bySystem(), at };
   const deletion = await table.get(deletionKey(item), { consistent: true });
-  return deletedBy(deletion, change.time) ?? byOperator();
+  return readDeletion(deletion, at) ?? { by: byOperator(), at };
 }

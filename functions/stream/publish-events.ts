@@ -1,7 +1,8 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { appendEvents, type EventsOfChange } from '../../shared/events/append-events.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
-import { type ConsumerOptions, workOfStore } from './consumers.ts';
+import type { ConsumerOptions } from './consumer.ts';
+import { workOfStore } from './consumers.ts';
 
 /** Appends events to the feed of the store, and has the work begun that they ask for now. */
 export async function publishEvents(
@@ -11,8 +12,8 @@ export async function publishEvents(
   options: ConsumerOptions = {},
 ): Promise<void> {
   const { table, application, clock } = request;
-  const workOf = await workOfStore(request, options);
-  const { work } = await appendEvents(table, application, changes, workOf);
+  const workOf = await workOfStore(changes, request, options);
+  const work = await appendEvents(table, application, changes, workOf);
   const due = work.filter(({ time }) => time <= clock.now());
   if (due.length > 0) await handOver(due);
 }

@@ -3,13 +3,15 @@ import { MIN_SNAPSHOT_BYTES } from '../../shared/catalogue/catalogue-replica.ts'
 import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { saveSnapshot } from '../../shared/catalogue/save-snapshot.ts';
 import { LEASE_MS } from '../../shared/catalogue/snapshot.ts';
-import { isCatalogue } from '../../shared/contract/resource.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
+import { resources } from '../../shared/resources/index.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
-import { resources } from '../index.ts';
 
-const catalogues = new Map(resources.filter(isCatalogue).map((each) => [each.name, each]));
+const catalogues = new Map(
+  resources.filter(({ hasSnapshot }) => hasSnapshot).map((each) => [each.name, each]),
+);
 
 /** What has changed in a catalogue since this process looked at its snapshot. */
 interface Changed {
@@ -19,7 +21,7 @@ interface Changed {
 }
 
 /** After a look that failed: of a catalogue that is too large, looking costs most. */
-const AFTER_FAILURE_MS = 60 * 60 * 1_000;
+const AFTER_FAILURE_MS = HOUR_MS;
 
 /** Catalogues that are remembered. */
 const MAX_REMEMBERED = 10_000;

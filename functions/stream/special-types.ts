@@ -1,13 +1,12 @@
 import type { StoredRecord } from '../../shared/contract/records.ts';
-import type { Payment } from '../../shared/shopping/payment.ts';
-import { statusOfRefund } from '../../shared/shopping/refund.ts';
-import type { SpecialType } from '../events/event-types.ts';
-import type { Invoice } from '../invoices/resource.ts';
-import type { Order } from '../orders/resource.ts';
-import type { Product } from '../products/resource.ts';
-import { sameEmail } from '../users/credentials.ts';
-import type { User } from '../users/resource.ts';
-import type { Webhook } from '../webhooks/resource.ts';
+import type { SpecialType } from '../../shared/events/event-types.ts';
+import type { Invoice } from '../../shared/resources/invoices.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { Payment } from '../../shared/resources/schemas/payment.ts';
+import { returnState } from '../../shared/resources/schemas/return.ts';
+import type { User } from '../../shared/resources/users.ts';
+import type { Webhook } from '../../shared/resources/webhooks.ts';
+import { sameEmail } from '../../shared/tenancy/user-emails.ts';
 
 type SpecialTypes<Stored> = (before: Stored | undefined, after: Stored) => readonly SpecialType[];
 
@@ -19,7 +18,6 @@ export function specialTypes(
 ): readonly SpecialType[] {
   if (resource === 'orders') return ofOrder(before as Order | undefined, after as Order);
   if (resource === 'invoices') return ofInvoice(before as Invoice | undefined, after as Invoice);
-  if (resource === 'products') return ofProduct(before as Product | undefined, after as Product);
   if (resource === 'users') return ofUser(before as User | undefined, after as User);
   if (resource === 'webhooks') return ofWebhook(before as Webhook | undefined, after as Webhook);
   return [];
@@ -40,6 +38,7 @@ const ofOrder: SpecialTypes<Order> = (before, after) => [
   ...stateTypes(before, after),
   ...when(!before?.withdrawal && after.withdrawal !== undefined, 'order.withdrawn'),
   ...refundTypes(before, after),
+  ...returnTypes(before, after),
   ...when(
     countOf(before?.payment_mismatches) < countOf(after.payment_mismatches),
     'payment.mismatch',
@@ -79,35 +78,30 @@ function paymentType({ successful, pending }: Payment): SpecialType {
 function refundTypes(before: Order | undefined, after: Order): SpecialType[] {
   const { refunds = [], state } = after;
   const decided = refunds.flatMap((refund, i): SpecialType[] => {
-    const status = statusOfRefund(refund);
-    const earlier = before?.refunds?.[i];
-    if (earlier && statusOfRefund(earlier) === status) return [];
+    const { status } = refund;
+    if (before?.refunds?.[i]?.status === status) return [];
     if (status === 'succeeded') return ['order.refunded'];
     return status === 'failed' ? ['refund.failed'] : [];
   });
   const isMoved = state === 'refunded' && before?.state !== state;
-  const isPending = refunds.some((refund) => statusOfRefund(refund) === 'pending');
+  const isPending = refunds.some(({ status }) => status === 'pending');
   const hasOwn = isPending || decided.includes('order.refunded');
   return [...decided, ...when(isMoved && !hasOwn, 'order.refunded')];
 }
 
+/** Each state that a return gets. */
+const returnTypes: SpecialTypes<Order> = (before, after) =>
+  (after.returns ?? []).flatMap((each, i) => {
+    const earlier = before?.returns?.[i];
+    const state = returnState(after, each);
+    return when(
+      !before || !earlier || returnState(before, earlier) !== state,
+      `order.return_${state}`,
+    );
+  });
+
 const ofInvoice: SpecialTypes<Invoice> = (before, { issued }) =>
   when(!before && issued === true, 'invoice.issued');
-
-const ofProduct: SpecialTypes<Product> = (before, after) => {
-  if (!before) return [];
-  const [was, is] = [isSoldOut(before), isSoldOut(after)];
-  if (was === is) return [];
-  return [is ? 'product.out_of_stock' : 'product.back_in_stock'];
-};
-
-/** Whether nothing is left of what is counted. */
-function isSoldOut({ variants = [], ...product }: Product): boolean {
-  const sold = variants.length > 0 ? variants : [product];
-  return sold.every(
-    (each) => (each.stock_type ?? product.stock_type) === 'track' && (each.stock_level ?? 0) <= 0,
-  );
-}
 
 const ofWebhook: SpecialTypes<Webhook> = (before, { tested_at, disabled_at }) => [
   ...when(tested_at !== before?.tested_at, 'webhook.test'),

@@ -1,7 +1,7 @@
+import { webhooks } from '../../shared/resources/webhooks.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { isFor, webhookWork } from '../../shared/webhooks/webhook-work.ts';
-import { webhooks } from '../webhooks/resource.ts';
-import type { Consumer } from './consumers.ts';
+import type { Consumer } from './consumer.ts';
 
 /** Each active webhook that asks for the event gets it now. */
 export const webhookReceivers: Consumer = async ({ application, table, clock }) => {

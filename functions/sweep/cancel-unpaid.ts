@@ -1,24 +1,24 @@
 import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { HELD_STOCK } from '../../shared/events/hand-over.ts';
-import { lookForMoney } from '../../shared/payments/late-money.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { lookLater } from '../../shared/orders/order-work.ts';
+import { stillTaken } from '../../shared/orders/still-taken.ts';
+import { giveBack } from '../../shared/orders/take-stock.ts';
 import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
-import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
-import { stillTaken } from '../../shared/shopping/still-taken.ts';
-import { giveBack } from '../../shared/shopping/take-stock.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { Payment, PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
+import { withoutLease } from '../../shared/storage/lease.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { coupons } from '../coupons/resource.ts';
-import type { Order } from '../orders/resource.ts';
-import { products } from '../products/resource.ts';
-import { findOutcome, ordersOf, SURE_AFTER_MS } from './open-attempt.ts';
-import type { DoWork, WorkContext } from './sweep.ts';
+import { findOutcome, SURE_AFTER_MS } from './open-attempt.ts';
+import type { DoWork, WorkContext } from './work-context.ts';
 
 /** After which an order is looked at again whose payment runs, or has yet to be confirmed. */
-const RUNNING_MS = 60 * 1_000;
-const MINUTE_MS = 60 * 1_000;
-const PENDING_MS = 24 * 60 * 60 * 1_000;
+const RUNNING_MS = MINUTE_MS;
+const PENDING_MS = DAY_MS;
 
 /**
  * Cancels an order that nobody has paid, which gives its stock and coupon back. Every write is on
@@ -60,7 +60,7 @@ async function waitUntil(
   return ends;
 }
 
-/** What was announced, and nobody has confirmed in time. One of an earlier version has no end. */
+/** What was announced, and nobody has confirmed in time. One without an end waits for ever. */
 const hasEnded = ({ ends_at }: Payment, now: number) =>
   ends_at !== undefined && Date.parse(ends_at) <= now;
 
@@ -74,7 +74,7 @@ async function endAttempt(
   read: VersionedRecord<Order>,
   context: WorkContext,
 ): Promise<number | undefined> {
-  const { now, application } = context;
+  const { now } = context;
   if (paymentStateOf(read.record, now) === 'running') return now + RUNNING_MS;
   const sureAt = Date.parse(attempt.started_at) + SURE_AFTER_MS;
   if (sureAt > now) return sureAt;
@@ -82,15 +82,14 @@ async function endAttempt(
   if (!found) return now;
   if (!found.outcome) {
     // The attempt stays with the order: what the processor charges late is looked for.
-    const open = { payment_attempt: { ...attempt, running_until: null } };
-    const later = [lookForMoney(application, read.record.id, now)];
+    const open = { payment_attempt: withoutLease(attempt) };
+    const later = [lookLater('late-money', read.record.id, context)];
     return cancel(found.read, open, later, context);
   }
   const settled = settleFound(found.read.record, attempt, found.outcome, now);
   const { kind } = found.outcome;
   if (kind === 'declined') return cancel(found.read, settled, [], context);
-  const { write } = ordersOf(context).withChanges(found.read, settled);
-  if (!(await context.table.write(write))) return now;
+  if (!(await ordersOf(context).change(found.read, settled))) return now;
   return kind === 'waiting' ? now + PENDING_MS : undefined;
 }
 
@@ -104,13 +103,14 @@ async function cancel(
   others: readonly Write[],
   context: WorkContext,
 ): Promise<number | undefined> {
-  const returned = await giveBack(read.record, { products, coupons }, context);
-  const { write } = ordersOf(context).withChanges(read, {
+  const returned = await giveBack(read.record, context);
+  const canceled: Changes<Order> = {
     ...changes,
     ...returned.changes,
     state: 'canceled',
     cancel_reason: 'unpaid',
-  });
-  const failed = await context.table.transactWrite([write, ...returned.writes, ...others]);
-  return failed.length === 0 ? undefined : context.now;
+  };
+  const writes = [...returned.writes, ...others];
+  const isWritten = await ordersOf(context).change(read, canceled, writes);
+  return isWritten ? undefined : context.now;
 }

@@ -1,15 +1,16 @@
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { LOOK_MS } from '../../shared/orders/order-work.ts';
 import {
   authorisedMoney,
   authorisedPayment,
-  CAPTURE_LOOK_MS,
   settleCapture,
 } from '../../shared/payments/captures.ts';
-import { ordersOf, processorOf } from './open-attempt.ts';
-import type { DoWork } from './sweep.ts';
+import { processorOf } from './open-attempt.ts';
+import type { DoWork } from './work-context.ts';
 
 /** Takes the money of a capture whose outcome nobody has recorded. */
 export const completeCapture: DoWork = async (id, context) => {
-  const { now, table, application } = context;
+  const { now, application } = context;
   const { currency_code: base } = application.settings;
   const read = await ordersOf(context).read(id);
   if (!read) return undefined;
@@ -20,6 +21,5 @@ export const completeCapture: DoWork = async (id, context) => {
   const processor = await processorOf(context, payment.method);
   const outcome = await processor.capture(payment.data ?? {}, { amount, authorised, currency });
   const changes = settleCapture(read.record, payment, outcome, base);
-  const isWritten = await table.write(ordersOf(context).withChanges(read, changes).write);
-  return isWritten ? undefined : now + CAPTURE_LOOK_MS;
+  return (await ordersOf(context).change(read, changes)) ? undefined : now + LOOK_MS.capture;
 };

@@ -1,17 +1,14 @@
-import {
-  askProcessor,
-  beginRefund,
-  type RefundContext,
-} from '../../shared/payments/make-refund.ts';
-import { PENDING_REFUND_LOOK_MS, REFUND_LOOK_MS } from '../../shared/payments/refund-work.ts';
-import { isRunning } from '../../shared/payments/refunds.ts';
-import { recordOutcome } from '../../shared/payments/settle-refund.ts';
-import type { Refund } from '../../shared/shopping/refund.ts';
-import { coupons } from '../coupons/resource.ts';
-import { orders } from '../orders/resource.ts';
-import { products } from '../products/resource.ts';
-import { ordersOf } from './open-attempt.ts';
-import type { DoWork, WorkContext } from './sweep.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { LOOK_MS } from '../../shared/orders/order-work.ts';
+import { askProcessor, beginRefund } from '../../shared/refunds/make-refund.ts';
+import { isRunning } from '../../shared/refunds/refunds.ts';
+import { recordOutcome } from '../../shared/refunds/settle-refund.ts';
+import type { Refund } from '../../shared/resources/schemas/refund.ts';
+import type { DoWork, WorkContext } from './work-context.ts';
+
+/** Between two looks at a refund that the processor has yet to make. */
+const PENDING_MS = HOUR_MS;
 
 /**
  * Completes refunds whose outcome nobody has recorded, and asks about those that the processor has
@@ -21,24 +18,22 @@ export const completeRefunds: DoWork = async (id, context) => {
   const { now } = context;
   const read = await ordersOf(context).read(id);
   const pending = (read?.record.refunds ?? []).filter(({ status }) => status === 'pending');
-  if (pending.some((refund) => isRunning(refund, now))) return now + REFUND_LOOK_MS;
+  if (pending.some((refund) => isRunning(refund, now))) return now + LOOK_MS.refund;
   let isLeft = false;
   for (const refund of pending) {
     if (!(await complete(id, refund, context))) isLeft = true;
   }
-  return isLeft ? now + PENDING_REFUND_LOOK_MS : undefined;
+  return isLeft ? now + PENDING_MS : undefined;
 };
 
 /** Whether it is decided now. */
 async function complete(id: number, { id: refundId }: Refund, context: WorkContext) {
-  const refunding: RefundContext = { ...context, resources: { orders, products, coupons } };
   const read = await ordersOf(context).read(id);
   const refund = read?.record.refunds?.find((each) => each.id === refundId);
   if (!read || refund?.status !== 'pending') return true;
-  const { now } = context;
-  const begun = await beginRefund(read, refund, now, refunding);
+  const begun = await beginRefund(read, refund, context);
   if (!begun) return false;
-  const outcome = await askProcessor(begun, refunding);
-  await recordOutcome(id, refundId, outcome, refunding);
+  const outcome = await askProcessor(begun, context);
+  await recordOutcome(id, refundId, outcome, context);
   return outcome.kind !== 'pending';
 }

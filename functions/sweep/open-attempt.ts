@@ -1,16 +1,16 @@
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
 import { processorNamed } from '../../shared/payments/card-methods.ts';
 import { LEASE_MS, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import type { FoundOutcome } from '../../shared/payments/processors/processor.ts';
-import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
-import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
-import { type Order, orders } from '../orders/resource.ts';
-import type { WorkContext } from './sweep.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
+import { withLease } from '../../shared/storage/lease.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { WorkContext } from './work-context.ts';
 
 /** Until then a processor may not show yet what it was asked. */
-export const SURE_AFTER_MS = 5 * 60 * 1_000;
-
-export const ordersOf = ({ table, application }: WorkContext) =>
-  openRecords(table, application, orders);
+export const SURE_AFTER_MS = 5 * MINUTE_MS;
 
 export const processorOf = ({ processors, application }: WorkContext, method: string) =>
   processorNamed(processors, method, application);
@@ -31,18 +31,15 @@ export async function findOutcome(
   read: VersionedRecord<Order>,
   context: WorkContext,
 ): Promise<Found | undefined> {
-  const running_until = new Date(context.now + LEASE_MS).toISOString();
-  const leased = ordersOf(context).withChanges(read, {
-    payment_attempt: { ...attempt, running_until },
-  });
-  if (!(await context.table.write(leased.write))) return undefined;
+  const payment_attempt = withLease(attempt, context.now + LEASE_MS);
+  const leased = await ordersOf(context).change(read, { payment_attempt });
+  if (!leased) return undefined;
   try {
     const processor = await processorOf(context, attempt.method);
     const outcome = await processor.end(openChargeOf(read.record, attempt));
-    return { outcome, read: leased.next };
+    return { outcome, read: leased };
   } catch (error) {
-    const { write } = ordersOf(context).withChanges(leased.next, leaveOpen(leased.next.record));
-    await context.table.write(write);
+    await ordersOf(context).change(leased, leaveOpen(leased.record));
     throw error;
   }
 }

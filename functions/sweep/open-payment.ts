@@ -1,20 +1,25 @@
-import { MAX_OPEN_MS, OPEN_PAYMENT_LOOK_MS } from '../../shared/payments/open-payments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
 import {
   openChargeOf,
   paymentStateOf,
   refuse,
   settleFound,
 } from '../../shared/payments/payment-states.ts';
-import type { PaymentAttempt } from '../../shared/shopping/payment.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
-import type { Order } from '../orders/resource.ts';
-import { ordersOf, processorOf } from './open-attempt.ts';
-import type { DoWork, WorkContext } from './sweep.ts';
+import { processorOf } from './open-attempt.ts';
+import type { DoWork, WorkContext } from './work-context.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
+/** Between two looks at a payment that waits for the shopper or the bank. */
+const NEXT_LOOK_MS = 10 * MINUTE_MS;
+
+/** How long the shopper has to act; then the payment is canceled at the processor. */
+export const MAX_OPEN_MS = DAY_MS;
 
 /** After which an attempt is counted whose outcome nobody knows. */
-export const LONG_OPEN_MS = 15 * 60 * 1_000;
+export const LONG_OPEN_MS = 15 * MINUTE_MS;
 
 /**
  * Settles a payment whose outcome was not recorded: its request has ended before, or the shopper had
@@ -25,11 +30,11 @@ export const settleOpenPayment: DoWork = async (id, context) => {
   const read = await ordersOf(context).read(id);
   if (!read) return undefined;
   const { payment_attempt: attempt, state } = read.record;
-  // Of a canceled order the money is looked for anyway.
+  // Other work looks for the money of a canceled order.
   if (!attempt || state === 'canceled') return undefined;
   const age = now - Date.parse(attempt.started_at);
   const isWaiting = attempt.status !== undefined;
-  const next = now + (isWaiting && age >= HOUR_MS ? HOUR_MS : OPEN_PAYMENT_LOOK_MS);
+  const next = now + (isWaiting && age >= HOUR_MS ? HOUR_MS : NEXT_LOOK_MS);
   if (paymentStateOf(read.record, now) === 'running') return next;
   if (!isWaiting && age > LONG_OPEN_MS) context.countOpenAttempt();
   return (await settle(read, attempt, age >= MAX_OPEN_MS, context)) ? undefined : next;
@@ -50,7 +55,6 @@ async function settle(
   const outcome = await (isOver ? processor.end(open) : processor.find(open));
   if (!outcome && !isOver) return false;
   const changes = outcome ? settleFound(read.record, attempt, outcome, context.now) : refuse();
-  const { write } = ordersOf(context).withChanges(read, changes);
-  const isWritten = await context.table.write(write);
-  return isWritten && outcome?.kind !== 'waiting';
+  const changed = await ordersOf(context).change(read, changes);
+  return changed !== undefined && outcome?.kind !== 'waiting';
 }

@@ -1,13 +1,19 @@
-import type { Changes } from '../../shared/contract/records.ts';
-import { LATEST_MONEY_MS, LOOK_INTERVAL_MS, withReturn } from '../../shared/payments/late-money.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { LOOK_MS } from '../../shared/orders/order-work.ts';
 import { settleFound } from '../../shared/payments/payment-states.ts';
 import type { Waiting } from '../../shared/payments/processors/processor.ts';
-import type { Payment, PaymentAttempt } from '../../shared/shopping/payment.ts';
+import { withReturn } from '../../shared/refunds/late-money.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import type { Payment, PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
+import { withoutLease } from '../../shared/storage/lease.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
-import type { Order } from '../orders/resource.ts';
 import { completeRefunds } from './complete-refunds.ts';
-import { findOutcome, ordersOf, processorOf } from './open-attempt.ts';
-import type { DoWork, WorkContext } from './sweep.ts';
+import { findOutcome, processorOf } from './open-attempt.ts';
+import type { DoWork, WorkContext } from './work-context.ts';
+
+/** How long after an attempt a processor may still charge for it. */
+const LATEST_MONEY_MS = DAY_MS;
 
 /**
  * Gives back what was charged for a canceled order: it is recorded first, with a refund that is
@@ -40,7 +46,8 @@ async function lookForCharge(
   }
   const settled = settleFound(found.read.record, attempt, found.outcome, now);
   const isPaid = found.outcome.kind === 'paid';
-  await change(found.read, withReturn(found.read.record, settled, isPaid, context), context);
+  const changes = withReturn(found.read.record, settled, isPaid, context);
+  await ordersOf(context).change(found.read, changes);
   return now;
 }
 
@@ -53,9 +60,9 @@ async function keepLooking(
 ): Promise<number | undefined> {
   const { now } = context;
   const isOver = !waiting && now >= Date.parse(attempt.started_at) + LATEST_MONEY_MS;
-  const left = isOver ? undefined : { ...attempt, running_until: null };
-  if (!(await change(read, { payment_attempt: left }, context))) return now;
-  return isOver ? undefined : now + LOOK_INTERVAL_MS;
+  const left = isOver ? undefined : withoutLease(attempt);
+  if (!(await ordersOf(context).change(read, { payment_attempt: left }))) return now;
+  return isOver ? undefined : now + LOOK_MS['late-money'];
 }
 
 async function release(
@@ -71,10 +78,7 @@ async function release(
     refund: { status: 'succeeded' as const, created_at: timeOf(context) },
   };
   const changes = { payments: payments.map((each) => (each === payment ? released : each)) };
-  return (await change(read, changes, context)) ? undefined : context.now;
+  return (await ordersOf(context).change(read, changes)) ? undefined : context.now;
 }
 
 const timeOf = ({ now }: WorkContext) => new Date(now).toISOString();
-
-const change = (read: VersionedRecord<Order>, changes: Changes<Order>, context: WorkContext) =>
-  context.table.write(ordersOf(context).withChanges(read, changes).write);

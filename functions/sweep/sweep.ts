@@ -1,81 +1,48 @@
-import type { CountedFailure } from '../../shared/contract/errors.ts';
-import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
-import type { FileStore } from '../../shared/files/file-store.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import type { WorkFacts } from '../../shared/endpoint/metered-work.ts';
+import { functionOf } from '../../shared/events/hand-over.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
-import { CAPTURE } from '../../shared/payments/captures.ts';
-import { LATE_MONEY } from '../../shared/payments/late-money.ts';
-import { OPEN_PAYMENT } from '../../shared/payments/open-payments.ts';
-import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { REFUND } from '../../shared/payments/refund-work.ts';
-import { UNPAID, UNPAID_AT_END } from '../../shared/shopping/unpaid-orders.ts';
+import type { OrderWork } from '../../shared/orders/order-work.ts';
 import {
+  countAgain,
   type DueWork,
   finishWork,
+  type NextTime,
   type ReadWork,
   readDueWork,
 } from '../../shared/storage/due-work.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { type Application, readTenant } from '../../shared/tenancy/application.ts';
+import { type Application, findApplication } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { completeCapture } from './complete-capture.ts';
 import { completeRefunds } from './complete-refunds.ts';
 import { settleOpenPayment } from './open-payment.ts';
-import { removeBytes } from './remove-bytes.ts';
 import { returnMoney } from './return-money.ts';
+import type { DoWork, SweepEnvironment, WorkContext } from './work-context.ts';
 
-/** What the sweep runs with. */
-export interface SweepEnvironment {
-  readonly table: Table;
-  readonly processors: ConfiguredProcessors;
-  readonly files: FileStore;
-  readonly handOver: HandOver;
-  readonly log: {
-    error(message: string, error: unknown): void;
-    /** With numbers that are metrics. */
-    warn(message: string, metrics: Readonly<Partial<Record<CountedFailure, number>>>): void;
-  };
-  /** Whether to begin nothing more. */
-  readonly isEnding?: () => boolean;
-}
+/** Removes bytes that no record has: of a file that was deleted, or not recorded at all. */
+const removeBytes: DoWork = async (content, { files, application }) => {
+  await files.remove({ application: application.id, content });
+  return undefined;
+};
 
-/** What one piece of work is done with. */
-export interface WorkContext {
-  readonly table: Table;
-  readonly processors: ConfiguredProcessors;
-  readonly files: FileStore;
-  readonly application: Application;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** `ends` of the due work (due-work.ts). */
-  readonly ends?: number | undefined;
-  /** Counts a payment attempt that has been open for long. */
-  readonly countOpenAttempt: () => void;
-}
-
-/**
- * Does the work on a record, which may have been done before, in part or at the same time. Returns
- * when to look again, or undefined when nothing is left to do. When it throws, it is done again
- * later.
- */
-export type DoWork = (id: number, context: WorkContext) => Promise<number | undefined>;
+const OF_ORDERS: Readonly<Record<OrderWork, DoWork>> = {
+  'unpaid-order': cancelUnpaid,
+  'late-money': returnMoney,
+  capture: completeCapture,
+  refund: completeRefunds,
+  'open-payment': settleOpenPayment,
+};
 
 /** Every kind of due work. */
-const KINDS: Readonly<Record<string, DoWork>> = {
-  [UNPAID]: cancelUnpaid,
-  [UNPAID_AT_END]: cancelUnpaid,
-  [LATE_MONEY]: returnMoney,
-  [CAPTURE]: completeCapture,
-  [REFUND]: completeRefunds,
-  [OPEN_PAYMENT]: settleOpenPayment,
-  [UNUSED_BYTES]: removeBytes,
-};
+const KINDS: Readonly<Record<string, DoWork>> = { ...OF_ORDERS, [UNUSED_BYTES]: removeBytes };
 
 /** Work for events that one run hands over from each shard; the rest is handed over by the next. */
 export const MAX_HANDED_OVER = 100;
 
 /** After which work is tried again that failed, or whose store is closed. */
-export const RETRY_MS = 10 * 60 * 1_000;
+export const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Does what is due at a time (milliseconds since 1970), for all stores. Runs may overlap, and may
@@ -93,7 +60,7 @@ export async function sweep(environment: SweepEnvironment, now: number): Promise
   const results = await Promise.allSettled(runs);
   if (openAttempts > 0) {
     const message = `the outcome of ${openAttempts} payments is not known after 15 minutes`;
-    environment.log.warn(message, { open_attempts: openAttempts });
+    environment.log.warn(message, { background_failures: openAttempts });
   }
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
@@ -108,7 +75,7 @@ async function sweepShard(
   let handedOver = 0;
   for await (const work of readDueWork(environment.table, shard, now)) {
     if (environment.isEnding?.()) return;
-    if (isDelivery(work.kind)) {
+    if (functionOf(work.kind)) {
       if (handedOver < MAX_HANDED_OVER) await handOver(work, environment);
       handedOver += 1;
     } else {
@@ -124,7 +91,7 @@ const handOver = ({ place: _, ...work }: ReadWork, environment: RunEnvironment) 
 function applicationReader(table: Table) {
   const known = new Map<number, Promise<Application | undefined>>();
   return (id: number) => {
-    const reading = known.get(id) ?? readTenant(table, id).then((tenant) => tenant?.application);
+    const reading = known.get(id) ?? findApplication(table, id);
     known.set(id, reading);
     return reading;
   };
@@ -138,23 +105,30 @@ async function run(
   environment: RunEnvironment,
   now: number,
 ): Promise<void> {
-  const next = application && (await nextTime(work, application, environment, now));
-  await environment.table.write(finishWork(work, next));
+  const metered = environment.metered ?? ((_, doWork) => doWork(environment.table).then(() => {}));
+  await metered(work.application, async (table): Promise<WorkFacts> => {
+    const own = { ...environment, table };
+    const next = application && (await nextTime(work, application, own, now));
+    await table.write(finishWork(work, next ?? { next: undefined }));
+    return { kind: work.kind, age_ms: Math.max(0, now - dueWork.timeOf(work.place)) };
+  });
 }
 
 async function nextTime(
-  { kind, id, ends }: DueWork,
+  work: DueWork,
   application: Application,
-  { log, isEnding: _, ...environment }: RunEnvironment,
+  { log, isEnding: _, metered: __, ...environment }: RunEnvironment,
   now: number,
-): Promise<number | undefined> {
+): Promise<NextTime> {
+  const { kind, id, ends, failures = 0 } = work;
   const doWork = KINDS[kind];
   // Nothing is written for a store that may be about to be deleted, or is not complete yet.
-  if (!doWork || application.status !== 'active') return now + RETRY_MS;
+  if (!doWork || application.status !== 'active') return { next: now + RETRY_MS };
   try {
-    return await doWork(id, { ...environment, application, now, ends });
+    const clock = { now: () => now };
+    return { next: await doWork(id, { ...environment, application, clock, now, ends }) };
   } catch (error) {
-    log.error(`${kind} of ${id} failed in application ${application.id}`, error);
-    return now + RETRY_MS;
+    log.error(`${kind} of ${id} failed in application ${application.id}`, error, countAgain(work));
+    return { next: now + RETRY_MS, failures: failures + 1 };
   }
 }

@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import { taxes } from './resource.ts';
+import { taxes } from '../../shared/resources/taxes.ts';
 
 export const documentation: Documentation<typeof taxes> = {
   one: 'a tax class',

@@ -1,7 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { tokens } from './resource.ts';
-
-const token = { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] } as const;
+import type { tokens } from '../../shared/resources/tokens.ts';
 
 export const documentation: Documentation<typeof tokens> = {
   one: 'a token',
@@ -9,9 +7,11 @@ export const documentation: Documentation<typeof tokens> = {
   fields: {
     secretKey:
       'SHA-256 over the secret key followed by the digits of the timestamp, in base64. The key itself is never sent.',
+    expire: 'When it ends: milliseconds since 1970.',
     timestamp:
       'The present time as a Unix timestamp, in seconds or milliseconds; 100 s off at most.',
   },
+  examples: { token: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln', expire: 1_709_385_300_000 },
   operations: {
     create: {
       summary: 'Get an admin token',
@@ -25,20 +25,7 @@ export const documentation: Documentation<typeof tokens> = {
 HASH=$(printf %s "$SECRET_KEY$NOW" | openssl dgst -sha256 -binary | base64)
 curl -s "$API/tokens" -H 'Content-Type: application/json' \\
   -d '{"publicKey":"'$PUBLIC_KEY'","secretKey":"'$HASH'","timestamp":'$NOW'}'`,
-      data: {
-        type: 'object',
-        properties: {
-          token,
-          access: { type: 'string', const: 'admin' },
-          expire: {
-            type: 'integer',
-            description: 'When it ends: milliseconds since 1970.',
-            examples: [1_709_385_300_000],
-          },
-        },
-        required: ['token', 'access', 'expire'],
-      },
-      beside: { token },
+      beside: { token: { type: 'string' } },
       errors: [401, 429, 503],
     },
   },

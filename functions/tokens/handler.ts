@@ -1,5 +1,5 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { tokens } from '../../shared/resources/tokens.ts';
 import { createToken } from './issue-token.ts';
-import { tokens } from './resource.ts';
 
 export const service = endpoint(tokens, ({ cipher }) => ({ create: createToken(cipher) }));

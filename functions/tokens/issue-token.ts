@@ -1,5 +1,7 @@
 import { ApiError, invalidProperty } from '../../shared/contract/errors.ts';
+import type { DataOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import type { Credentials, tokens } from '../../shared/resources/tokens.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
 import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
@@ -10,7 +12,8 @@ import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import type { Credentials, tokens } from './resource.ts';
+
+type Token = DataOf<typeof tokens, 'create'>;
 
 /** How far a timestamp may be from now, either way: milliseconds. */
 export const WINDOW_MS = 100_000;
@@ -21,9 +24,8 @@ export function createToken(cipher: SecretCipher): Actions<typeof tokens>['creat
     const { publicKey, secretKey, timestamp } = body;
     const now = clock.now();
     const digits = readTimestamp(timestamp, now);
-    const tenant = await findTenant(table, publicKey, now);
-    if (tenant) setTenant(tenant);
-    const application = tenant?.application;
+    const application = await findTenant(table, publicKey, now);
+    if (application) setTenant(application);
     if (application?.status !== 'active') throw loginFailed();
     const { id } = application;
     const proven = await provenKey(application, secretKey, digits, cipher, now);
@@ -43,7 +45,8 @@ export function createToken(cipher: SecretCipher): Actions<typeof tokens>['creat
       issueToken(application, cipher, { access: 'admin' }, now, proven.until),
       recordKeyUse(table, id, proven, now),
     ]);
-    return { token, data: { token, access: 'admin', expire } };
+    const data: Token = { token, access: 'admin', expire };
+    return { token, data };
   };
 }
 
@@ -63,7 +66,7 @@ async function provenKey(
   return undefined;
 }
 
-/** The same for every reason, so that nobody learns which keys exist. */
+/** One error for every reason, so that nobody learns which keys exist. */
 const loginFailed = () =>
   new ApiError(401, 'The public key and the hashed secret key do not match.', {
     counted: 'login_failures',

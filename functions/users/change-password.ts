@@ -1,20 +1,21 @@
 import type { ActionRequest, Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
+import { hashPassword } from '../../shared/passwords/password-hash.ts';
+import type { User, UserInput, users } from '../../shared/resources/users.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { countFailures } from '../../shared/tenancy/login-limits.ts';
 import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 import { requestCode, tryCode, useCode } from '../../shared/tenancy/recovery-code.ts';
-import { endTokens } from '../../shared/tenancy/revocations.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { endAccess } from '../../shared/tenancy/user-logins.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
-import { hashPassword } from './password.ts';
-import { requireLength } from './password-rules.ts';
 import { forgetLogins, isFromKnownPlace, proveIdentity } from './prove-identity.ts';
-import type { User, UserInput, users } from './resource.ts';
 
 type UserActions = Actions<typeof users>;
 type PasswordChange = BodyOf<typeof users, 'updatePassword'>;
@@ -24,7 +25,8 @@ export const changePassword =
   (service: RecordService<User, UserInput>, cipher: SecretCipher) =>
   async (id: number, request: ActionRequest<PasswordChange>): Promise<Answer<object>> => {
     const { old_password, new_password } = request.body;
-    requireLength('new_password', new_password, request);
+    const { settings } = request.application;
+    await requireGoodPassword('new_password', new_password, settings.password_min_length);
     const user = await service.find(id, request);
     const claim = { email: user.email, password: old_password, isOwn: true };
     const credentials = await proveIdentity(claim, request, cipher);
@@ -34,13 +36,13 @@ export const changePassword =
     return answer;
   };
 
-/** The same for an unknown address, in body and in time, so that nobody learns of others. */
+/** The answer for an unknown address is equal in body and in time, so that nobody learns of others. */
 export const recoverPassword =
   (cipher: SecretCipher): UserActions['recoverPassword'] =>
   async (request) => {
     const { table, application, clock, body, caller, sourceIp } = request;
     const now = clock.now();
-    if (caller.access !== 'admin' && !isServerAddress(application.settings, sourceIp)) {
+    if (!may(caller, 'users:write') && !isServerAddress(application.settings, sourceIp)) {
       await countFailures(table, application.id, { 'recovery-address': networksOf(sourceIp) }, now);
     }
     const { email } = body;
@@ -54,8 +56,9 @@ export const resetPassword =
   (cipher: SecretCipher): UserActions['resetPassword'] =>
   async (request) => {
     const { table, application, clock, body, sourceIp } = request;
+    const { settings } = application;
     const { email, verification_code: code, new_password } = body;
-    requireLength('new_password', new_password, request);
+    await requireGoodPassword('new_password', new_password, settings.password_min_length);
     // Both are read in any case, and nothing is hashed before: the time tells nothing either.
     const [credentials, nonce] = await Promise.all([
       readCredentials(request, email),
@@ -88,7 +91,7 @@ async function setPassword(
   const hash = await hashPassword(password);
   const writes = [
     replacePassword(id, credentials, hash),
-    endTokens(id, credentials.userId, clock.now()),
+    ...endAccess(id, credentials.userId, clock.now()),
     ...further,
   ];
   const failed = await commit(writes, answer);

@@ -1,7 +1,8 @@
 import type { Context } from '../../shared/actions/context.ts';
+import type { PasswordHash } from '../../shared/passwords/password-hash.ts';
 import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
 import { type Condition, type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
-import type { PasswordHash } from './password.ts';
+import { credentialsKey } from '../../shared/tenancy/user-emails.ts';
 
 /**
  * The item of an e-mail address, of which an application has one at most. It has the password, so
@@ -18,17 +19,11 @@ export interface Credentials {
 }
 
 export interface KnownAddress {
-  /** Of the network address, keyed. */
+  /** Keyed digest of the network address. */
   readonly hash: string;
-  /** Of the last login: milliseconds since 1970, exact to a day. */
+  /** Time of the last login: milliseconds since 1970, exact to a day. */
   readonly at: number;
 }
-
-/** Addresses that differ in case only are one. */
-export const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-export const credentialsKey = (application: number, email: string): Key =>
-  besideRecordsKey(application, 'users#emails', email.toLowerCase());
 
 const itemOf = (
   application: number,

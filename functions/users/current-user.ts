@@ -1,13 +1,10 @@
 import type { Answer, Context, ServiceRequest } from '../../shared/actions/context.ts';
 import { present } from '../../shared/actions/presentation.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
+import { latestCart } from '../../shared/carts/latest-cart.ts';
+import { serializeCarts } from '../../shared/carts/serialize-carts.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
-import { latestCart } from '../../shared/shopping/latest-cart.ts';
-import { serializeCarts } from '../../shared/shopping/serialize-carts.ts';
-import { carts } from '../carts/resource.ts';
-import { coupons } from '../coupons/resource.ts';
-import { products } from '../products/resource.ts';
-import { taxes } from '../taxes/resource.ts';
+import { carts } from '../../shared/resources/carts.ts';
 
 /** The id for which `me` stands; throws a 400 for callers who are no user. */
 export function callerId({ caller }: Context): number {
@@ -15,20 +12,20 @@ export function callerId({ caller }: Context): number {
   throw badRequest('me stands for a user, and needs the token of one.');
 }
 
-/** The same where such callers have nothing to find: throws NotFound. */
+/** The id of the caller, where others have nothing to find: throws NotFound. */
 export function readerId({ caller }: Context): number {
   if (caller.userId !== undefined) return caller.userId;
   throw notFound('This token belongs to no user.');
 }
 
-const hooks = { serialize: serializeCarts({ products, coupons, taxes }) };
+const hooks = { serialize: serializeCarts };
 
 /** The newest cart of the user who asks, as carts are shown. */
 export async function showLatestCart(
   userId: number,
   request: ServiceRequest,
 ): Promise<Answer<object>> {
-  const latest = await latestCart(carts, userId, request);
+  const latest = await latestCart(userId, request);
   const [data] = await present(carts, hooks, latest ? [latest] : [], request, request.query);
   if (!data) throw notFound('There is no cart of this user.');
   return { data, version: latest && versionOf(latest) };

@@ -1,8 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../shared/durations.ts';
+import { equalSecrets } from '../../shared/equal-secrets.ts';
 import type { Credentials } from './credentials.ts';
 
 /** How long a device token is valid. */
-export const LIFETIME_MS = 180 * 24 * 60 * 60 * 1_000;
+export const LIFETIME_MS = 180 * DAY_MS;
 
 const ID_BYTES = 12;
 /** Milliseconds since 1970. */
@@ -37,7 +39,7 @@ export function isDevice(
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== TOKEN_BYTES) return false;
   const body = bytes.subarray(0, BODY_BYTES);
-  const isSigned = timingSafeEqual(bytes.subarray(BODY_BYTES), sign(key, body, credentials));
+  const isSigned = equalSecrets(bytes.subarray(BODY_BYTES), sign(key, body, credentials));
   return isSigned && body.readUIntBE(ID_BYTES, TIME_BYTES) > now;
 }
 

@@ -7,13 +7,10 @@ import {
   schemaOf,
   withoutDefaults,
 } from '../../shared/contract/documentation.ts';
-import { carts } from '../carts/resource.ts';
-import { invoices } from '../invoices/resource.ts';
-import { users } from './resource.ts';
-
-const DEVICE = 'NSvIAGW8qvH-8D4BAaWg-4gLfu8lA3nQoUC3CPAf9TCVx1WMpn3Qxuen2UCiPVCF_oQ';
-
-const { full_name, registered_with } = users.schema.properties;
+import { carts } from '../../shared/resources/carts.ts';
+import { invoices } from '../../shared/resources/invoices.ts';
+import { noteSchema } from '../../shared/resources/schemas/note.ts';
+import { users } from '../../shared/resources/users.ts';
 
 const updatePassword = {
   note: 'Ends all earlier tokens of the user. A wrong old password is 404.',
@@ -22,7 +19,7 @@ const updatePassword = {
 } as const;
 
 const exportData = {
-  note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others.',
+  note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others. Staff also get the `notes` about the user and the orders.',
   data: schemaOf('UserExport'),
   beside: { complete: { type: 'boolean', const: false } },
   priced: true,
@@ -53,8 +50,19 @@ const userExport = {
     invoices: listOf('ExportedInvoice'),
     carts: listOf('ExportedCart'),
     files: listOf('File'),
+    /** For staff alone. */
+    notes: listOf('ExportedNote'),
+    back_in_stock: {
+      type: 'array',
+      description: 'The products that the user waits for.',
+      items: {
+        type: 'object',
+        properties: { product_id: { type: 'integer' }, variant_id: { type: 'integer' } },
+        required: ['product_id', 'variant_id'],
+      },
+    },
   },
-  required: ['user', 'addresses', 'orders', 'invoices', 'carts', 'files'],
+  required: ['user', 'addresses', 'orders', 'invoices', 'carts', 'files', 'back_in_stock'],
 } as const;
 
 const eraseNote =
@@ -62,68 +70,62 @@ const eraseNote =
 
 const ofCaller = 'Only with the token of a user.';
 
-const session = {
-  type: 'object',
-  properties: {
-    token: { type: 'string', examples: ['eyJhbGciOiJFZERTQSJ9.e30.c2ln'] },
-    user: schemaOf('User'),
-    access: { type: 'string', const: 'user' },
-    role: { type: 'string', examples: ['user'] },
-  },
-  required: ['token', 'user', 'access', 'role'],
-} as const;
-
-const login = {
-  type: 'object',
-  properties: {
-    ...session.properties,
-    cart_problem: {
-      ...users.routes.authenticate.answer.properties.cart_problem,
-      description: 'Why the cart of cart_id was left as it is.',
-    },
-    device: {
-      type: 'string',
-      description: 'For the next login on this device; valid for 180 days.',
-      examples: [DEVICE],
-    },
-  },
-  required: session.required,
-} as const;
-
 export const documentation: Documentation<typeof users> = {
   one: 'a user',
-  note: 'Passwords are stored hashed, and never shown. With an admin token, /users/me is 400.',
+  note: 'Passwords are stored hashed, and never shown. A new one has as many characters as the setting `password_min_length` says (8 by default), 200 at most, and is none of the 10,000 commonest passwords. With an admin token, /users/me is 400.',
   example: { name: 'Nora Lind', email: 'nora@example.org', password: 'correct horse' },
   fields: {
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
-    registered_with:
-      'How the user was registered: `email`, `facebook`; `marketcloud` in users of version 0.1.',
+    tags: 'Labels of the staff, who alone see and give them.',
+    registered_with: 'How the user was registered: `email` or `facebook`.',
     tax_exempt: 'Orders of the user are exempt from taxes; only admins change it.',
     tax_exempt_reason: 'Why; only admins change it.',
+    tax_exempt_type: 'What the law calls the exemption of `tax_exempt`; only admins change it.',
+    user_id: 'The id at Facebook.',
+    access_token: 'Of the login at Facebook.',
+    cart_problem: 'Why the cart of cart_id was left as it is.',
+    device: 'For the next login on this device; valid for 180 days.',
+    remember: 'Whether the answer has a `refresh_token`.',
+    refresh_token:
+      'Of a login with `remember`, for POST /users/refresh; valid for 60 days, and once.',
     role: 'Any word; only admins can give one.',
   },
+  examples: {
+    full_name: 'Nora Lind',
+    registered_with: 'email',
+    role: 'user',
+    token: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln',
+    refresh_token:
+      '374326572721078.ENoyqMXtEQW4T2yvNAYsYA.uQpSmtpAHTaZ_4V4C2FDKtM0BWvcQvcrTRyIVW51QdY',
+    device: 'NSvIAGW8qvH-8D4BAaWg-4gLfu8lA3nQoUC3CPAf9TCVx1WMpn3Qxuen2UCiPVCF_oQ',
+  },
   output: {
-    full_name: { ...orNull(full_name), examples: ['Nora Lind'] },
-    registered_with: { ...registered_with, examples: ['email'] },
+    full_name: orNull(users.schema.properties.full_name),
+    user: schemaOf('User'),
   },
   always: ['full_name'],
-  amounts: {
-    ExportedCartLine: 'In the base currency of the store.',
-    ExportedInvoice: 'In `currency` of the invoice.',
-  },
+  amounts: { ExportedCartLine: 'In the base currency of the store.' },
   schemas: {
     UserExport: userExport,
     ExportedCart: stored({ user_id, items, order_id, coupon_id, coupon_code }),
     ExportedCartLine: items.items,
     ExportedInvoice: stored(invoices.schema.properties),
-    Session: session,
-    Login: login,
+    ExportedNote: {
+      ...noteSchema,
+      properties: { ...noteSchema.properties, order_id: { type: 'integer' } },
+    },
+    Session: users.routes.authenticateByFacebook.answer,
+    Login: users.routes.authenticate.answer,
     LoginInput: users.routes.authenticate.body,
   },
   operations: {
     list: {
-      parameters: { email: 'One address or several with commas, in any letter case.' },
+      parameters: {
+        email: 'One address or several with commas, in any letter case.',
+        q: 'Words of the name or the company, an e-mail address, the last 7 digits of a telephone, or a tag; all of them. Newest users first, also those of the last second within moments. For staff.',
+        tag: 'Users with this tag, in any case; several with commas. For staff.',
+      },
       note: 'With the token of a user, `data` is that one user and not an array.',
       data: { oneOf: [{ type: 'array', items: schemaOf('User') }, schemaOf('User')] },
       as: 'admin',
@@ -134,23 +136,22 @@ export const documentation: Documentation<typeof users> = {
       summary: 'Log a user in',
       note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. Send the `device` of an earlier login: then the password is tried however many others have failed. 10 failures within 15 minutes close an e-mail address for a network address, 100 within an hour for strangers.',
       example: { email: 'nora@example.org', password: 'correct horse' },
-      data: schemaOf('Login'),
       errors: [404, 429],
     },
     authenticateByFacebook: {
       summary: 'Log a user in by Facebook',
-      note: 'For stores that have configured it, else 400. With the token of a user, that user is linked. An e-mail address whose user has a password is 400.',
-      body: {
-        type: 'object',
-        properties: {
-          user_id: { type: 'string', pattern: '^[0-9]{1,32}$', description: 'The id at Facebook.' },
-          access_token: { type: 'string', description: 'Of the login at Facebook.' },
-        },
-        required: ['user_id', 'access_token'],
-      },
+      note: 'For stores that have configured it, else 400. Facebook must say that the token is valid, of the app of the store and of this `user_id`, else it is 401, or 404 with an admin token; when Facebook does not answer it is 503. With the token of a user, the person is linked to that user. Else the linked user logs in, or the user with the e-mail address of the person, who is linked then; it is 400 when that user has a password, because the address alone proves nothing. Else a user is created; a person without an e-mail address is 400. The answer has no `device`. The link stays when either address changes.',
       example: { user_id: '10224562871935', access_token: 'EAAG' },
-      data: schemaOf('Session'),
       errors: [404],
+    },
+    refresh: {
+      summary: 'Get a new token by a refresh token',
+      note: 'The answer has the next `refresh_token`; keep that one in its place. The one before is answered the same for 30 s, so that two tabs may use it; an older one ends the login. A login ends with a new password or e-mail address, with the user, after 60 days without use, and as the oldest of more than 20 of the user. Then it is 401, or 404 with an admin token.',
+      example: {
+        refresh_token:
+          '374326572721078.ENoyqMXtEQW4T2yvNAYsYA.uQpSmtpAHTaZ_4V4C2FDKtM0BWvcQvcrTRyIVW51QdY',
+      },
+      errors: [404, 429],
     },
     recoverPassword: {
       summary: 'Ask for a code to reset a password',
@@ -195,6 +196,31 @@ export const documentation: Documentation<typeof users> = {
       errors: [404],
     },
     exportData: { summary: 'Export all data of a user', ...exportData },
+    showUnsubscribe: {
+      summary: 'Show the page that ends mails about carts',
+      note: 'What the link in such a mail leads to. The page asks, because programs open links to look at them.',
+      parameters: { signature: 'Proves that the link was made by the store.' },
+      media: 'text/html',
+      errors: [404],
+    },
+    unsubscribe: {
+      summary: 'End mails about carts',
+      note: 'Sets `abandoned_cart_mails` of the user to false. Mail programs send it by one click (RFC 8058); the body is not read.',
+      parameters: { signature: 'Proves that the link was made by the store.' },
+      media: 'text/html',
+      errors: [404],
+    },
+    listNotes: {
+      summary: 'List the notes about a user',
+      note: 'All of them: those that are `pinned`, then the others, newest first each. Customers see none.',
+    },
+    addNote: {
+      summary: 'Write a note about a user',
+      note: 'For staff alone. It changes no version and makes no event; a user has 200 at most.',
+      example: { text: 'Asked to be called after six.', pinned: true },
+    },
+    changeNote: { summary: 'Change a note about a user', example: { pinned: false } },
+    removeNote: { summary: 'Delete a note about a user' },
     eraseMe: {
       summary: 'Erase the personal data of the caller',
       note: `${ofCaller} ${eraseNote}`,

@@ -1,5 +1,8 @@
+import { noteActions } from '../../shared/actions/note-actions.ts';
 import { readFacebookUrl } from '../../shared/config.ts';
+import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { users } from '../../shared/resources/users.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { changePassword, recoverPassword, resetPassword } from './change-password.ts';
 import { callerId, readerId, showLatestCart } from './current-user.ts';
@@ -9,9 +12,14 @@ import { facebookGraph } from './facebook-graph.ts';
 import { userHooks } from './hooks.ts';
 import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
-import { requireOldPassword } from './password-rules.ts';
-import { users } from './resource.ts';
+import { refreshLogin } from './remembered-logins.ts';
+import { requireOldPassword } from './require-old-password.ts';
 import { samePassword } from './same-password.ts';
+import { unsubscribing } from './unsubscribe.ts';
+
+const noPage = async () => {
+  throw notFound('There is no such page.');
+};
 
 /** The operations on users, of any one and of the caller (protocol.md, "Users"). */
 export const service = endpoint(
@@ -45,6 +53,7 @@ export const service = endpoint(
 
     return {
       ...actions,
+      ...noteActions(users),
       /** With the token of a user, the one object of that user (protocol.md, "Users"). */
       list: async (request) =>
         request.caller.access === 'user'
@@ -66,9 +75,18 @@ export const service = endpoint(
 
       authenticate: logIn(service, cipher),
       authenticateByFacebook: logInByFacebook(service, cipher, facebookGraph(readFacebookUrl())),
+      refresh: refreshLogin(cipher),
       recoverPassword: recoverPassword(cipher),
       resetPassword: resetPassword(cipher),
+
+      /** Never run: `unsubscribing` answers every such request before the router. */
+      showUnsubscribe: noPage,
+      unsubscribe: noPage,
     };
   },
-  { hooks: userHooks, verifySecrets: samePassword },
+  {
+    hooks: userHooks,
+    verifySecrets: samePassword,
+    eager: (environment) => [unsubscribing(environment)],
+  },
 );

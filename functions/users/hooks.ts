@@ -4,24 +4,28 @@ import type {
   ResourceHooks,
   SpecialFilter,
 } from '../../shared/actions/resource-hooks.ts';
+import { wordFilters } from '../../shared/actions/word-filters.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
+import { userWords } from '../../shared/found/user-words.ts';
+import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
+import { hashPassword } from '../../shared/passwords/password-hash.ts';
+import { type User, type UserInput, users } from '../../shared/resources/users.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { dropCode } from '../../shared/tenancy/recovery-code.ts';
-import { endTokens } from '../../shared/tenancy/revocations.ts';
+import { sameEmail } from '../../shared/tenancy/user-emails.ts';
+import { endAccess, endLogins } from '../../shared/tenancy/user-logins.ts';
 import {
   dropFacebookLink,
   findCredentials,
   freeEmail,
   readCredentials,
   replacePassword,
-  sameEmail,
   takeEmail,
 } from './credentials.ts';
-import { hashPassword } from './password.ts';
-import { requireLength } from './password-rules.ts';
-import { type User, type UserInput, users } from './resource.ts';
 
 /** Stands for the stored password where a changed record is validated and none was sent. */
 const KEPT_PASSWORD: Unvalidated<UserInput> = { password: 'unchanged' };
@@ -36,7 +40,7 @@ export const userHooks: ResourceHooks<User, UserInput> = {
     return shown;
   },
   extraWrites,
-  filters: { email: byEmail },
+  filters: { ...wordFilters(userWords, ['q', 'tag']), email: byEmail },
 };
 
 /** Keeps the credentials in step with the record. */
@@ -52,7 +56,7 @@ async function extraWrites(
 }
 
 function requireSameRole(before: User | undefined, after: User, { caller }: Context) {
-  if (caller.access === 'admin' || before?.role === after.role) return;
+  if (may(caller, 'users:write') || before?.role === after.role) return;
   throw unauthorized('Only an admin may give a role to a user.');
 }
 
@@ -62,7 +66,7 @@ async function registration(
   context: Context,
 ): Promise<Write[]> {
   if (password === undefined) throw new Error('A new user has no password.');
-  requireLength('password', password, context);
+  await requireGoodPassword('password', password, context.application.settings.password_min_length);
   await requireFree(email, context);
   const hash = await hashPassword(password);
   return [takeEmail(context.application.id, { email, userId: id, password: hash })];
@@ -77,7 +81,11 @@ async function update(
   const { application, clock } = context;
   const moves = !sameEmail(before.email, email);
   if (!moves && newPassword === undefined) return [];
-  if (newPassword !== undefined) requireLength('password', newPassword, context);
+  // Whoever can log in as the user sees what is personal.
+  requirePersonal(context.caller);
+  if (newPassword !== undefined) {
+    await requireGoodPassword('password', newPassword, application.settings.password_min_length);
+  }
   if (moves) await requireFree(email, context);
   const read = await readCredentials(context, before.email);
   if (!read) throw new Error('The e-mail address of a user has no item.');
@@ -90,8 +98,8 @@ async function update(
         ]
       : [replacePassword(application.id, read, password)]),
     ...(newPassword !== undefined || application.settings.old_password_required
-      ? [endTokens(application.id, id, clock.now())]
-      : []),
+      ? endAccess(application.id, id, clock.now())
+      : [endLogins(application.id, id, clock.now())]),
   ];
 }
 
@@ -104,7 +112,7 @@ async function removal({ id, email }: User, context: Context): Promise<Write[]> 
       ? []
       : [dropFacebookLink(application.id, credentials.facebook)]),
     dropCode(application.id, email),
-    endTokens(application.id, id, clock.now()),
+    ...endAccess(application.id, id, clock.now()),
   ];
 }
 
@@ -133,7 +141,10 @@ async function byEmail(text: string, context: Context): Promise<SpecialFilter> {
   const found = await findCredentials(context, [...wanted]);
   return {
     ids: found.map(({ userId }) => userId),
-    matches: (user) => wanted.has(String(attribute(user, 'email')).toLowerCase()),
+    matches(user) {
+      const email = attribute(user, 'email');
+      return typeof email === 'string' && wanted.has(email.toLowerCase());
+    },
   };
 }
 

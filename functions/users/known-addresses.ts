@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { KnownAddress } from './credentials.ts';
 
 /** For how long a network address from which a user has logged in is known. */
-export const LIFETIME_MS = 180 * 24 * 60 * 60 * 1_000;
+export const LIFETIME_MS = 180 * DAY_MS;
 
-/** Of a user; beyond it, the one that was used longest ago is forgotten. */
+/** Addresses of a user; beyond it, the least recently used one is forgotten. */
 export const MAX_ADDRESSES = 10;
 
 /** A login from a known address is written down once in this time. */
-export const RESOLUTION_MS = 24 * 60 * 60 * 1_000;
+export const RESOLUTION_MS = DAY_MS;
 
 /** Personal data: only keyed hashes are stored, which differ from user to user. */
 export const hashAddress = (key: Buffer, userId: number, network: string) =>

@@ -4,6 +4,8 @@ import { storedFields } from '../../shared/actions/prepare-record.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { badRequest, serviceUnavailable } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { hasPassword, noPassword } from '../../shared/passwords/password-hash.ts';
+import { type User, type UserInput, users } from '../../shared/resources/users.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { decryptFacebookApp, type FacebookApp } from '../../shared/tenancy/facebook-app.ts';
@@ -18,15 +20,14 @@ import {
   takeEmail,
 } from './credentials.ts';
 import type { FacebookGraph, FacebookLogin } from './facebook-graph.ts';
-import { loginFailed } from './login.ts';
-import { hasPassword, noPassword } from './password.ts';
-import { type User, type UserInput, users } from './resource.ts';
+import { loginFailed } from './login-failed.ts';
+import { remembered } from './remembered-logins.ts';
 
 const MAX_NAME_LENGTH = users.schema.properties.name.maxLength;
 
 type Service = RecordService<User, UserInput>;
 
-/** Trades a token of Facebook for one of the user (protocol.md, "Login by Facebook"). */
+/** Trades a token of Facebook for one of the user. */
 export const logInByFacebook =
   (
     service: Service,
@@ -47,12 +48,13 @@ export const logInByFacebook =
     const userId = link
       ? Number(link['user_id'])
       : await connect(body, { app, service, graph }, request);
-    const [record, { token }] = await Promise.all([
+    const [record, { token }, refresh] = await Promise.all([
       service.find(userId, request),
       issueToken(application, cipher, { access: 'user', userId }, now),
+      body.remember ? remembered(userId, now, request) : {},
     ]);
     const { data: user = {} } = await service.answer(record, request);
-    return { data: { token, user, access: 'user', role: record.role ?? 'user' } };
+    return { data: { token, user, access: 'user', role: record.role ?? 'user', ...refresh } };
   };
 
 interface Tools {

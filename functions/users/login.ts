@@ -1,7 +1,7 @@
-import type { Caller, ServiceRequest } from '../../shared/actions/context.ts';
+import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { ApiError } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import type { User, UserInput, users } from '../../shared/resources/users.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import { networkOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -9,9 +9,10 @@ import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { type Credentials, rememberAddresses } from './credentials.ts';
 import { issueDevice } from './device-token.ts';
 import { hashAddress, withLogin } from './known-addresses.ts';
+import { loginFailed } from './login-failed.ts';
 import { mergeAtLogin } from './merge-cart.ts';
 import { proveIdentity } from './prove-identity.ts';
-import type { User, UserInput, users } from './resource.ts';
+import { remembered } from './remembered-logins.ts';
 
 /** Trades e-mail and password for a token of the user, and one of the device. */
 export const logIn =
@@ -26,31 +27,19 @@ export const logIn =
     const credentials = await proveIdentity(body, request, cipher);
     if (!credentials) throw loginFailed(caller);
     const { userId } = credentials;
-    const [record, { token }, cart_problem, deviceKey] = await Promise.all([
+    const [record, { token }, cart_problem, deviceKey, refresh] = await Promise.all([
       service.find(userId, request),
       issueToken(application, cipher, { access: 'user', userId }, now),
       mergeAtLogin(body.cart_id, userId, request),
       keyFor(application, cipher, 'device'),
+      body.remember ? remembered(userId, now, request) : {},
       rememberAddress(credentials, request, cipher),
     ]);
     const { data: user = {} } = await service.answer(record, request);
-    const more = {
-      ...(cart_problem && { cart_problem }),
-      ...(deviceKey && { device: issueDevice(deviceKey, credentials, now) }),
-    };
+    const device = issueDevice(deviceKey, credentials, now);
+    const more = { ...(cart_problem && { cart_problem }), device, ...refresh };
     return { data: { token, user, access: 'user', role: record.role ?? 'user', ...more } };
   };
-
-/**
- * Clients with an admin token take a 401 for one about that token, and log in without end
- * (protocol.md, "Users").
- */
-export function loginFailed(
-  { access }: Caller,
-  message = 'The e-mail address or the password is wrong.',
-) {
-  return new ApiError(access === 'admin' ? 404 : 401, message, { counted: 'login_failures' });
-}
 
 /** One write a day for each address from which a user logs in. */
 async function rememberAddress(
@@ -59,7 +48,6 @@ async function rememberAddress(
   cipher: SecretCipher,
 ): Promise<void> {
   const key = await keyFor(application, cipher, 'address');
-  if (!key) return;
   const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
   const addresses = withLogin(credentials.addresses ?? [], hash, clock.now());
   // Whoever has changed the password meanwhile has logged in, too.

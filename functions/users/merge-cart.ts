@@ -1,9 +1,7 @@
 import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
 import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
-import { type MergeProblem, mergeCart } from '../../shared/shopping/merge-carts.ts';
+import { type MergeProblem, mergeCart } from '../../shared/carts/merge-carts.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { carts } from '../carts/resource.ts';
-import { products } from '../products/resource.ts';
 
 /**
  * Adds the cart that a login names to that of the user; a login fails for no cart, unless
@@ -16,8 +14,6 @@ export async function mergeAtLogin(
 ): Promise<MergeProblem | undefined> {
   if (id === undefined) return undefined;
   const merge = {
-    carts,
-    products,
     id,
     userId,
     commit: async (writes: readonly Write[]) =>

@@ -1,25 +1,23 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import { matchesPassword } from '../../shared/passwords/password-hash.ts';
 import type { Item, Write } from '../../shared/storage/write.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import {
   type Counted,
+  emailAtNetworks,
   failureKeys,
   failuresIn,
   forgetFailures,
   LIMITS,
   tryLogin,
 } from '../../shared/tenancy/login-limits.ts';
-import {
-  isServerAddress,
-  type Network,
-  networkOf,
-  networksOf,
-} from '../../shared/tenancy/networks.ts';
+import { isServerAddress, networkOf, networksOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { type Credentials, credentialsIn, credentialsKey } from './credentials.ts';
+import { credentialsKey } from '../../shared/tenancy/user-emails.ts';
+import { type Credentials, credentialsIn } from './credentials.ts';
 import { deviceId, isDevice } from './device-token.ts';
 import { hashAddress, isKnown } from './known-addresses.ts';
-import { matchesPassword } from './password.ts';
 
 interface Claim {
   readonly email: string;
@@ -31,7 +29,7 @@ interface Claim {
 }
 
 /**
- * Whose credentials these are; undefined when the address is unknown or the password wrong, which
+ * The user of these credentials; undefined when the address is unknown or the password wrong, which
  * nobody can tell apart by the time it takes. Throws a 429 when too many attempts have failed. The
  * counts are read together with the password.
  */
@@ -90,13 +88,13 @@ function countable(
   { application, caller, sourceIp }: ServiceRequest,
 ): Counted {
   // Whoever has the secret key can do everything anyway, and logs all customers in.
-  if (caller.access === 'admin') return {};
+  if (may(caller, 'users:write')) return {};
   const account = email.toLowerCase();
   const isServer = isServerAddress(application.settings, sourceIp);
   const id = deviceId(device);
   return {
     ...(!isServer && { 'login-address': networksOf(sourceIp) }),
-    ...(!isServer && !isOwn && { 'login-email-address': bothOf(account, sourceIp) }),
+    ...(!isServer && !isOwn && { 'login-email-address': emailAtNetworks(account, sourceIp) }),
     ...(!isOwn && { 'login-email': account }),
     ...(id !== undefined && { 'login-device': id }),
   };
@@ -107,14 +105,11 @@ export function forgetLogins(application: number, email: string, sourceIp: strin
   const account = email.toLowerCase();
   return [
     forgetFailures(application, 'login-email', account),
-    ...bothOf(account, sourceIp).map(({ name }) =>
+    ...emailAtNetworks(account, sourceIp).map(({ name }) =>
       forgetFailures(application, 'login-email-address', name),
     ),
   ];
 }
-
-const bothOf = (account: string, sourceIp: string): Network[] =>
-  networksOf(sourceIp).map(({ name, times }) => ({ name: `${account} ${name}`, times }));
 
 /** A valid device has a count of its own, and who comes from a known address is no stranger. */
 function countedFor(possible: Counted, known: { ofDevice: boolean; ofAddress: boolean }): Counted {
@@ -137,10 +132,10 @@ function hasDevice(
   items: readonly Item[],
   credentials: Credentials | undefined,
   { application, clock }: ServiceRequest,
-  key: Buffer | undefined,
+  key: Buffer,
 ): boolean {
   const id = deviceId(device);
-  if (id === undefined || !key || !credentials) return false;
+  if (id === undefined || !credentials) return false;
   const failures = failuresIn(items, application.id, 'login-device', id);
   if (failures >= LIMITS['login-device'].failures) return false;
   return isDevice(key, device, credentials, clock.now());
@@ -149,9 +144,9 @@ function hasDevice(
 function isFromKnownAddress(
   credentials: Credentials | undefined,
   { sourceIp, clock }: ServiceRequest,
-  key: Buffer | undefined,
+  key: Buffer,
 ): boolean {
-  if (!key || !credentials) return false;
+  if (!credentials) return false;
   const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
   return isKnown(credentials.addresses ?? [], hash, clock.now());
 }

@@ -2,17 +2,17 @@ import type { Context } from '../../shared/actions/context.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { openRecords, type RecordType } from '../../shared/storage/records.ts';
 
-/** The records of a resource that belong to a user, newest first, page by page of the database. */
+/** The records of a resource that belong to a user, newest first. */
 export async function* recordsOfUser<Stored extends StoredRecord>(
   type: RecordType<Stored>,
   owner: number,
   { table, application }: Pick<Context, 'table' | 'application'>,
-): AsyncGenerator<{ readonly records: readonly Stored[]; readonly bytes: number }> {
+): AsyncGenerator<Stored> {
   const records = openRecords(table, application, type);
   let below: number | undefined;
   for (;;) {
-    const page = await records.page({ owner, descending: true, below });
-    yield page;
+    const page = await records.pageOfUser(owner, { descending: true, below });
+    yield* page.records;
     below = page.ids.at(-1);
     if (!page.more || below === undefined) return;
   }

@@ -1,7 +1,7 @@
 import { attribute } from '../../shared/contract/attributes.ts';
 import type { VerifySecrets } from '../../shared/endpoint/idempotency.ts';
+import { matchesPassword } from '../../shared/passwords/password-hash.ts';
 import { readCredentials } from './credentials.ts';
-import { matchesPassword } from './password.ts';
 
 /** A repeated request has the password that the user of the first answer has: a new one, or the old one. */
 export const samePassword: VerifySecrets = async (sent, answer, context) => {

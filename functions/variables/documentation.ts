@@ -1,5 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
-import type { variables } from './resource.ts';
+import type { variables } from '../../shared/resources/variables.ts';
 
 export const documentation: Documentation<typeof variables> = {
   one: 'a variable',

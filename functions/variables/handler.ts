@@ -1,4 +1,4 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { variables } from './resource.ts';
+import { variables } from '../../shared/resources/variables.ts';
 
 export const service = endpoint(variables, ({ records }) => records.actions);

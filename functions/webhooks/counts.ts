@@ -1,12 +1,14 @@
 import type { Context } from '../../shared/actions/context.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
-import type { Write } from '../../shared/storage/write.ts';
+import { countDown, countUp, fullCount } from '../../shared/storage/limited-counts.ts';
 
-/** Of one store. */
+/** Webhooks of one store. */
 export const MAX_WEBHOOKS = 20;
 
 type Counted = Pick<Context, 'application' | 'table'>;
+
+const COUNTS = [{ attribute: 'webhooks', max: MAX_WEBHOOKS }];
 
 const countKey = ({ application }: Counted) =>
   besideRecordsKey(application.id, 'webhooks#counts', 'all');
@@ -14,18 +16,11 @@ const countKey = ({ application }: Counted) =>
 /** Throws a 400 when one more would be too many. */
 export async function requireRoom(context: Counted): Promise<void> {
   const item = await context.table.get(countKey(context), { consistent: true });
-  if (Number(item?.['webhooks'] ?? 0) < MAX_WEBHOOKS) return;
+  if (!fullCount(item, COUNTS)) return;
   throw badRequest(`A store may have ${MAX_WEBHOOKS} webhooks; delete some first.`);
 }
 
 /** Fails when there are as many as there may be. */
-export const countOneMore = (context: Counted): Write => ({
-  update: countKey(context),
-  edits: [{ attribute: 'webhooks', add: 1 }],
-  condition: [{ attribute: 'webhooks', below: MAX_WEBHOOKS, orAbsent: true }],
-});
+export const countOneMore = (context: Counted) => countUp(countKey(context), COUNTS);
 
-export const countOneLess = (context: Counted): Write => ({
-  update: countKey(context),
-  edits: [{ attribute: 'webhooks', add: -1 }],
-});
+export const countOneLess = (context: Counted) => countDown(countKey(context), COUNTS);

@@ -1,15 +1,17 @@
 import type { Action, ActionRequest } from '../../shared/actions/context.ts';
-import { badRequest, invalidProperty, notFound } from '../../shared/contract/errors.ts';
+import { linkTo } from '../../shared/catalogue/paging.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { DEFAULT_PAGE_SIZE } from '../../shared/contract/fields.ts';
+import { mayRead } from '../../shared/contract/permissions.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import type { StandardOperations } from '../../shared/endpoint/service.ts';
 import { readEvent } from '../../shared/events/feed.ts';
-import { scheduleWork } from '../../shared/storage/due-work.ts';
+import type { Delivery } from '../../shared/resources/schemas/delivery.ts';
+import type { Webhook, WebhookInput, webhooks } from '../../shared/resources/webhooks.ts';
 import { feed, webhookDeliveries } from '../../shared/storage/keys.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
-import { type Delivery, deliveryOf, deliveryWrite } from '../../shared/webhooks/delivery.ts';
-import { webhookWork } from '../../shared/webhooks/webhook-work.ts';
-import type { Webhook, WebhookInput, webhooks } from './resource.ts';
+import { deliveryOf, deliveryWrite } from '../../shared/webhooks/delivery.ts';
+import { endPause } from './hooks.ts';
 
 type Service = StandardOperations<Webhook, WebhookInput>['service'];
 
@@ -19,40 +21,36 @@ export const listDeliveries =
   async (request) => {
     const { application, table, query, ids, baseUrl } = request;
     await service.find(ids.id, request);
+    const before = query.get('before');
     const limit = Number(query.get('per_page') ?? DEFAULT_PAGE_SIZE);
     const { items, more } = await table.page(webhookDeliveries.partition(application.id), {
-      below: lowerThan(ids.id, query.get('before'), application.id),
+      below:
+        before === undefined
+          ? webhookDeliveries.end(ids.id)
+          : webhookDeliveries.key(application.id, ids.id, before).sk,
       descending: true,
       consistent: true,
       limit,
     });
     const own = items.filter((item) => webhookDeliveries.isOf(ids.id, item));
     const last = own.length === items.length && more ? own.at(-1) : undefined;
-    const next = new URLSearchParams([...query]);
-    if (last) next.set('before', webhookDeliveries.eventOf(last));
-    const links = { next: `${baseUrl}/webhooks/${ids.id}/deliveries?${next}` };
-    return { data: decodeItems(table, own, deliveryOf), ...(last && { _links: links }) };
+    const data = decodeItems(table, own, deliveryOf);
+    if (!last) return { data };
+    const url = `${baseUrl}/webhooks/${ids.id}/deliveries`;
+    const next = linkTo(url, query, { before: webhookDeliveries.eventOf(last) });
+    return { data, _links: { next } };
   };
-
-function lowerThan(id: number, before: string | undefined, application: number): string {
-  if (before === undefined) return webhookDeliveries.end(id);
-  if (feed.isId(before)) return webhookDeliveries.key(application, id, before).sk;
-  throw invalidProperty({
-    name: 'before',
-    failedValidator: 'format',
-    message: 'before must be the id of an event.',
-    value: before,
-  });
-}
 
 /** Sends an event of the feed once more, or for the first time. */
 export const redeliver =
   (service: Service) =>
   async (request: ActionRequest<unknown, 'id' | 'event'>): Promise<{ data: Delivery }> => {
-    const { application, table, ids, clock } = request;
+    const { application, caller, table, ids, clock } = request;
     requireActive(await service.find(ids.id, request));
     const event = await readEvent(table, application, feed.idOf(ids.event));
-    if (!event) throw notFound('There is no such event, or it is not kept any more.');
+    // The event is sent whatever the types of the webhook are.
+    if (!event || !mayRead(caller, event.resource))
+      throw notFound('There is no such event, or it is not kept any more.');
     const { id: event_id, type, resource, record_id } = event;
     const delivery: Delivery = {
       event_id,
@@ -63,10 +61,7 @@ export const redeliver =
       attempts: 0,
       next_attempt_at: new Date(clock.now()).toISOString(),
     };
-    const writes = [
-      deliveryWrite(application.id, ids.id, delivery),
-      scheduleWork(webhookWork(application.id, ids.id), clock.now()),
-    ];
+    const writes = [deliveryWrite(application.id, ids.id, delivery), ...endPause(request, ids.id)];
     await request.commit(writes, { data: delivery });
     return { data: delivery };
   };

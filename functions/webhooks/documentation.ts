@@ -1,6 +1,6 @@
 import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
-import { deliverySchema } from '../../shared/webhooks/delivery.ts';
-import type { webhooks } from './resource.ts';
+import { deliverySchema } from '../../shared/resources/schemas/delivery.ts';
+import type { webhooks } from '../../shared/resources/webhooks.ts';
 
 const secret = { type: 'string' } as const;
 

@@ -1,7 +1,7 @@
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { webhooks } from '../../shared/resources/webhooks.ts';
 import { listDeliveries, redeliver, testWebhook } from './deliveries.ts';
 import { webhookHooks } from './hooks.ts';
-import { webhooks } from './resource.ts';
 import { createWebhook, rotateSecret, withSecret } from './secrets.ts';
 
 export const service = endpoint(

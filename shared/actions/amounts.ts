@@ -1,31 +1,71 @@
-import { invalidProperty } from '../contract/errors.ts';
+import { type InvalidProperty, invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema } from '../contract/fields.ts';
 import { isObject } from '../contract/json.ts';
+import { isCurrency } from '../pricing/currency-codes.ts';
 import { type Problem, percentProblem, priceProblem, taxRateProblem } from '../pricing/money.ts';
 
 /**
- * Checks every number whose schema says `money: true` against the currency, which only a request
- * knows, and every `percentage: true`; throws a 400 that names the first that is wrong
+ * Every number that is wrong although it is valid by the schema: where that says `money: true`, by the
+ * currency, which only a request knows, and where it says `percentage: true`
  * (money.md, "Input", "Percentages" and "Limits").
  */
-export function checkAmounts(schema: FieldSchema, value: unknown, currency: string): void {
-  checkFields(schema, value, currency, []);
+export function* wrongAmounts(
+  schema: FieldSchema,
+  value: unknown,
+  currency: string,
+  path: readonly string[] = [],
+): Iterable<InvalidProperty> {
+  if (typeof value === 'number') {
+    const problem = problemOf(schema, value, currency);
+    if (problem) yield invalid(problem, value, path.join('.'));
+    return;
+  }
+  for (const part of partsOf(schema, value, currency)) {
+    const at = [...path, part.name];
+    if (part.currency) yield* wrongAmounts(part.schema, part.value, part.currency, at);
+    else yield invalid(noOther(currency), part.name, at.join('.'));
+  }
 }
 
-function checkFields(schema: FieldSchema, value: unknown, currency: string, path: string[]): void {
-  if (schema.money) checkAmount(value, currency, path.join('.'));
-  if (schema.percentage) checkPercentage(value, path.join('.'));
-  if (isObject(value)) {
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      checkFields(field, value[name], currency, [...path, name]);
-    }
-  }
-  if (Array.isArray(value) && schema.items) {
-    for (const [index, element] of value.entries()) {
-      checkFields(schema.items, element, currency, [...path, String(index)]);
-    }
-  }
+/** A member or an element, with the currency of its amounts; undefined where its name is none. */
+interface Part {
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly value: unknown;
+  readonly currency: string | undefined;
 }
+
+function partsOf(schema: FieldSchema, value: unknown, currency: string): Part[] {
+  const { properties = {}, items, byCurrency, additionalProperties: member } = schema;
+  if (Array.isArray(value)) {
+    if (!items) return [];
+    return value.map((each, i) => ({ name: String(i), schema: items, value: each, currency }));
+  }
+  if (!isObject(value)) return [];
+  if (byCurrency && typeof member === 'object') {
+    return Object.entries(value).map(([name, amounts]) => ({
+      name,
+      schema: member,
+      value: amounts,
+      currency: name !== currency && isCurrency(name) ? name : undefined,
+    }));
+  }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    schema: field,
+    value: value[name],
+    currency,
+  }));
+}
+
+const noOther = (base: string) => ({
+  failedValidator: 'whitelist' as const,
+  message: `must be called as a currency by ISO 4217 other than ${base}`,
+});
+
+const problemOf = ({ money, percentage }: FieldSchema, value: number, currency: string) =>
+  (money ? priceProblem(value, currency) : undefined) ??
+  (percentage ? percentProblem(value) : undefined);
 
 /** Throws a 400 for a number that is no amount in the currency. */
 export const checkAmount = (value: unknown, currency: string, name: string) =>
@@ -40,7 +80,16 @@ export const checkTaxRate = (value: number, name: string) =>
   refuse(taxRateProblem(value), value, name);
 
 function refuse(problem: Problem | undefined, value: number, name: string): void {
-  if (problem) {
-    throw invalidProperty({ name, value, ...problem, message: `${name} ${problem.message}.` });
-  }
+  if (problem) throw invalidProperty(invalid(problem, value, name));
 }
+
+const invalid = (
+  problem: Pick<InvalidProperty, 'failedValidator' | 'message'>,
+  value: number | string,
+  name: string,
+): InvalidProperty => ({
+  name,
+  value,
+  ...problem,
+  message: `${name} ${problem.message}.`,
+});

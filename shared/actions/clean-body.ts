@@ -1,6 +1,7 @@
 import { invalidProperty } from '../contract/errors.ts';
 import { type FieldSchema, type Fields, isReset, type ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isStranger } from '../contract/permissions.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import type { Caller } from './context.ts';
 
@@ -14,10 +15,10 @@ const SERVER_FIELDS = ['id', '_id', 'application_id', 'created_at', 'updated_at'
 export function settableFields<Body extends object>(
   { schema }: Pick<RecordResource, 'schema'>,
   body: Body,
-  { access }: Caller,
+  caller: Caller,
   declared: Fields = {},
 ): Body {
-  const refused = new Set([...SERVER_FIELDS, ...(access === 'admin' ? [] : ['user_id'])]);
+  const refused = new Set([...SERVER_FIELDS, ...(isStranger(caller) ? ['user_id'] : [])]);
   const isRefused = (name: string) => refused.has(name) || name.startsWith('display_');
   const fieldOf = (name: string) => ownField(declared, name) ?? ownField(schema.properties, name);
   const settable = Object.entries(body).flatMap(([name, value]) => {

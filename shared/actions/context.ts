@@ -2,16 +2,28 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Facet } from '../catalogue/facets.ts';
 import type { ApiError, CountedFailure } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
-import type { AccessLevel, RecordFilter } from '../contract/resource.ts';
+import type { CallerKind, Permission } from '../contract/permissions.ts';
+import type { RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
+import type { Author } from '../storage/audited-table.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
-import type { Application, Tenant } from '../tenancy/application.ts';
+import type { Application } from '../tenancy/application.ts';
 
 export interface Caller {
-  readonly access: AccessLevel;
-  /** Only for the access level `user`. */
+  readonly access: CallerKind;
+  /** Only of a user. */
   readonly userId?: number;
+  /** Only of staff: who it is, and what they may do. */
+  readonly staff?: StaffName;
+  readonly permissions?: ReadonlySet<Permission>;
+}
+
+/** A member of the staff, or a program of theirs with an API key. */
+export interface StaffName {
+  readonly kind: 'staff' | 'key';
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface Clock {
@@ -32,19 +44,26 @@ export interface Context {
   readonly clock: Clock;
   /** Amounts in the currency that the caller asked for. */
   readonly prices: PriceView;
+  /** The language that the caller asked for; undefined for that of the records. */
+  readonly locale: string | undefined;
   /** The network address of the client: no header is believed but that of a known proxy. */
   readonly sourceIp: string;
 }
 
 /** An answer without its `status`: a record, a list with its paging, or nothing. */
-export interface Answer<Data = unknown> {
-  readonly data?: Data | SerializedJson;
-  /** Of the one record that is shown; not part of the body. */
+export type Answer<Data = unknown> = AnswerParts &
+  (unknown extends Data ? { readonly data?: unknown } : { readonly data: Data | SerializedJson });
+
+interface AnswerParts {
+  /** Version of the one record that is shown; not part of the body. */
   readonly version?: string | undefined;
   readonly token?: string;
+  /** For the browser; not part of the body. */
+  readonly cookies?: readonly string[];
   readonly _embedded?: object;
   readonly _links?: object;
   readonly count?: number;
+  readonly count_as_of?: string;
   readonly count_exact?: false;
   readonly complete?: false;
   readonly page?: number;
@@ -52,11 +71,17 @@ export interface Answer<Data = unknown> {
   readonly warnings?: readonly string[];
   readonly _facets?: Readonly<Record<string, Facet>>;
   readonly corrected_query?: string;
+  /** The body in place of JSON. */
+  readonly csv?: string;
+  /** A document of XML with this name in place of JSON. */
+  readonly xml?: { readonly name: string; readonly text: string };
 }
 
-interface RequestParts<Body, Ids extends string> {
+interface RequestParts<Body, Ids extends string, Texts extends string = never> {
   /** The numeric parts of the path: `{ id: 7, variant_id: 2 }`. */
   readonly ids: Readonly<Record<Ids, number>>;
+  /** Its parts that are text. */
+  readonly texts: Readonly<Record<Texts, string>>;
   readonly query: Query;
   /** Valid by the schema of the route. */
   readonly body: Body;
@@ -74,15 +99,22 @@ export interface UnauthenticatedRequest<Body = unknown, Ids extends string = nev
   readonly table: Table;
   readonly clock: Clock;
   /** Names the tenant of the request in the log, where no Authorization header does. */
-  readonly setTenant: (tenant: Tenant) => void;
+  readonly setTenant: (tenant: Application) => void;
+  /** In lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** `name=value` each. */
+  readonly cookies: readonly string[];
 }
 
 /** A function where the answer takes effort, and is needed only for a request that is repeated. */
-export type CommittedAnswer = Answer | ApiError | (() => Promise<Answer>);
+export type CommittedAnswer = Answer | ApiError | (() => Promise<Answer | ApiError>);
 
 /** What every other action gets: the caller is known, and allowed to do this. */
-export interface ActionRequest<Body = unknown, Ids extends string = never>
-  extends RequestParts<Body, Ids>,
+export interface ActionRequest<
+  Body = unknown,
+  Ids extends string = never,
+  Texts extends string = never,
+> extends RequestParts<Body, Ids, Texts>,
     Context {
   /**
    * Makes all writes of the request or none, and stores the answer for a repeated request. Returns
@@ -94,6 +126,8 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
     writes: readonly Write[],
     answer: CommittedAnswer,
   ) => Promise<readonly number[]>;
+  /** Who is named in events of what the request changes. */
+  readonly author: Author;
   /**
    * Throws a 412 when the caller expects another version of the record that the path names. To be
    * called with the record as it is read for the write.
@@ -106,19 +140,22 @@ export interface ActionRequest<Body = unknown, Ids extends string = never>
    * effects that no failed commit undoes: after reading what the commit depends on, before them.
    */
   readonly requireUnanswered: () => Promise<void>;
-  /** Counts in a metric what no error of the answer tells: that a processor is asked for money. */
-  readonly count: (metric: CountedFailure | 'payments_tried') => void;
-  /** Of a write with an Idempotency-Key: the same when it is repeated, for 24 hours or later. */
+  /** Counts in a metric what no error of the answer tells: a coupon of a quote that is not there. */
+  readonly count: (metric: CountedFailure) => void;
+  /** Digest of a write with an Idempotency-Key: equal when the write is repeated, for 24 hours or later. */
   readonly idempotencyDigest: string | undefined;
 }
 
-/** A request of which neither body nor ids are needed. */
-export type ServiceRequest = Omit<ActionRequest, 'body' | 'ids'>;
+/** A request of which neither body nor parts of the path are needed. */
+export type ServiceRequest = Omit<ActionRequest, 'body' | 'ids' | 'texts'>;
 
-export type Action<Body = unknown, Ids extends string = never, Data = unknown> = (
-  request: ActionRequest<Body, Ids>,
-) => Promise<Answer<Data>>;
+export type Action<
+  Body = unknown,
+  Ids extends string = never,
+  Data = unknown,
+  Texts extends string = never,
+> = (request: ActionRequest<Body, Ids, Texts>) => Promise<Answer<Data>>;
 
-export type PublicAction<Body = unknown, Data = unknown> = (
-  request: UnauthenticatedRequest<Body>,
+export type PublicAction<Body = unknown, Ids extends string = never, Data = unknown> = (
+  request: UnauthenticatedRequest<Body, Ids>,
 ) => Promise<Answer<Data>>;

@@ -1,4 +1,6 @@
 import { tooMany } from '../contract/errors.ts';
+import { isStranger } from '../contract/permissions.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { timesWindow, type Window, WindowCounts } from '../rate-limit.ts';
 import { isServerAddress, networksOf } from '../tenancy/networks.ts';
 import type { Context } from './context.ts';
@@ -6,11 +8,11 @@ import type { Context } from './context.ts';
 /** How often callers other than admins may be wrong. */
 export const GUESSES = {
   /** Codes of coupons, from one network address. */
-  coupon: { max: 300, milliseconds: 60_000 },
-  /** The same in one cart, from anywhere. */
-  'cart-coupon': { max: 20, milliseconds: 60 * 60_000 },
+  coupon: { max: 300, milliseconds: MINUTE_MS },
+  /** Codes of coupons in one cart, from anywhere. */
+  'cart-coupon': { max: 20, milliseconds: HOUR_MS },
   /** Ids of carts and orders, and secrets of orders, from one network address. */
-  id: { max: 60, milliseconds: 60_000 },
+  id: { max: 60, milliseconds: MINUTE_MS },
 } as const satisfies Record<string, Window>;
 
 type Guess = 'coupon' | 'id';
@@ -74,7 +76,7 @@ function subjectsOf(
   guess: Guess,
   cart: number | undefined,
 ): (readonly [key: string, Window, limit: string])[] {
-  if (caller.access === 'admin') return [];
+  if (!isStranger(caller)) return [];
   const networks = isServerAddress(settings, sourceIp) ? [] : networksOf(sourceIp);
   const { [guess]: window, 'cart-coupon': windowOfCart } = GUESSES;
   const wrong = `Too many wrong ${GUESSED[guess]}`;

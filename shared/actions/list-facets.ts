@@ -4,6 +4,7 @@ import type { RecordIndex } from '../catalogue/record-index.ts';
 import type { FieldSchema } from '../contract/fields.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { fieldsTo, isHidden, type RecordResource } from '../contract/resource.ts';
+import { showCompared } from '../pricing/own-prices.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Query } from './context.ts';
 
@@ -26,6 +27,7 @@ export function readListFacets(
 ) {
   const names = routes['list']?.query?.['facets'] ? readFacets(query) : [];
   if (names.length === 0) return undefined;
+  const show = (price: number) => showCompared(price, prices);
   return <Stored extends StoredRecord>(
     index: RecordIndex<Stored>,
     { filters, ids }: Restrictions,
@@ -35,7 +37,7 @@ export function readListFacets(
     return Object.fromEntries(
       found.map(([name, facet]) => {
         if (isHidden(schema, name)) return [name, NO_VALUES];
-        return [name, isMoney(schema, name) ? convertFacet(facet, prices.show) : facet];
+        return [name, isMoney(schema, name) ? convertFacet(facet, show) : facet];
       }),
     );
   };

@@ -5,6 +5,7 @@ import { checkName, namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
+import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 import type { Answer, Caller, Context, Query, ServiceRequest } from './context.ts';
@@ -13,6 +14,7 @@ import { listedRange } from './listed-range.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
+import { searchOf } from './text-filter.ts';
 import { unknownAttributes } from './unknown-attributes.ts';
 
 type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<ListPage<Stored>>;
@@ -30,17 +32,20 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, ids, unknown } = await readListQuery(resource, hooks, request);
+    const { filters, order, ids, words, unknown } = await readListQuery(resource, hooks, request);
+    const visible = await hooks.visible?.(request);
     const page = await tablePage(resource, request, {
       query,
       order,
       url: `${baseUrl}/${resource.name}`,
-      range: listedRange(resource, request),
+      range: visible ? undefined : listedRange(resource, request),
       ids,
+      words,
       select: (all) =>
         all
           .filter((record) => canAccess(filter, record, caller))
-          .map(computed)
+          .flatMap((record) => (visible ? (visible(record) ?? []) : record))
+          .map((record) => withoutPersonal(resource, computed(record), caller))
           .filter((record) => {
             unknown.seen(record);
             return filters.every(({ matches }) => matches(record));
@@ -106,12 +111,14 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   const { query, caller } = request;
   readCursor(query);
   const { routes, schema } = resource;
+  const search = !resource.owned &&
+    routes['list']?.query?.['q'] && { q: searchOf(resource.schema) };
   const order = readShownSort(schema, query, caller);
   const parameters = Object.keys(routes['list']?.query ?? {});
   const named = attributeFilters(query, parameters, schema.properties);
   const attributes = named.map((filter) => shownFilter(schema, filter, request));
   const special: SpecialFilter[] = await Promise.all(
-    Object.entries(filters).flatMap(([name, read]) => {
+    Object.entries({ ...search, ...filters }).flatMap(([name, read]) => {
       const value = query.get(name);
       return value === undefined ? [] : [read(value, request, query)];
     }),
@@ -124,6 +131,7 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     /** The order of a catalogue, which a parameter may choose. */
     sort: special.find((filter) => filter.order)?.order ?? order,
     ids: special.find((filter) => filter.ids)?.ids ?? namedIds(query),
+    words: special.flatMap(({ words }) => (words ? [words] : [])),
     filters: [...attributes, ...special],
     unknown,
     findings: { ...(corrected && { corrected_query: corrected }) },
@@ -139,15 +147,15 @@ function shownFilter(
   const { matches, attribute } = filter;
   // Shown on every record, and stored on none.
   if (attribute?.name === 'application_id') return { matches: () => matches({ application_id }) };
-  const isShown = attribute === undefined || !isHidden(schema, attribute.name, caller.access);
+  const isShown = attribute === undefined || !isHidden(schema, attribute.name, caller);
   return isShown ? filter : { matches: () => matches({}) };
 }
 
 /** Sorting by what no answer shows is sorting by an attribute that no record has. */
-function readShownSort(schema: ObjectSchema, query: Query, { access }: Caller): SortOrder {
+function readShownSort(schema: ObjectSchema, query: Query, caller: Caller): SortOrder {
   const name = query.get('sort_by') ?? '';
   checkName(name, 'sort_by');
-  if (!isHidden(schema, name, access)) return readSort(query);
+  if (!isHidden(schema, name, caller)) return readSort(query);
   return orderBy(() => undefined, { direction: readDirection(query) });
 }
 

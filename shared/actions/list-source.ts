@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../contract/records.ts';
-import type { RecordRange } from '../storage/record-ranges.ts';
+import type { IdRange } from '../storage/record-ranges.ts';
 import type { Records } from '../storage/records.ts';
 
 /** Records that follow an id, or the first ones, in the order of their ids. */
@@ -7,21 +7,25 @@ export type ListSource<Stored> = (after: number | undefined) => Promise<Part<Sto
 
 interface Part<Stored> {
   readonly records: readonly Stored[];
-  /** Of the records, as JSON. */
+  /** Bytes of the records, as JSON. */
   readonly bytes: number;
   /** The id after which to go on; undefined at the end. */
   readonly last: number | undefined;
 }
 
-/** All records, or those of one user by the index. */
+/** All records, or those of one user. */
 export const recordRange =
   <Stored extends StoredRecord>(
     records: Records<Stored>,
-    range: Pick<RecordRange, 'owner' | 'descending' | 'above'>,
+    owner: number | undefined,
+    bounds: Pick<IdRange, 'descending' | 'above'>,
   ): ListSource<Stored> =>
   async (after) => {
-    const bound = range.descending ? { below: after } : { above: after ?? range.above };
-    const { more, ids, ...part } = await records.page({ ...range, ...bound });
+    const bound = bounds.descending ? { below: after } : { above: after ?? bounds.above };
+    const range = { ...bounds, ...bound };
+    const { more, ids, ...part } = await (owner === undefined
+      ? records.page(range)
+      : records.pageOfUser(owner, range));
     return { ...part, last: more ? ids.at(-1) : undefined };
   };
 
@@ -32,7 +36,7 @@ const BATCH = 100;
 export function namedRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
   named: readonly number[],
-  { descending = false, above = 0 }: Pick<RecordRange, 'descending' | 'above'>,
+  { descending = false, above = 0 }: Pick<IdRange, 'descending' | 'above'>,
 ): ListSource<Stored> {
   const direction = descending ? -1 : 1;
   const inRange = named.filter((id) => id > above);
@@ -40,10 +44,8 @@ export function namedRecords<Stored extends StoredRecord>(
   return async (after) => {
     const left = after === undefined ? ids : ids.filter((id) => direction * (id - after) > 0);
     const batch = left.slice(0, BATCH);
-    const { found, bytes } = await records.getManyOfSize(batch);
     return {
-      records: batch.flatMap((id) => found.get(id) ?? []),
-      bytes,
+      ...(await records.getManyOfSize(batch)),
       last: left.length > batch.length ? batch.at(-1) : undefined,
     };
   };

@@ -22,8 +22,8 @@ const PARAMETERS: ReadonlyMap<string, ReadRange> = new Map<string, ReadRange>([
   ['user_id', (value) => (/^\d{1,16}$/.test(value) ? { owner: Number(value) } : undefined)],
   [
     'state',
-    (value, { application }, { listedByState }) =>
-      listedByState && application.indexed?.state && /^[a-z]+$/.test(value) && value !== 'null'
+    (value, _, { listedByState }) =>
+      listedByState && /^[a-z]{1,40}$/.test(value) && value !== 'null'
         ? { state: value }
         : undefined,
   ],
@@ -39,7 +39,7 @@ const PARAMETERS: ReadonlyMap<string, ReadRange> = new Map<string, ReadRange>([
 function readTime(rangeOf: (time: number) => ListedRange): ReadRange {
   return (value, { application }) => {
     const time = parseDate(value);
-    if (time === undefined || !application.indexed?.created_at) return undefined;
+    if (time === undefined || application.importedTimes) return undefined;
     return boundedIds(rangeOf(Math.trunc(time)));
   };
 }
@@ -64,7 +64,7 @@ export function listedRange(type: RecordType, context: ListContext): ListedRange
   const asked = filteredBy(query).map(([name, value]) =>
     PARAMETERS.get(name)?.(value, context, type),
   );
-  const ranges = [owner === undefined ? {} : { owner }, ...asked];
+  const ranges: (ListedRange | undefined)[] = [owner === undefined ? {} : { owner }, ...asked];
   const names = ranges.flatMap((range) => Object.keys(range ?? {}));
   const places = names.filter((name) => name === 'owner' || name === 'state');
   // Each bound once; an index has one user or one state.

@@ -1,11 +1,14 @@
 import { attribute, HIDING } from '../contract/attributes.ts';
 import { invalidProperty } from '../contract/errors.ts';
+import type { StoreLanguages } from '../contract/language.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource, writeOnlyFields } from '../contract/resource.ts';
 import { assertValid, type Validator } from '../contract/validation.ts';
-import { checkAmounts } from './amounts.ts';
+import type { StoreCurrencies } from '../pricing/price-view.ts';
+import { wrongAmounts } from './amounts.ts';
 import { cleanObject } from './clean-body.ts';
 import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
+import { wrongLocales } from './wrong-locales.ts';
 
 /** What makes a valid record of a resource. */
 export interface RecordRules<Stored extends StoredRecord, Input> {
@@ -16,22 +19,24 @@ export interface RecordRules<Stored extends StoredRecord, Input> {
 
 /**
  * A whole record, new or with changes in it, as it is validated: cleaned, normalised, valid by the
- * schema and, in its amounts, by the store's currency. Throws a 400 that names the first bad field.
+ * schema and by the store's currency and languages. Throws a 400 that names the first bad field.
  */
 export function prepareRecord<Stored extends StoredRecord, Input>(
   { resource, validate, normalise }: RecordRules<Stored, Input>,
   record: Unvalidated<Input>,
   input: RecordInput<Input>,
-  currency: string,
+  settings: StoreLanguages & Pick<StoreCurrencies, 'currency_code'>,
 ): Input {
   const isChange = input.id !== undefined;
   if (isChange && isCatalogue(resource)) requireHiding(record);
   const cleaned = cleanObject(record, resource.schema, { isChange }) as Unvalidated<Input>;
   const normalised = normalise ? normalise(cleaned, input) : cleaned;
   const hidden = writeOnlyFields(resource.schema);
-  const valid = assertValid(validate, normalised, { hidden });
-  checkAmounts(resource.schema, valid, currency);
-  return valid;
+  const also = (value: object) => [
+    ...wrongAmounts(resource.schema, value, settings.currency_code),
+    ...wrongLocales(resource.schema, value, settings, input.stored),
+  ];
+  return assertValid(validate, normalised, { hidden, also });
 }
 
 /** Throws a 400 for null in place of what hides a record: that would be shown again. */

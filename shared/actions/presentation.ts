@@ -1,9 +1,13 @@
+import { withoutLocales } from '../contract/attributes.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
+import { inLocale, isTranslated } from '../contract/locales.ts';
+import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
 import { derived } from '../derived.ts';
-import type { Context, Query, ServiceRequest } from './context.ts';
+import type { Answer, Context, Query, ServiceRequest } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
+import { versionOf } from './record-version.ts';
 import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
 
 type Hooks<Stored extends StoredRecord, Input> = ResourceHooks<Stored, Input>;
@@ -14,7 +18,7 @@ type Hooks<Stored extends StoredRecord, Input> = ResourceHooks<Stored, Input>;
  * (protocol.md, "Published clients").
  */
 export async function present<Stored extends StoredRecord, Input>(
-  resource: Resource,
+  resource: RecordResource<Stored, Input>,
   { view, serialize }: Pick<Hooks<Stored, Input>, 'view' | 'serialize'>,
   records: readonly Stored[],
   context: ServiceRequest,
@@ -22,7 +26,7 @@ export async function present<Stored extends StoredRecord, Input>(
 ): Promise<object[]> {
   if (!serialize) return records.map((record) => presentOne(resource, view, record, context));
   const shown = await serialize(records, context, query);
-  return shown.map((record) => arrange(resource, record, context.application.id));
+  return shown.map((record) => shownTo(context, resource, record));
 }
 
 /** A record as `get` answers it to the caller. */
@@ -32,11 +36,23 @@ export async function showOne<Stored extends StoredRecord, Input>(
   record: Stored,
   context: ServiceRequest,
 ): Promise<object> {
-  const { view, serialize, serializeOne = serialize } = hooks;
-  const asOne = { ...(view && { view }), ...(serializeOne && { serialize: serializeOne }) };
   const computed = await computeOne(resource, hooks, record, context);
-  const [shown = {}] = await present(resource, asOne, [computed], context, context.query);
+  const serialized = await hooks.serializeOne?.(computed, context);
+  if (serialized) return shownTo(context, resource, serialized);
+  const [shown = {}] = await present(resource, hooks, [computed], context, context.query);
   return shown;
+}
+
+/** The answer to a write of a record. */
+export async function answerRecord<Stored extends StoredRecord, Input>(
+  resource: RecordResource<Stored, Input>,
+  hooks: Hooks<Stored, Input>,
+  record: Stored,
+  request: ServiceRequest,
+): Promise<Answer<object>> {
+  const computed = await computeOne(resource, hooks, record, request);
+  const [data = {}] = await present(resource, hooks, [computed], request, request.query);
+  return { data, version: versionOf(record) };
 }
 
 /** A record of a resource whose answers depend on the record and the prices alone. */
@@ -45,7 +61,17 @@ export const presentOne = <Stored extends StoredRecord>(
   view: Hooks<Stored, unknown>['view'],
   record: Stored,
   context: ViewContext,
-): object => arrange(resource, view?.(record, context) ?? record, context.application.id);
+): object => shownTo(context, resource, view?.(record, context) ?? record);
+
+/** The record as an answer to the caller has it. */
+const shownTo = (
+  { application, caller, locale }: Pick<Context, 'application' | 'caller' | 'locale'>,
+  resource: Resource,
+  record: object,
+): object => {
+  const inOne = locale === undefined ? record : withoutLocales(record);
+  return withoutPersonal(resource, arrange(resource, inOne, application.id), caller);
+};
 
 /** The record with what its resource computes from all that the caller may know of. */
 export async function computeOne<Stored extends StoredRecord, Input>(
@@ -54,9 +80,10 @@ export async function computeOne<Stored extends StoredRecord, Input>(
   record: Stored,
   context: Context,
 ): Promise<Stored> {
-  if (!computedFromAll) return computed(record);
+  const translated = isTranslated(resource) ? inLocale(record, context.locale) : record;
+  if (!computedFromAll) return computed(translated);
   const { records } = await visibleRecords(context, resource);
-  const [first = record] = computedFromAll([record], records);
+  const [first = translated] = computedFromAll([translated], records);
   return first;
 }
 
@@ -68,10 +95,17 @@ interface Arranged {
 }
 
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */
-export function arrange({ schema }: Resource, record: object, applicationId: number): object {
+export function arrange(
+  { schema, ofAccount }: Resource,
+  record: object,
+  applicationId: number,
+): object {
   const { id = null, created_at = null, updated_at = null, ...others }: Arranged = record;
   const fields: Readonly<Record<string, unknown>> = others;
-  const arranged: Record<string, unknown> = { id, application_id: applicationId };
+  const arranged: Record<string, unknown> = {
+    id,
+    ...(!ofAccount && { application_id: applicationId }),
+  };
   for (const { name, nullable } of schema ? knownFields(schema) : []) {
     const value = fields[name];
     if (value !== undefined) arranged[name] = value;

@@ -2,6 +2,7 @@ import { readCursor } from '../catalogue/cursor.ts';
 import { type ListRequest, makePage, type Page, skippedBy } from '../catalogue/paging.ts';
 import { readPaging } from '../catalogue/query.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import type { RecordTotal } from '../storage/record-totals.ts';
 import { type RangeReader, readRange } from './read-range.ts';
 
 /** Matches up to which a list says how many there are. */
@@ -13,6 +14,10 @@ type RangeSource<Stored extends StoredRecord> = Pick<
 > & {
   /** Ids of the range that an index may not have yet. */
   readonly latestIds: Promise<readonly number[]>;
+  /** How many there are, where more are not counted by their keys. */
+  readonly total: Promise<RecordTotal | undefined>;
+  /** Leaves out what has left the range meanwhile. */
+  readonly select: (records: readonly Stored[]) => readonly Stored[];
 };
 
 /**
@@ -31,26 +36,30 @@ export async function rangePage<Stored extends StoredRecord>(
   const limit = Math.max(MAX_EXACT_COUNT, skipped + perPage) + 1;
 
   const counting = countedIds(source, { descending, limit });
-  const [ids, { records, passed, next }] = await Promise.all([
+  const [ids, { records, passed, next }, total] = await Promise.all([
     counting,
     readRange({ ...source, perPage, descending }, counting, { after: cursor?.place?.id, skipped }),
+    source.total,
   ]);
 
   const ended = next === undefined;
   const before = cursor?.before ?? Math.min(skipped, ids.length);
   const isCounted = ids.length < limit;
+  const known = countOf(ids.length, before + passed + Number(!ended), {
+    // The whole list was read; what a cursor says of its beginning may have changed since.
+    isRead: ended && !cursor,
+    isCounted: isCounted && cursor !== undefined,
+  });
+  const isTotal = !isCounted && !ended && total !== undefined && total.count >= known;
   return makePage(list, {
-    records,
+    records: source.select(records),
     next: ended
       ? undefined
       : { place: { id: next, value: null }, before: before + passed, skip: 0 },
     complete: ended || passed === perPage,
-    count: countOf(ids.length, before + passed + Number(!ended), {
-      // The whole list was read; what a cursor says of its beginning may have changed since.
-      isRead: ended && !cursor,
-      isCounted: isCounted && cursor !== undefined,
-    }),
-    isExact: isCounted || ended,
+    count: isTotal ? total.count : known,
+    isExact: isCounted || ended || isTotal,
+    asOf: isTotal ? total.asOf : undefined,
     before,
   });
 }

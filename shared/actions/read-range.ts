@@ -29,8 +29,8 @@ interface ReadPage<Stored> {
 }
 
 /**
- * All users' records in any state are read from the table, those of one user, in one state or of a
- * large store by their ids. `counting` gives the ids of the range from its beginning.
+ * All users' records in any state are read from the table, those of one user or in one state by their
+ * ids. `counting` gives the ids of the range from its beginning.
  */
 export const readRange = <Stored extends StoredRecord>(
   reader: RangeReader<Stored>,
@@ -38,7 +38,7 @@ export const readRange = <Stored extends StoredRecord>(
   start: PageStart,
 ): Promise<ReadPage<Stored>> => {
   const { owner, state } = reader.range;
-  const isOfTable = owner === undefined && state === undefined && !reader.records.isPartitioned;
+  const isOfTable = owner === undefined && state === undefined;
   return isOfTable ? readTable(reader, counting, start) : readIndex(reader, counting, start);
 };
 
@@ -46,7 +46,7 @@ export const readRange = <Stored extends StoredRecord>(
 function rangeAfter<Stored extends StoredRecord>(
   { range, descending }: RangeReader<Stored>,
   id: number,
-) {
+): ListedRange {
   const { above = 0, below = id } = range;
   return descending
     ? { ...range, below: Math.min(below, id) }

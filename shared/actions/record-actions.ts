@@ -3,7 +3,7 @@ import { project } from '../contract/attributes.ts';
 import { SerializedJson } from '../contract/json.ts';
 import type { StoredRecord, Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource } from '../contract/resource.ts';
-import { isAnswer, MAX_ANSWER_BYTES, textsUpTo } from './answer-size.ts';
+import { isAnswer, textsOfAnswer } from './answer-size.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
 import { cataloguePages, ownedPages, preload } from './list-pages.ts';
 import { computeOne, present, showOne } from './presentation.ts';
@@ -29,12 +29,12 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   /** The page, or as many of its first records as an answer can hold, with a cursor to the others. */
   async function list(request: ServiceRequest): Promise<Answer<readonly object[]>> {
     const page = await readPage(request);
-    const texts = textsUpTo(MAX_ANSWER_BYTES, await textsOf(page.records, request));
+    const texts = textsOfAnswer(await textsOf(page.records, request));
     for (let { length } = texts; ; length = Math.floor(length / 2)) {
       const { records, block } = length < page.records.length ? page.shortened(length) : page;
       const data = new SerializedJson(`[${texts.slice(0, length).join(',')}]`);
       const embedded = await embeddedIn(records, request);
-      const answer = { data, ...embedded, ...page.findings, ...block };
+      const answer: Answer<readonly object[]> = { data, ...embedded, ...page.findings, ...block };
       if (length === 0 || isAnswer(answer)) return answer;
     }
   }
@@ -47,8 +47,8 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
     const { query } = request;
     const fields = readFields(query);
     if (json && !hooks.serialize && !fields) return json.texts(records, request);
-    const { view, viewInList = view, serialize } = hooks;
-    const inList = { ...(viewInList && { view: viewInList }), ...(serialize && { serialize }) };
+    const { view, viewInList = view } = hooks;
+    const inList = viewInList ? { ...hooks, view: viewInList } : hooks;
     const shown = await present(resource, inList, records, request, query);
     return shown.map((record) => () => JSON.stringify(project(record, fields)));
   }
@@ -61,8 +61,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
     ]);
     const version = versionOf(found);
     const fields = readFields(query);
-    const { serialize, serializeOne = serialize } = hooks;
-    if (json && !serializeOne && !fields) {
+    if (json && !hooks.serialize && !hooks.serializeOne && !fields) {
       const record = await computeOne(resource, hooks, found, request);
       return { data: json.one(record, request), version, ...(await embeddedIn([record], request)) };
     }

@@ -2,6 +2,8 @@ import type { Visible } from '../catalogue/catalogue-replica.ts';
 import { attribute, isShown } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordFilter } from '../contract/resource.ts';
+import { comparedIn } from '../pricing/own-prices.ts';
+import type { products } from '../resources/products.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Caller, Context } from './context.ts';
 
@@ -19,7 +21,7 @@ const FILTERS: Record<RecordFilter, (record: StoredRecord, caller: Caller) => bo
   own: isOwn,
   ownerless: (record) => ownerOf(record) === null,
   public: isPublic,
-  self: (record, { userId }) => userId !== undefined && record.id === userId,
+  self: (record, { userId, staff }) => record.id === (staff?.id ?? userId),
   'own-or-ownerless': (record, caller) => isOwn(record, caller) || ownerOf(record) === null,
   'own-or-public': (record, caller) => isOwn(record, caller) || isPublic(record),
 };
@@ -31,8 +33,11 @@ export const canAccess = (filter: RecordFilter, record: StoredRecord, caller: Ca
 /** Which records of a catalogue the filter reaches. */
 export const visibleIn = (filter: RecordFilter): Visible => (filter === 'all' ? 'all' : 'shown');
 
-/** The records of a catalogue resource that the caller may know of. */
+const PRODUCTS: (typeof products)['name'] = 'products';
+
+/** The records of a catalogue resource that the caller may know of, as a list compares them. */
 export const visibleRecords = <Stored extends StoredRecord>(
-  { catalogue, filter }: Context,
+  { catalogue, filter, prices }: Context,
   type: RecordType<Stored>,
-) => catalogue.index(type, visibleIn(filter));
+) =>
+  catalogue.index(type, visibleIn(filter), type.name === PRODUCTS ? comparedIn(prices) : undefined);

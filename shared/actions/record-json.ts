@@ -1,4 +1,5 @@
 import { SerializedJson } from '../contract/json.ts';
+import { isStranger, seesPersonal } from '../contract/permissions.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import { presentOne } from './presentation.ts';
@@ -35,13 +36,13 @@ export function recordJson<Stored extends StoredRecord, Input>(
     return text;
   }
 
-  /** By the prices and the access level, on which the JSON depends as well. */
-  function textsFor({ prices, caller }: ViewContext): WeakMap<Stored, string> {
+  /** Texts by prices and language and what the caller may see, on which the JSON depends as well. */
+  function textsFor({ prices, locale, caller }: ViewContext): WeakMap<Stored, string> {
     if (characters > MAX_KEPT) {
       kept = new Map();
       characters = 0;
     }
-    const key = `${caller.access === 'admin'} ${prices.key}`;
+    const key = `${isStranger(caller)} ${seesPersonal(caller)} ${prices.key} ${locale}`;
     const texts = kept.get(key) ?? new WeakMap();
     kept.set(key, texts);
     return texts;

@@ -1,17 +1,20 @@
+import { attribute } from '../contract/attributes.ts';
 import { notFound } from '../contract/errors.ts';
+import { requirePersonal } from '../contract/personal.ts';
 import type { Changes, NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import type { Validator } from '../contract/validation.ts';
 import { recordKey } from '../storage/keys.ts';
 import { openRecords, type WriteRecord } from '../storage/records.ts';
+import { CONFLICT } from '../storage/retry.ts';
 import { isUnreadable, UnreadableItem } from '../storage/unreadable-items.ts';
 import type { Write } from '../storage/write.ts';
+import { keyspaceOf } from '../tenancy/application.ts';
 import type { Answer, Context, ServiceRequest } from './context.ts';
 import { featureWarnings } from './feature-names.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
-import { computeOne, present } from './presentation.ts';
+import { answerRecord } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
-import { versionOf } from './record-version.ts';
 import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
 import { checkStranger } from './stranger-limits.ts';
 
@@ -30,36 +33,41 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
-  const recordsOf = ({ table, application }: Context) => openRecords(table, application, resource);
+  const recordsOf = ({ table, application }: Context) =>
+    openRecords(table, keyspaceOf(resource, application), resource);
 
   const unknown = (id: number) => notFound(`There is no ${id} in ${resource.name}.`);
 
   const prepare = (record: Unvalidated<Input>, input: RecordInput<Input>, context: Context) =>
-    prepareRecord(rules, record, input, context.application.settings.currency_code);
+    prepareRecord(rules, record, input, context.application.settings);
 
-  async function answer(record: Stored, request: ServiceRequest): Promise<Answer<object>> {
-    const computed = await computeOne(resource, hooks, record, request);
-    const [data = {}] = await present(resource, hooks, [computed], request, request.query);
-    return { data, version: versionOf(record) };
-  }
+  const answer = (record: Stored, request: ServiceRequest): Promise<Answer<object>> =>
+    answerRecord(resource, hooks, record, request);
 
   /** The answer is made before the writes, because it is stored with them. */
-  function withAnswer(request: ServiceRequest, input: RecordInput<Input>) {
-    const answers: { stored: Answer<object> } = { stored: {} };
+  function withAnswer(
+    request: ServiceRequest,
+    input: RecordInput<Input>,
+  ): WriteRecord<Stored, Answer<object>> {
     const ofNames = featureWarnings(resource, input.sent);
-    const write: WriteRecord<Stored> = async (writes, after, before) => {
+    return async (writes, after, before) => {
       const change = { ...input, before, after };
       const others = await extraWrites(change, request);
       const guards = await unique?.(change, request);
       const warnings = [...ofNames, ...(guards?.warnings ?? [])];
-      answers.stored = {
+      const answered = {
         ...(await answer(after, request)),
         ...(warnings.length > 0 && { warnings }),
       };
       const all = [...writes, ...others, ...(guards?.writes ?? [])];
-      return (await request.commit(all, answers.stored)).length === 0;
+      return (await request.commit(all, answered)).length === 0 ? answered : CONFLICT;
     };
-    return { answers, write };
+  }
+
+  /** A record that is given to somebody shows that user what is personal in it. */
+  function requireSameOwner(record: Stored, sent: object, { caller }: Context): void {
+    const [owner, given] = [record, sent].map((each) => attribute(each, 'user_id') ?? null);
+    if (resource.owned && given !== null && given !== owner) requirePersonal(caller);
   }
 
   /** Stores a new record. */
@@ -69,16 +77,15 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     input: RecordInput<Input> = { sent: {} },
   ): Promise<Answer<object>> {
     await check?.(fields, input, request);
-    const { answers, write } = withAnswer(request, input);
-    await recordsOf(request).create(fields, write);
-    return answers.stored;
+    return recordsOf(request).createWith(fields, withAnswer(request, input));
   }
 
   async function read(context: Context, id: number): Promise<Stored | undefined> {
     if (resource.owned) return recordsOf(context).get(id);
     const found = (await context.catalogue.find(resource, [id])).get(id);
     const { table, application } = context;
-    if (found || !isUnreadable(table, recordKey(application, resource.name, id))) return found;
+    const key = recordKey(keyspaceOf(resource, application), resource.name, id);
+    if (found || !isUnreadable(table, key)) return found;
     throw new UnreadableItem(`${resource.name} has a record that cannot be read`);
   }
 
@@ -115,43 +122,47 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       request: ServiceRequest,
       sent: Unvalidated<Input> = {},
     ): Promise<Answer<object>> {
-      const input = { sent, id };
-      const { answers, write } = withAnswer(request, input);
-      const changed = await recordsOf(request).replace(
+      const input: RecordInput<Input> = { sent, id };
+      const answered = await recordsOf(request).replaceWith(
         id,
         async (record) => {
           if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
           request.requireMatch(record);
           checkStranger(resource, request.caller, sent, record);
+          requireSameOwner(record, sent, request);
           const merged = { ...record, ...change(record) };
-          const stored = storedFields(resource, prepare(merged, input, request));
+          const stored = storedFields(
+            resource,
+            prepare(merged, { ...input, stored: record }, request),
+          );
           const fields = derived ? derived(stored, record, request.clock.now()) : stored;
           await check?.(fields, input, request);
-          return fields;
+          return { fields };
         },
-        write,
+        withAnswer(request, input),
       );
-      if (!changed) throw unknown(id);
-      return answers.stored;
+      if (!answered) throw unknown(id);
+      return answered;
     },
 
     async remove(id: number, request: ServiceRequest): Promise<Answer> {
       const { filter, caller } = request;
-      const write: WriteRecord<Stored> = async (writes, before) => {
+      const write: WriteRecord<Stored, true> = async (writes, before) => {
         if (!canAccess(filter, before, caller)) throw unknown(id);
         request.requireMatch(before);
         const others = await extraWrites({ before, sent: {}, id }, request);
-        return (await request.commit([...writes, ...others], {})).length === 0;
+        return (await request.commit([...writes, ...others], {})).length === 0 ? true : CONFLICT;
       };
       const needsRecord =
-        filter !== 'all' || hooks.extraWrites !== undefined || request.isConditional;
+        filter !== 'all' ||
+        hooks.extraWrites !== undefined ||
+        resource.hasStock === true ||
+        request.isConditional;
       const records = recordsOf(request);
-      const isRemoved =
-        !needsRecord && (await request.commit(records.removal(id), {})).length === 0;
-      // The removal of a record without shards has failed where it has some.
-      const isLeft = needsRecord || resource.shardedBy !== undefined;
-      const removed = isRemoved || (isLeft && (await records.remove(id, write)));
-      if (removed) return {};
+      const isRemoved = needsRecord
+        ? await records.remove(id, write)
+        : (await request.commit(records.removal(id), {})).length === 0;
+      if (isRemoved) return {};
       if (!aliases) throw unknown(id);
       await aliases.remove(id, request);
       return {};

@@ -1,6 +1,7 @@
 import type { Filter } from '../catalogue/filters.ts';
 import type { SortOrder } from '../catalogue/sorting.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
+import type { Readings } from '../found/words.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Write } from '../storage/write.ts';
 import type { Context, Query, ServiceRequest } from './context.ts';
@@ -9,6 +10,8 @@ import type { Context, Query, ServiceRequest } from './context.ts';
 export interface SpecialFilter extends Filter {
   /** The only records that can match, where that is known without reading all of them. */
   readonly ids?: readonly number[];
+  /** The words of which a record has all of one reading, where an index of words has them. */
+  readonly words?: Readings;
   /** Replaces the sort order that the query asks for. */
   readonly order?: SortOrder;
   /** The search in place of the one that was asked for. */
@@ -21,6 +24,8 @@ export interface RecordInput<Input> {
   readonly sent: Unvalidated<Input>;
   /** Undefined while the record has no id yet. */
   readonly id?: number | undefined;
+  /** The record as it is stored, of a change that is made to it. */
+  readonly stored?: object;
 }
 
 /** A record before and after; the first is missing when it is created, the second when removed. */
@@ -35,14 +40,9 @@ export interface Uniqueness {
   readonly warnings: readonly string[];
 }
 
-type Serialize<Stored> = (
-  records: readonly Stored[],
-  context: ServiceRequest,
-  query: Query,
-) => Promise<object[]>;
-
 /** All that a view of a record depends on; of the caller, only where records have owners. */
-export type ViewContext = Pick<Context, 'application' | 'prices' | 'caller'>;
+export type ViewContext = Pick<Context, 'application' | 'prices' | 'locale' | 'caller'> &
+  Partial<Pick<ServiceRequest, 'baseUrl' | 'clock'>>;
 
 /** What a resource does differently from the standard operations; each hook is optional. */
 export interface ResourceHooks<Stored extends StoredRecord, Input> {
@@ -69,20 +69,29 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
   ) => Promise<Write[]>;
   /** What should be unique of a record that is stored; throws where it has to be. */
   readonly unique?: (change: RecordChange<Stored, Input>, context: Context) => Promise<Uniqueness>;
+  /**
+   * What the caller knows of a record where that depends on what is stored: the record with less, or nothing.
+   * Lists are of that alone.
+   */
+  readonly visible?: (context: Context) => Promise<(record: Stored) => Stored | undefined>;
   /** Adds fields that every record has and that can be filtered and sorted by. Pure. */
   readonly computed?: (record: Stored) => Stored;
-  /** The same for a catalogue whose fields depend on all records that the caller may see. */
+  /** Adds computed fields that depend on all records that the caller may see. */
   readonly computedFromAll?: (records: readonly Stored[], all: readonly Stored[]) => Stored[];
   /** Catalogues of other resources that the answer to a query needs, to be read meanwhile. */
   readonly preload?: (query: Query) => readonly RecordType[];
   /** Adds what only answers show, of the record and the prices alone. Pure. */
   readonly view?: (record: Stored, context: ViewContext) => object;
-  /** The same in lists of records with owners, where these show less. */
+  /** Replaces `view` in lists of records with owners, where these show less. */
   readonly viewInList?: (record: Stored, context: ViewContext) => object;
-  /** The same where it takes other records or the query, in place of `view`. */
-  readonly serialize?: Serialize<Stored>;
-  /** The same for `get`, where that shows more than a list does. */
-  readonly serializeOne?: Serialize<Stored>;
+  /** Replaces `view` where it takes other records or the query. */
+  readonly serialize?: (
+    records: readonly Stored[],
+    context: ServiceRequest,
+    query: Query,
+  ) => Promise<object[]>;
+  /** Replaces `serialize` for `get`, where that shows more than a list does. */
+  readonly serializeOne?: (record: Stored, context: Context) => Promise<object>;
   /** `_embedded` of an answer, for the records that it shows. */
   readonly embedded?: (
     records: readonly Stored[],
@@ -96,7 +105,7 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
     /** Removes the alias, and leaves the record. */
     readonly remove: (id: number, request: ServiceRequest) => Promise<void>;
   };
-  /** By the names of the query parameters of the list route. */
+  /** Filters by the names of the query parameters of the list route. */
   readonly filters?: Readonly<
     Record<string, (value: string, context: Context, query: Query) => Promise<SpecialFilter>>
   >;

@@ -3,6 +3,7 @@ import { attribute, isTooLong, MAX_NAME_DOTS, MAX_NAME_LENGTH } from '../contrac
 import { invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema, Fields } from '../contract/fields.ts';
 import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isStranger } from '../contract/permissions.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import { settableFields } from './clean-body.ts';
 import type { Caller } from './context.ts';
@@ -45,7 +46,7 @@ export function checkStranger(
   sent: object,
   before?: object,
 ): void {
-  if (caller.access === 'admin') return;
+  if (!isStranger(caller)) return;
   const { properties } = resource.schema;
   const stored = before ? settable(resource, before, caller) : {};
   const settableSent = settable(resource, sent, caller);

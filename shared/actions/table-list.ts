@@ -1,16 +1,20 @@
 import { readCursor } from '../catalogue/cursor.ts';
 import { cutPage, type Page, skippedBy, tooDeep } from '../catalogue/paging.ts';
+import { readPaging } from '../catalogue/query.ts';
 import { sortRecords, sortsById } from '../catalogue/sorting.ts';
 import { attribute } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { firstIdOf } from '../storage/identifier.ts';
+import { readTotal } from '../storage/record-totals.ts';
 import { openRecords, type Records, type RecordType } from '../storage/records.ts';
+import { keyspaceOf } from '../tenancy/application.ts';
 import type { Context, Query } from './context.ts';
+import { foundRecords } from './found-records.ts';
 import { namedRecords, recordRange } from './list-source.ts';
 import type { ListedRange } from './listed-range.ts';
 import { rangePage } from './range-page.ts';
 import { readBudget } from './read-budget.ts';
-import { type Listing, partOf, type Select, type Walked, walkList } from './walk-list.ts';
+import { type Listing, partOf, type Walked, walkList } from './walk-list.ts';
 
 /** How many matches a page number skips at most; the cursor leads further. */
 export const MAX_SKIPPED_RECORDS = 10_000;
@@ -20,6 +24,9 @@ export const INDEX_LAG_MS = 2_000;
 
 /** Records of all users that are looked at for what the index may not have yet of the caller's. */
 export const MAX_LATEST_RECORDS = 20;
+
+/** Of a sorted list all are read, as many at once. */
+const FOUND_BATCH = 100;
 
 type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 'caller'>;
 
@@ -33,30 +40,37 @@ export async function tablePage<Stored extends StoredRecord>(
   list: Listing<Stored>,
 ): Promise<Page<Stored>> {
   const { table, application, clock } = context;
-  const { query, order, ids, range } = list;
+  const { query, order, ids, words = [], range } = list;
   if (!readCursor(query) && skippedBy(query) >= MAX_SKIPPED_RECORDS) throw tooDeep();
-  const records = openRecords(table, application, type);
+  const records = openRecords(table, keyspaceOf(type, application), type);
   const owner = ids ? undefined : ownerIn(context, query);
   const latest =
     owner === undefined || context.filter !== 'own' || query.has('cursor')
       ? []
       : latestRecords(records, owner, clock.now());
+  const found = { table, application: application.id, resource: type.name };
   if (range && sortsById(query)) {
     const latestIds = Promise.resolve(latest).then((newest) => idsIn(range, newest));
-    const page = await rangePage({ records, range, budget: readBudget(), latestIds }, list);
-    return page.withRecords(list.select(page.records));
+    const { select } = list;
+    const total = readTotal(table, found, range);
+    const budget = readBudget();
+    return rangePage({ records, range, budget, latestIds, total, select }, list);
   }
   const descending = !isAscending(query);
   const bounds = { descending, above: partOf(query).above };
   const source = ids
     ? namedRecords(records, ids, bounds)
-    : recordRange(records, { owner, ...bounds });
-  const [walked, newest] = await Promise.all([walkList(source, list, clock), latest]);
+    : words.length > 0
+      ? await foundRecords(records, found, words, { ...bounds, batch: batchOf(query) })
+      : recordRange(records, owner, bounds);
+  const listing = { ...list, isCounted: words.length === 0 };
+  const [walked, newest] = await Promise.all([walkList(source, listing, clock), latest]);
   const matches = [...missing(newest, walked, list), ...walked.matches];
-  const page = cutPage(sortRecords(matches, order), list, walked);
-  if (owner === undefined) return page;
-  return page.withRecords(await reread(records, page.records, list.select));
+  return cutPage(sortRecords(matches, order), list, walked);
 }
+
+/** Records that words find are read for the page, and one to tell whether there are more. */
+const batchOf = (query: Query) => (sortsById(query) ? readPaging(query).perPage + 1 : FOUND_BATCH);
 
 /** The only user whose records the list can have. */
 function ownerIn({ filter, caller }: ListContext, query: Query): number | undefined {
@@ -67,16 +81,12 @@ function ownerIn({ filter, caller }: ListContext, query: Query): number | undefi
 
 const isAscending = (query: Query) => sortsById(query) && query.get('sort_order') === 'ASC';
 
-/**
- * What the index may not have yet of a user is among the newest records: not looked at in a large
- * store, which may have hundreds of them.
- */
+/** What the index may not have yet of a user is among the newest records. */
 async function latestRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
   owner: number,
   now: number,
 ): Promise<Stored[]> {
-  if (records.isPartitioned) return [];
   const above = firstIdOf(now - INDEX_LAG_MS);
   const latest = await records.page({ descending: true, above, limit: MAX_LATEST_RECORDS });
   return latest.records.filter((record) => attribute(record, 'user_id') === owner);
@@ -86,7 +96,7 @@ async function latestRecords<Stored extends StoredRecord>(
 const idsIn = ({ above = 0, below = Infinity }: ListedRange, records: readonly StoredRecord[]) =>
   records.map(({ id }) => id).filter((id) => id > above && id < below);
 
-/** Those of the latest records of the user that the walk through the index did not find. */
+/** The latest records of the user that the walk through the index did not find. */
 function missing<Stored extends StoredRecord>(
   latest: readonly Stored[],
   { matches, last }: Walked<Stored>,
@@ -95,17 +105,4 @@ function missing<Stored extends StoredRecord>(
   if (isAscending(query) && last !== undefined) return [];
   const known = new Set(matches.map(({ id }) => id));
   return select(latest.filter(({ id }) => !known.has(id) && id > (last ?? 0)));
-}
-
-/** Consistent reads of what the index showed: without what has gone or changed since. */
-async function reread<Stored extends StoredRecord>(
-  records: Records<Stored>,
-  shown: readonly Stored[],
-  select: Select<Stored>,
-) {
-  const found = await records.getMany(
-    shown.map(({ id }) => id),
-    { consistent: true },
-  );
-  return select(shown.flatMap(({ id }) => found.get(id) ?? []));
 }

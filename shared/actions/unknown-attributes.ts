@@ -9,6 +9,8 @@ export const MAX_WARNINGS = 5;
 /** Typing errors between a name and the one that is meant. */
 const MAX_ERRORS = 2;
 
+const ADMIN = { access: 'admin' } as const;
+
 /** Attributes of every record that no schema names. */
 const COMMON = ['id', 'application_id', 'created_at', 'updated_at'];
 
@@ -21,7 +23,7 @@ export function unknownAttributes(
   filtered: readonly (string | undefined)[],
 ) {
   const own = [
-    ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name, 'admin')),
+    ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name, ADMIN)),
     ...COMMON,
   ];
   const unknown = new Set(
@@ -36,7 +38,7 @@ export function unknownAttributes(
     /** Takes away what the record has. */
     seen(record: object): void {
       for (const name of unknown) {
-        if (!isHidden(schema, name, 'admin') && attribute(record, name) !== undefined)
+        if (!isHidden(schema, name, ADMIN) && attribute(record, name) !== undefined)
           unknown.delete(name);
       }
     },

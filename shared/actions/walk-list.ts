@@ -3,6 +3,7 @@ import { type ListRequest, type Reading, skippedBy } from '../catalogue/paging.t
 import { readPaging } from '../catalogue/query.ts';
 import { sortsById } from '../catalogue/sorting.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import type { Readings } from '../found/words.ts';
 import type { Clock, Query } from './context.ts';
 import type { ListSource } from './list-source.ts';
 import type { ListedRange } from './listed-range.ts';
@@ -18,6 +19,8 @@ export interface Listing<Stored> extends ListRequest {
   readonly range?: ListedRange | undefined;
   /** The only records that can match, where that is known. */
   readonly ids?: readonly number[] | undefined;
+  /** The words of filters, by which an index finds all records that can match. */
+  readonly words?: readonly Readings[];
   /** False if nobody needs to know how many there are. */
   readonly isCounted?: boolean;
 }

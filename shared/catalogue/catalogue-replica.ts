@@ -1,11 +1,27 @@
+/*
+ * Catalogue replica: all records of a catalogue of one store in the memory of an instance, so that lists,
+ * filters and searches read nothing.
+ *
+ * Why change records: a list must show what was written before it was asked for, and reading a catalogue
+ * again would cost what it holds. Each write of a catalogue leaves an item with the ids that it changed; a
+ * replica reads the new ones of these, and then the records that they name.
+ *
+ * How: replica-cache.ts holds the replicas within the memory of the instance and decides when they are
+ * checked; this file loads and applies changes; snapshot.ts loads large catalogues of products from a
+ * compressed copy; record-index.ts has filters, sorting and search.
+ *
+ * test/integration/storage/catalogue-replicas.test.ts tests it with faults, delays and clocks that differ.
+ */
 import { isDeepStrictEqual } from 'node:util';
-import { attribute, isShown, withoutPrivate } from '../contract/attributes.ts';
-import type { StoredRecord } from '../contract/records.ts';
-import { derived } from '../derived.ts';
+import { isShownAt, publicationTimes, withoutPrivate } from '../contract/attributes.ts';
+import type { RecordView, StoredRecord } from '../contract/records.ts';
+import { LruCache } from '../lru-cache.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { changes } from '../storage/keys.ts';
-import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
+import { openRecords, type VersionedRecord } from '../storage/records.ts';
+import { isWhole, type StockById } from '../storage/stock-items.ts';
+import { splitLevels, sumOf, withLevels } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item } from '../storage/write.ts';
 import { RecordIndex } from './record-index.ts';
@@ -40,21 +56,53 @@ export const REPLICA_OVERHEAD_BYTES = 1_000;
 /** Which records of a replica: all, or those that everyone may see. */
 export type Visible = 'all' | 'shown';
 
+/** Indexes of what views see that are kept, in all and in records of all of them together. */
+export const MAX_VIEWS = 40;
+export const MAX_VIEWED_RECORDS = 800_000;
+
+/** Views of which it is known whether they see anything different: a store has fewer. */
+const MAX_KNOWN_VIEWS = 300;
+
+/** Records as several views see them, one after another. */
+interface IndexedView {
+  readonly visible: Visible;
+  readonly see: RecordView['see'];
+  readonly index: RecordIndex;
+}
+
+interface KnownView {
+  readonly view: RecordView;
+  readonly isDifferent: boolean;
+}
+
 /**
  * Replica of all records of one catalogue resource of one application, in the memory of an
- * instance. It catches up by the change records since its watermark.
+ * instance. It catches up by the change records since its watermark. Those of stock alone name records
+ * of which only the items of the stock are read.
  */
 export class CatalogueReplica {
   readonly #source: Source;
   readonly #all: RecordIndex;
   #shown: RecordIndex | undefined;
-  /** By the database's clock: all changes before it are applied, except late ones. */
+  readonly #views = new LruCache<IndexedView>({
+    maxEntries: MAX_VIEWS,
+    maxBytes: MAX_VIEWED_RECORDS,
+    bytesOf: ({ index }) => index.records.length,
+  });
+  readonly #knownViews = new LruCache<KnownView>({ maxEntries: MAX_KNOWN_VIEWS });
+  /** Time by the database's clock: all changes before it are applied, except late ones. */
   #watermark: number;
   /** Names of the change records that are applied, within the overlap. */
   #applied: ReadonlySet<string>;
   #needsSnapshot = false;
+  /** Whether the stock is current: that of a snapshot is old. */
+  #hasStock = true;
   /** Number of records when they were measured. */
   #measured = 0;
+  /** Ids of records that are shown for a time. */
+  readonly #dated = new Set<number>();
+  /** When the next of them begins or ends to be shown, by the database's clock. */
+  #nextBoundary = Number.POSITIVE_INFINITY;
   /** Estimated size of its records as JSON. */
   bytes = REPLICA_OVERHEAD_BYTES;
 
@@ -68,18 +116,19 @@ export class CatalogueReplica {
     this.#all = new RecordIndex(records);
     this.#watermark = watermark;
     this.#applied = new Set(applied);
+    for (const record of records) this.#noteTimes(record.id, record, databaseNow());
     this.#measure();
   }
 
   /**
-   * From the snapshot and the changes since, or else from all records. Throws a 422 for a catalogue
+   * From the snapshot, where there is one, and the changes since, or else from all records. Throws a 422 for a catalogue
    * of more bytes of JSON.
    */
   static async load(table: Table, source: Source, maxBytes: number): Promise<CatalogueReplica> {
-    return (
-      (await CatalogueReplica.#fromSnapshot(table, source, maxBytes)) ??
-      CatalogueReplica.#fromRecords(table, source, maxBytes)
-    );
+    const loaded = source.type.hasSnapshot
+      ? await CatalogueReplica.#fromSnapshot(table, source, maxBytes)
+      : undefined;
+    return loaded ?? CatalogueReplica.#fromRecords(table, source, maxBytes);
   }
 
   static async #fromSnapshot(
@@ -91,6 +140,7 @@ export class CatalogueReplica {
     if (!snapshot) return undefined;
     const { records, takenAt, seen } = snapshot;
     const replica = new CatalogueReplica(source, records, takenAt, seen);
+    replica.#hasStock = !source.type.hasStock;
     const changed = await replica.catchUp(table);
     if (changed === undefined) return undefined;
     const isOld = databaseNow() - takenAt > MAX_SNAPSHOT_AGE_MS;
@@ -114,18 +164,71 @@ export class CatalogueReplica {
     const records = reads.map(({ record }) => record);
     const replica = new CatalogueReplica(source, records, now, []);
     replica.#markApplied(changeRecords, new Map(reads.map((read) => [read.record.id, read])));
-    replica.#needsSnapshot = replica.bytes >= MIN_SNAPSHOT_BYTES;
+    replica.#needsSnapshot = type.hasSnapshot === true && replica.bytes >= MIN_SNAPSHOT_BYTES;
     return replica;
   }
 
-  index(visible: Visible): RecordIndex {
-    if (visible === 'all') return this.#all;
-    this.#shown ??= new RecordIndex(this.#all.records.filter(isShown).map(withoutPrivate));
+  get version(): number {
+    this.#passBoundary();
+    return this.#all.version;
+  }
+
+  /** The records as the views see them: an index of its own only for views that see anything different. */
+  index(visible: Visible, views: readonly RecordView[] = []): RecordIndex {
+    this.#passBoundary();
+    const different = views.filter((view) => this.#isDifferent(view));
+    if (different.length === 0) return visible === 'all' ? this.#all : this.#shownIndex();
+    const name = [visible, ...different.map(({ key }) => key)].join(' ');
+    return this.#views.memoize(name, () => {
+      const see: RecordView['see'] = (record) =>
+        different.reduce((seen, view) => view.see(seen), record);
+      return { visible, see, index: this.#indexOf(visible, see) };
+    }).index;
+  }
+
+  /** Views come first: what a language has is for admins, as what is private. */
+  #indexOf(visible: Visible, see: RecordView['see']): RecordIndex {
+    const now = databaseNow();
+    return new RecordIndex(
+      this.#all.records.flatMap((each) => seenAs(visible, see(each), now) ?? []),
+    );
+  }
+
+  #isDifferent(view: RecordView): boolean {
+    return this.#knownViews.memoize(view.key, () => ({
+      view,
+      isDifferent: this.#all.records.some((record) => view.see(record) !== record),
+    })).isDifferent;
+  }
+
+  #shownIndex(): RecordIndex {
+    this.#shown ??= this.#indexOf('shown', (record) => record);
     return this.#shown;
   }
 
+  /** Shows and hides the records whose time has come. */
+  #passBoundary(): void {
+    const now = databaseNow();
+    if (now < this.#nextBoundary) return;
+    this.#nextBoundary = Number.POSITIVE_INFINITY;
+    for (const id of [...this.#dated]) {
+      const record = this.#all.get(id);
+      const isListed = this.#shown?.get(id) !== undefined;
+      if (record && isListed !== isShownAt(record, now)) this.#apply(id, record);
+      else if (record) this.#noteTimes(id, record, now);
+    }
+  }
+
+  #noteTimes(id: number, record: StoredRecord | undefined, now: number): void {
+    const times = record ? publicationTimes(record) : [];
+    if (times.length > 0) this.#dated.add(id);
+    else this.#dated.delete(id);
+    const coming = times.filter((time) => time > now);
+    this.#nextBoundary = Math.min(this.#nextBoundary, ...coming);
+  }
+
   /**
-   * Applies all changes that were acknowledged until now: of counters alone, those that are consumed,
+   * Applies all changes that were acknowledged until now: of stock alone, those that are consumed,
    * and of the records of `own`. Returns the number of changed records; undefined when loading all
    * records is cheaper, or a change is about all of them.
    */
@@ -137,17 +240,40 @@ export class CatalogueReplica {
     const changeRecords = await changesSince(table, this.#source, this.#watermark);
     const unapplied = changeRecords.filter((each) => !this.#applied.has(nameOf(each)));
     if (unapplied.some((each) => idsOf(each).length === 0)) return undefined;
-    const ids = [...new Set(unapplied.flatMap(idsOf))];
-    if (
-      ids.length > MAX_CHANGES_APPLIED &&
-      ids.length > MAX_CHANGED_SHARE * this.#all.records.length
-    )
+    const ids = idsOfAll(unapplied.filter((each) => !changes.isOfStock(each)));
+    const sold = this.#hasStock ? idsOfAll(unapplied.filter(changes.isOfStock)) : [];
+    const changed = Math.max(ids.length, sold.length);
+    if (changed > MAX_CHANGES_APPLIED && changed > MAX_CHANGED_SHARE * this.#all.records.length)
       return undefined;
-    const sharded = this.#all.once(idsWithShards(this.#source.type));
-    const found = await this.refresh(table, [...new Set([...ids, ...own, ...sharded])]);
+    const others = await this.#refreshStock(table, sold);
+    const found = await this.refresh(table, [...new Set([...ids, ...own, ...others])]);
     this.#watermark = now;
     this.#markApplied(changeRecords, found);
     return ids.length;
+  }
+
+  /**
+   * Reads the stock of these records again, or of all after a snapshot: before the records that have
+   * changed themselves, whose stock is read later. Returns those of which something else has changed.
+   */
+  async #refreshStock(table: Table, sold: readonly number[]): Promise<readonly number[]> {
+    const { application, type } = this.#source;
+    if (this.#hasStock && sold.length === 0) return [];
+    const records = openRecords(table, { id: application }, type);
+    const stock = await (this.#hasStock ? records.stockOf(sold) : records.allStock());
+    const ids = this.#hasStock ? sold : this.#all.records.filter(hasLevels).map(({ id }) => id);
+    this.#hasStock = true;
+    return ids.filter((id) => !this.#applyStock(id, stock));
+  }
+
+  /** Whether it is the stock of the record as it is here. */
+  #applyStock(id: number, stockById: StockById): boolean {
+    const record = this.#all.get(id);
+    const stock = stockById.get(id) ?? [];
+    const changed = record && isWhole(stock) && withLevels(record, sumOf(stock));
+    if (!changed) return false;
+    if (changed !== record) this.#apply(id, changed);
+    return true;
   }
 
   /** What a snapshot is to have, if one is needed. */
@@ -193,7 +319,7 @@ export class CatalogueReplica {
     found: ReadonlyMap<number, VersionedRecord>,
     removed: ReadonlySet<number>,
   ) {
-    if (changes.isOfCounters(changeRecord)) return true;
+    if (changes.isOfStock(changeRecord)) return true;
     return idsOf(changeRecord).every((id) => {
       const read = found.get(id);
       if (!read) return removed.has(id);
@@ -203,10 +329,17 @@ export class CatalogueReplica {
   }
 
   #apply(id: number, record: StoredRecord | undefined): void {
-    if (record) this.#all.put(record);
-    else this.#all.remove(id);
-    if (record && isShown(record)) this.#shown?.put(withoutPrivate(record));
-    else this.#shown?.remove(id);
+    const now = databaseNow();
+    this.#noteTimes(id, record, now);
+    replace(this.#all, id, record);
+    if (this.#shown) replace(this.#shown, id, record && shownOf(record, now));
+    for (const { index, visible, see } of this.#views.values()) {
+      replace(index, id, record && seenAs(visible, see(record), now));
+    }
+    for (const { view, isDifferent } of this.#knownViews.values()) {
+      const differs = !isDifferent && record && view.see(record) !== record;
+      if (differs) this.#knownViews.delete(view.key);
+    }
   }
 
   #hasGrown(): boolean {
@@ -225,25 +358,28 @@ export class CatalogueReplica {
   }
 }
 
-/**
- * Records whose counters are split: those change without change records, which all their writers
- * would put into one partition.
- */
-const idsWithShards = derived(
-  ({ shardedBy }: RecordType) =>
-    (records: readonly StoredRecord[]) =>
-      records
-        .filter((record) => shardedBy && attribute(record, shardedBy) !== undefined)
-        .map(({ id }) => id),
-);
+const seenAs = (visible: Visible, seen: StoredRecord, now: number) =>
+  visible === 'all' ? seen : shownOf(seen, now);
 
-/** The sort key; of counters another one whenever it is written. */
+const shownOf = (record: StoredRecord, now: number) =>
+  isShownAt(record, now) ? withoutPrivate(record) : undefined;
+
+function replace(index: RecordIndex, id: number, record: StoredRecord | undefined): void {
+  if (record) index.put(record);
+  else index.remove(id);
+}
+
+/** The sort key; of stock another one whenever it is written. */
 const nameOf = (changeRecord: Item) =>
-  changes.isOfCounters(changeRecord)
+  changes.isOfStock(changeRecord)
     ? `${changeRecord.sk}#${changeRecord['revision']}`
     : changeRecord.sk;
 
 const idsOf = (changeRecord: Item) => changeRecord['ids'] as number[];
+
+const idsOfAll = (changeRecords: readonly Item[]) => [...new Set(changeRecords.flatMap(idsOf))];
+
+const hasLevels = (record: StoredRecord) => Object.keys(splitLevels(record).levels).length > 0;
 
 /** The change records since the watermark, and those of the overlap before it. */
 const changesSince = (table: Table, { application, type }: Source, watermark: number) =>

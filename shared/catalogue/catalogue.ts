@@ -1,6 +1,7 @@
 import { withoutPrivate } from '../contract/attributes.ts';
-import type { StoredRecord } from '../contract/records.ts';
-import { splitCounters } from '../storage/counters.ts';
+import { inLocale, isTranslated } from '../contract/locales.ts';
+import type { RecordView, StoredRecord } from '../contract/records.ts';
+import { isCounted } from '../storage/record-item.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Visible } from './catalogue-replica.ts';
@@ -8,14 +9,15 @@ import type { RecordIndex } from './record-index.ts';
 import type { ReplicaCache } from './replica-cache.ts';
 
 /**
- * The catalogue resources of one application, as one request sees them. Lists, and rules about all
+ * The catalogue resources of one application, as one request sees them, in its language. Lists, and rules about all
  * records, are answered from the replicas; a request reads each record at most once.
  */
 export interface Catalogue {
-  /** All visible records of the resource, indexed. */
+  /** All visible records of the resource, indexed, as a view sees them. */
   index<Stored extends StoredRecord>(
     type: RecordType<Stored>,
     visible: Visible,
+    view?: RecordView,
   ): Promise<RecordIndex<Stored>>;
   /** All records of the resource, oldest first. */
   all<Stored extends StoredRecord>(type: RecordType<Stored>): Promise<readonly Stored[]>;
@@ -24,10 +26,15 @@ export interface Catalogue {
     type: RecordType<Stored>,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, Stored>>;
+  /** The same with texts in another language, or those of the records themselves. */
+  inLanguage(locale: string | undefined): Catalogue;
+  /** The replicas that were read, each with its number (`RecordIndex.version`) before it was. */
+  readonly versions: Versions;
+  /** Whether replicas would be read as they were then. */
+  isUnchanged(versions: Versions): boolean;
 }
 
-const hasCounters = (record: object, { counters = [] }: RecordType) =>
-  Object.keys(splitCounters(record, counters).counters).length > 0;
+export type Versions = ReadonlyMap<RecordType, number>;
 
 type RecordsById = ReadonlyMap<number, StoredRecord>;
 
@@ -37,23 +44,28 @@ export interface CatalogueOptions {
   readonly maxAge: number;
   /** Records are without what only admins see. */
   readonly hidesPrivate?: boolean;
+  /** The language of the texts, unless it is that of the records themselves. */
+  readonly locale?: string | undefined;
 }
 
 export function openCatalogue(
   table: Table,
   application: number,
-  { cache, maxAge, hidesPrivate = false }: CatalogueOptions,
+  { cache, maxAge, hidesPrivate = false, locale }: CatalogueOptions,
 ): Catalogue {
-  const shown = <Stored extends StoredRecord>(record: Stored) =>
-    hidesPrivate ? withoutPrivate(record) : record;
-
   const replicas = new Map<string, ReturnType<ReplicaCache['current']>>();
+  const versions = new Map<RecordType, number>();
   const reads = new Map<string, Promise<RecordsById>>();
 
   function replicaOf(type: RecordType) {
-    const source = { application, type };
-    const replica = replicas.get(type.name) ?? cache.current(table, source, maxAge);
+    const replica = replicas.get(type.name) ?? currentReplica(type);
     replicas.set(type.name, replica);
+    return replica;
+  }
+
+  async function currentReplica(type: RecordType) {
+    const replica = await cache.current(table, { application, type }, maxAge);
+    versions.set(type, replica.version);
     return replica;
   }
 
@@ -67,7 +79,7 @@ export function openCatalogue(
     const index = (await replicaOf(type)).index('all');
     // The replica may be stale: a record that it lacks may have just been created, and counters are
     // late in it where other processes change them.
-    const isLate = (record: object) => !cache.receivesAllChanges && hasCounters(record, type);
+    const isLate = (record: object) => !cache.receivesAllChanges && isCounted(record, type);
     const indexed = ids.flatMap((id) => index.get(id) ?? []).filter((each) => !isLate(each));
     const known = new Set(indexed.map(({ id }) => id));
     const others = ids.filter((id) => !known.has(id));
@@ -76,28 +88,54 @@ export function openCatalogue(
     return new Map([...found, ...indexed.map((record) => [record.id, record] as const)]);
   }
 
-  const index = async <Stored extends StoredRecord>(type: RecordType<Stored>, visible: Visible) =>
-    // A replica of this type holds its records.
-    (await replicaOf(type)).index(visible) as RecordIndex<Stored>;
+  const inLanguage = (language: string | undefined): Catalogue => {
+    const localeOf = (type: RecordType) => (isTranslated(type) ? language : undefined);
+    const seen = <Stored extends StoredRecord>(record: Stored, type: RecordType) => {
+      const translated = inLocale(record, localeOf(type));
+      return hidesPrivate ? withoutPrivate(translated) : translated;
+    };
 
-  return {
-    index,
-    async all(type) {
-      const { records } = await index(type, 'all');
-      return hidesPrivate ? records.map(shown) : records;
-    },
+    return {
+      async index<Stored extends StoredRecord>(
+        type: RecordType<Stored>,
+        visible: Visible,
+        view?: RecordView,
+      ) {
+        const views = [...viewIn(localeOf(type)), ...(view ? [view] : [])];
+        // A replica of this type holds its records.
+        return (await replicaOf(type)).index(visible, views) as RecordIndex<Stored>;
+      },
 
-    async find<Stored extends StoredRecord>(type: RecordType<Stored>, ids: readonly number[]) {
-      const readKey = (id: number) => `${type.name}/${id}`;
-      const missing = ids.filter((id) => !reads.has(readKey(id)));
-      if (missing.length > 0) {
-        const found = read(type, missing);
-        for (const id of missing) reads.set(readKey(id), found);
-      }
-      const wanted = await Promise.all(
-        ids.map(async (id) => (await reads.get(readKey(id)))?.get(id) ?? []),
-      );
-      return new Map(wanted.flat().map((record) => [record.id, shown(record as Stored)]));
-    },
+      async all<Stored extends StoredRecord>(type: RecordType<Stored>) {
+        const { records } = (await replicaOf(type)).index('all', viewIn(localeOf(type)));
+        const stored = records as readonly Stored[];
+        return hidesPrivate ? stored.map(withoutPrivate) : stored;
+      },
+
+      async find<Stored extends StoredRecord>(type: RecordType<Stored>, ids: readonly number[]) {
+        const readKey = (id: number) => `${type.name}/${id}`;
+        const missing = ids.filter((id) => !reads.has(readKey(id)));
+        if (missing.length > 0) {
+          const found = read(type, missing);
+          for (const id of missing) reads.set(readKey(id), found);
+        }
+        const wanted = await Promise.all(
+          ids.map(async (id) => (await reads.get(readKey(id)))?.get(id) ?? []),
+        );
+        return new Map(wanted.flat().map((record) => [record.id, seen(record as Stored, type)]));
+      },
+
+      inLanguage,
+      versions,
+      isUnchanged: (before) =>
+        [...before].every(
+          ([type, version]) => cache.versionOf({ application, type }, maxAge) === version,
+        ),
+    };
   };
+  return inLanguage(locale);
 }
+
+/** Records with their texts in a language. */
+const viewIn = (locale: string | undefined): RecordView[] =>
+  locale === undefined ? [] : [{ key: locale, see: (record) => inLocale(record, locale) }];

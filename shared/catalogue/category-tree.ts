@@ -1,5 +1,5 @@
-import type { Category } from '../../functions/categories/resource.ts';
 import { badRequest } from '../contract/errors.ts';
+import type { Category } from '../resources/categories.ts';
 
 /** Adjacency list: the categories by id. Paths and subtrees are computed from it, never stored. */
 export type CategoryTree = ReadonlyMap<number, Category>;

@@ -15,9 +15,9 @@ export interface ValueCount {
 
 /** The values of an attribute among the records of a list (protocol.md, "Facets"). */
 export interface Facet {
-  /** Those of most records first, then in their order; `MAX_FACET_VALUES` at most. */
+  /** Values of most records first, then in their order; `MAX_FACET_VALUES` at most. */
   readonly values: readonly ValueCount[];
-  /** Of all numbers. */
+  /** The smallest and the largest of all numbers. */
   readonly min?: number;
   readonly max?: number;
 }

@@ -10,6 +10,8 @@ interface PageBlock {
   readonly _links: { curr: string; prev?: string; next?: string };
   /** The matches that are known, and their pages. */
   readonly count: number;
+  /** When there were so many, where that was not now. */
+  readonly count_as_of?: string;
   /** Set if there are more matches than `count`. */
   readonly count_exact?: false;
   /** Set if the page has fewer records than it should: `next` leads to the others. */
@@ -23,10 +25,8 @@ interface PageBlock {
 export interface Page<Stored extends StoredRecord> {
   readonly records: readonly Stored[];
   readonly block: PageBlock;
-  /** The same page with its first records alone; without any, `next` leads past the first one. */
+  /** A page with the first records of this one; without any, `next` leads past the first one. */
   shortened(length: number): Page<Stored>;
-  /** The same page with these records in place of its own. */
-  withRecords(records: readonly Stored[]): Page<Stored>;
 }
 
 /** Sorted records: the part of an array's interface that paging needs. */
@@ -56,6 +56,7 @@ export interface PageParts<Stored extends StoredRecord> {
   readonly complete: boolean;
   readonly count: number;
   readonly isExact: boolean;
+  readonly asOf?: string | undefined;
   /** The number of matches before the first record. */
   readonly before: number;
   readonly part?: Part | undefined;
@@ -65,7 +66,7 @@ export interface PageParts<Stored extends StoredRecord> {
 export interface ListRequest {
   readonly query: Query;
   readonly order: SortOrder;
-  /** Of the list, for the links to its pages. */
+  /** URL of the list, for the links to its pages. */
   readonly url: string;
 }
 
@@ -120,7 +121,7 @@ export function makePage<Stored extends StoredRecord>(
   list: ListRequest,
   parts: PageParts<Stored>,
 ): Page<Stored> {
-  const { records, next, complete, count, isExact, before, part } = parts;
+  const { records, next, complete, count, isExact, asOf, before, part } = parts;
   const { page, perPage } = readPaging(list.query);
   const link = (changes: Record<string, string | undefined>) =>
     linkTo(list.url, list.query, changes);
@@ -129,12 +130,19 @@ export function makePage<Stored extends StoredRecord>(
     block: {
       _links: {
         curr: link({}),
-        ...(page > 1 && { prev: link({ page: String(page - 1), cursor: undefined }) }),
-        ...(next && { next: link({ page: String(page + 1), cursor: writeCursor(next) }) }),
+        ...(page > 1 &&
+          ({ prev: link({ page: String(page - 1), cursor: undefined }) } satisfies Partial<
+            PageBlock['_links']
+          >)),
+        ...(next &&
+          ({ next: link({ page: String(page + 1), cursor: writeCursor(next) }) } satisfies Partial<
+            PageBlock['_links']
+          >)),
       },
       count,
-      ...(!isExact && { count_exact: false }),
-      ...(!complete && { complete: false }),
+      ...(asOf !== undefined && ({ count_as_of: asOf } satisfies Partial<PageBlock>)),
+      ...(!isExact && ({ count_exact: false } satisfies Partial<PageBlock>)),
+      ...(!complete && ({ complete: false } satisfies Partial<PageBlock>)),
       page,
       pages: Math.max(1, Math.ceil(count / perPage)),
     },
@@ -148,7 +156,6 @@ export function makePage<Stored extends StoredRecord>(
         next: end && cursorAfter(placeOf(end, list.order), before + shown, part),
       });
     },
-    withRecords: (others) => makePage(list, { ...parts, records: others }),
   };
 }
 
@@ -163,7 +170,12 @@ const placeAfter = (matches: Matches<StoredRecord>, order: SortOrder, place: Pla
     return !record || comparePlaces(placeOf(record, order), place, order) > 0;
   });
 
-function linkTo(listUrl: string, query: Query, changes: Record<string, string | undefined>) {
+/** The URL of a list with other values of these parameters. */
+export function linkTo(
+  listUrl: string,
+  query: Query,
+  changes: Readonly<Record<string, string | undefined>>,
+) {
   const parameters = new URLSearchParams([...query]);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) parameters.delete(name);

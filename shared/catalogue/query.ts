@@ -16,6 +16,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   'expand',
   'fetch_subcategories',
   'currency',
+  'locale',
 ];
 
 export interface Paging {
@@ -23,7 +24,7 @@ export interface Paging {
   readonly perPage: number;
 }
 
-/** Of a query that is valid by the schema of its route. */
+/** Reads the paging of a query that is valid by the schema of its route. */
 export const readPaging = (query: Query): Paging => ({
   page: Number(query.get('page') ?? 1),
   perPage: Number(query.get('per_page') ?? DEFAULT_PAGE_SIZE),

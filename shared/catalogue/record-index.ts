@@ -11,6 +11,14 @@ import { WordIndex } from './word-index.ts';
 /** Records up to which a scan is as fast as columns and the full-text index. */
 const MAX_SCANNED = 100;
 
+/** One for all indexes, so that no two states have the same number. */
+let lastVersion = 0;
+
+const nextVersion = () => {
+  lastVersion += 1;
+  return lastVersion;
+};
+
 /** Columns, and sorted lists of all records, that are kept: callers may name any attribute. */
 export const MAX_COLUMNS = 30;
 export const MAX_SORT_ORDERS = 10;
@@ -26,6 +34,7 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
   #positions: readonly number[] = [];
   #sortedLists = newSortedLists();
   readonly #derived = new Map<unknown, unknown>();
+  #version = nextVersion();
 
   constructor(records: readonly Stored[]) {
     this.#records = records.toSorted((one, other) => one.id - other.id);
@@ -33,6 +42,11 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
 
   get records(): readonly Stored[] {
     return this.#records;
+  }
+
+  /** Another number as soon as a record is changed. */
+  get version(): number {
+    return this.#version;
   }
 
   get(id: number): Stored | undefined {
@@ -129,6 +143,7 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
     this.#words?.splice(position, removed, ...records);
     this.#sortedLists = newSortedLists();
     this.#derived.clear();
+    this.#version = nextVersion();
   }
 
   #recordAt = (position: number): Stored => this.#records[position] as Stored;

@@ -1,5 +1,6 @@
 import { ApiError, catalogueTooLarge } from '../contract/errors.ts';
 import { uncharged } from '../cpu-time.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { LruCache } from '../lru-cache.ts';
 import { onLocalChange } from '../storage/change-records.ts';
 import { changes } from '../storage/keys.ts';
@@ -14,7 +15,7 @@ interface Entry {
   checkedAt: number;
   /** Ids of records that this process has changed since that check began. */
   changed: Set<number>;
-  /** Those that the check in flight reads: until it ends, the replica is not current. */
+  /** Ids of records that the check in flight reads: until it ends, the replica is not current. */
   reading: ReadonlySet<number>;
   /** How many changes of other programs were known when that check began. */
   otherChanges: number;
@@ -25,7 +26,7 @@ interface Entry {
 }
 
 /** A catalogue that is too large is not looked at again for so long, because looking costs most. */
-export const REFUSAL_MS = 60_000;
+export const REFUSAL_MS = MINUTE_MS;
 
 interface ReplicaCacheOptions {
   /**
@@ -42,7 +43,7 @@ interface ReplicaCacheOptions {
  */
 export class ReplicaCache {
   readonly receivesAllChanges: boolean;
-  /** Of JSON: of all replicas together, and so of each. */
+  /** Bytes of JSON of all replicas together, and so of each. */
   readonly maxBytes: number;
   readonly #entries: LruCache<Entry>;
   #otherChanges = 0;
@@ -83,6 +84,12 @@ export class ReplicaCache {
   /** Whether the catalogue is loaded, so that a call of `current` costs no more than a check. */
   isLoaded(source: Source): boolean {
     return this.#entries.get(keyOf(source))?.replica !== undefined;
+  }
+
+  /** The number of a replica that may be read as it is; undefined if it has to be checked before. */
+  versionOf(source: Source, maxAge: number): number | undefined {
+    const entry = this.#entries.get(keyOf(source));
+    return entry && this.#fresh(entry, maxAge)?.version;
   }
 
   #newEntry(source: Source): Entry {

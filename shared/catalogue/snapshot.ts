@@ -2,10 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { catalogueTooLarge } from '../contract/errors.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { newId } from '../storage/identifier.ts';
 import { snapshots } from '../storage/keys.ts';
+import { isLeasedUntil, takingLease } from '../storage/lease.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item } from '../storage/write.ts';
@@ -17,12 +19,12 @@ const decompress = promisify(gunzip);
 export const PART_BYTES = 350 * 1024;
 
 /** Lease: for how long one writer keeps others from replacing the snapshot. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = MINUTE_MS;
 
 /** Lifetime of the parts: longer than any instance still reads the snapshot. */
 export const SNAPSHOT_TTL_MS = 2 * CHANGE_TTL_MS;
 
-/** The format of head and parts; that of version 0.1, whose heads do not say so, is the same. */
+/** The format of head and parts. */
 export const FORMAT = 1;
 
 /** All records of a catalogue. */
@@ -72,7 +74,7 @@ export async function readSnapshot(
 }
 
 /** A later version may have written it: then the records are read instead. */
-const isReadable = ({ format = FORMAT }: Item) => format === FORMAT;
+const isReadable = ({ format }: Item) => format === FORMAT;
 
 /** Undefined when it is damaged: the caller reads the records instead. */
 async function unpack(parts: readonly Item[]): Promise<Packed | undefined> {
@@ -92,23 +94,15 @@ export async function writeSnapshot(
 ): Promise<void> {
   const head = snapshots.headKey(application, type.name);
   const now = databaseNow();
-  const claim = newId();
-  const claimed_until = now + LEASE_MS;
-  const hasLease = await table.write({
-    update: head,
-    edits: [
-      { attribute: 'claim', set: claim },
-      { attribute: 'claimed_until', set: claimed_until },
-    ],
-    condition: [{ attribute: 'claimed_until', below: now, orAbsent: true }],
-  });
-  if (!hasLease) return;
+  const running_until = now + LEASE_MS;
+  if (!(await table.write({ update: head, ...takingLease(now, running_until) }))) return;
+  const snapshot = newId();
   const json = Buffer.from(JSON.stringify(packed));
   const compressed = await compress(json);
   const parts = Math.ceil(compressed.length / PART_BYTES);
   const expires_at = Math.ceil((takenAt + SNAPSHOT_TTL_MS) / 1_000);
   for (let i = 0; i < parts; i += 1) {
-    const key = snapshots.partKey(application, type.name, claim, i);
+    const key = snapshots.partKey(application, type.name, snapshot, i);
     const part = compressed.subarray(i * PART_BYTES, (i + 1) * PART_BYTES);
     await table.write({ put: { ...key, part, expires_at } });
   }
@@ -117,13 +111,13 @@ export async function writeSnapshot(
     put: {
       ...head,
       format: FORMAT,
-      snapshot: claim,
+      snapshot,
       parts,
       bytes: json.length,
       taken_at: takenAt,
-      claimed_until,
+      running_until,
       expires_at,
     },
-    condition: [{ attribute: 'claim', equals: claim }],
+    condition: [isLeasedUntil(running_until)],
   });
 }

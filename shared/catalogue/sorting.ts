@@ -75,7 +75,7 @@ export function sortByPlace<Each>(
 
 const RANKS: readonly string[] = ['boolean', 'number', 'string', 'object'];
 
-/** By type, then numbers by size and text by collation. Missing values come last. */
+/** Compares by type, then numbers by size and text by collation. Missing values come last. */
 export function compareValues(one: Value, other: Value, direction: Direction): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one) || isMissing(other)) return missing;

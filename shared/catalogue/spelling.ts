@@ -97,7 +97,7 @@ function bestCandidate(
 
 /** Finds the words that are spelt alike. */
 export class Spellings {
-  /** By the codes of the words; 0 for a word that corrects none. */
+  /** Signatures by the codes of the words; 0 for a word that corrects none. */
   readonly #signatures: number[] = [];
 
   /** The words within the edits that the length of this one allows. */

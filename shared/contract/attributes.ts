@@ -31,24 +31,46 @@ export function project(record: object, names: readonly string[] | undefined): o
 /** False hides a record, whether its schema declares them or not (protocol.md, "Access"). */
 export const HIDING: readonly string[] = ['active', 'published'];
 
-/** `active` and `published` are true or absent. */
-export const isShown = (record: object) =>
-  HIDING.every((name) => attribute(record, name) !== false);
+/** The times from which on a record is shown, and until which. */
+const FROM = 'published_from';
+const UNTIL = 'published_until';
+
+const timeOf = (record: object, name: string) => Date.parse(String(attribute(record, name) ?? ''));
+
+/** When the record begins and ends to be shown, as far as it says that, in milliseconds since 1970. */
+export const publicationTimes = (record: object): number[] =>
+  [FROM, UNTIL].map((name) => timeOf(record, name)).filter((time) => !Number.isNaN(time));
+
+/** `active` and `published` are true or absent, and it is the time of the record. */
+export const isShownAt = (record: object, now: number) =>
+  HIDING.every((name) => attribute(record, name) !== false) &&
+  !(timeOf(record, FROM) > now || timeOf(record, UNTIL) <= now);
+
+export const isShown = (record: object) => isShownAt(record, Date.now());
 
 /** What only admins see of a record of a catalogue, and of its variants (protocol.md, "Records"). */
 export const PRIVATE = 'private';
 
-const isPrivate = (value: unknown) => isObject(value) && Object.hasOwn(value, PRIVATE);
+/** The texts in all languages, of which others get those of one (protocol.md, "Languages"). */
+const LOCALES = 'locales';
 
-/** The record as others than admins know it; the same object if it has nothing private. */
-export function withoutPrivate<Stored extends object>(record: Stored): Stored {
+/** The record as others than admins know it; the same object if nothing of it is for admins alone. */
+export const withoutPrivate = <Stored extends object>(record: Stored): Stored =>
+  withoutMembers(record, [PRIVATE, LOCALES]);
+
+/** The record with the texts of one language. */
+export const withoutLocales = <Stored extends object>(record: Stored): Stored =>
+  withoutMembers(record, [LOCALES]);
+
+/** The record without these members, also of variants; the same object if it has none. */
+function withoutMembers<Stored extends object>(record: Stored, names: readonly string[]): Stored {
+  const has = (value: Json | object) => names.some((name) => Object.hasOwn(Object(value), name));
   const variants = attribute(record, 'variants');
-  const ofVariants = Array.isArray(variants) && variants.some(isPrivate);
-  if (!isPrivate(record) && !ofVariants) return record;
-  const { [PRIVATE]: _, ...shown } = record as Stored & { [PRIVATE]?: unknown };
-  const withVariants = ofVariants && { variants: variants.map(withoutPrivateMember) };
-  return { ...shown, ...withVariants } as Stored;
+  const ofVariants = Array.isArray(variants) && variants.some(has);
+  if (!has(record) && !ofVariants) return record;
+  const without = (variant: Json) => (isObject(variant) ? omit(variant, names) : variant);
+  return {
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))),
+    ...(ofVariants && { variants: variants.map(without) }),
+  } as Stored;
 }
-
-const withoutPrivateMember = (variant: Json): Json =>
-  isObject(variant) ? omit(variant, [PRIVATE]) : variant;

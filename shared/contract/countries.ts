@@ -259,7 +259,7 @@ const folded = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 
 interface Country {
-  /** Of two letters. */
+  /** ISO 3166-1 code of two letters. */
   readonly code: string;
   readonly alpha3: string;
   /** The short name of the standard first. */

@@ -1,20 +1,30 @@
-/** RFC 3339: a full date, or a date-time with its offset from UTC. */
-const FORM =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/i;
+import { DAY_MS } from '../durations.ts';
+
+// Days that a calendar has: of each month as many as it has, and 29 February in leap years.
+const DAY = '(?:0[1-9]|[12]\\d|30)';
+const MONTHS = `(?:0[13578]|1[02])-(?:${DAY}|31)|(?:0[469]|11)-${DAY}|02-(?:0[1-9]|1\\d|2[0-8])`;
+const LEAP_YEAR = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+const FULL_DATE = `(?:\\d{4}-(?:${MONTHS})|${LEAP_YEAR}-02-29)`;
+const HOURS_AND_MINUTES = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const OFFSET = `(?:[Zz]|[+-]${HOURS_AND_MINUTES})`;
+
+/** A pattern of an RFC 3339 full date. */
+export const DATE = `^${FULL_DATE}$`;
+
+/** A pattern of an RFC 3339 full date, or a date-time with its offset from UTC. */
+export const DATE_OR_TIME = `^${FULL_DATE}(?:[Tt]${HOURS_AND_MINUTES}:[0-5]\\d(?:\\.\\d+)?${OFFSET})?$`;
+
+/** A pattern of an RFC 3339 date-time with its offset from UTC. */
+export const DATE_TIME = `^${FULL_DATE}[Tt]${HOURS_AND_MINUTES}:[0-5]\\d(?:\\.\\d+)?${OFFSET}$`;
+
+const dateOrTime = new RegExp(DATE_OR_TIME);
 
 /**
  * The time of an RFC 3339 date or date-time in milliseconds since 1970, of a date its first in UTC;
  * undefined for any other text, and for days that no calendar has.
  */
-export function parseDate(text: string): number | undefined {
-  const date = FORM.exec(text)?.groups?.['date'];
-  const day = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
-  // A 30th of February would be one of March.
-  if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(`${date}T`)) return undefined;
-  return text === date ? day : Date.parse(text.toUpperCase());
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+export const parseDate = (text: string): number | undefined =>
+  dateOrTime.test(text) ? Date.parse(text.toUpperCase()) : undefined;
 
 /**
  * When something with this expiry ends: a date at the end of that day in the time zone (an IANA
@@ -22,8 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 export function endOfValidity(expiry: string, timeZone = 'UTC'): number {
   const time = parseDate(expiry);
-  // Stored by version 0.1, which took other forms too.
-  if (time === undefined) return Date.parse(expiry);
+  if (time === undefined) return Number.NaN;
   return isDate(expiry) ? toUtc(time + DAY_MS, timeZone) : time;
 }
 
@@ -45,7 +54,7 @@ function toUtc(wall: number, timeZone: string): number {
   return second + offsetAt(second, zone) === wall ? second : Math.max(first, second);
 }
 
-/** By how much clocks of the zone are ahead of UTC: milliseconds. */
+/** Milliseconds that clocks of the zone are ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
   const wall = new Date(time).toLocaleString('sv-SE', { timeZone });
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ErrorStatus } from './errors.ts';
 import type { FieldSchema, ObjectSchema } from './fields.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { Json } from './json.ts';
 import type { AccessLevel, Resource, Route } from './resource.ts';
 
 /** JSON Schema as OpenAPI has it: with words that the service itself does not need. */
 export interface DocumentSchema
-  extends Omit<FieldSchema, 'items' | 'properties' | 'additionalProperties' | 'anyOf'> {
+  extends Omit<FieldSchema, 'format' | 'items' | 'properties' | 'additionalProperties' | 'anyOf'> {
   readonly $ref?: string;
   readonly description?: string;
   readonly format?: string;
@@ -23,16 +23,39 @@ export interface DocumentSchema
 
 export type DocumentSchemas = Readonly<Record<string, DocumentSchema>>;
 
+/** A body in an example: an id is that of a record of the resource that the field refers to. */
+type Example = string | number | boolean | null | Example[] | ExampleObject;
+
+interface ExampleObject {
+  readonly [name: string]: Example;
+  readonly billing_address_id?: ExampleId<'addresses'>;
+  readonly cart_id?: ExampleId<'carts'>;
+  readonly order_id?: ExampleId<'orders'>;
+  readonly payment_method_id?: ExampleId<'paymentMethods'>;
+  readonly product_id?: ExampleId<'products'>;
+  readonly shipping_address_id?: ExampleId<'addresses'>;
+  readonly shipping_id?: ExampleId<'shippings'>;
+}
+
+/** `of` is for the compiler only. */
+type ExampleId<Name extends string> = number & { readonly of?: Name };
+
 /** Some of the names, each with what is said of it. */
 type By<Name extends PropertyKey, Said> = { readonly [Each in Name]?: Said };
 
-type FieldsOf<Schema> = Schema extends ObjectSchema ? keyof Schema['properties'] & string : never;
+type FieldsOf<Schema> = Schema extends ObjectSchema
+  ? keyof Schema['properties'] & string
+  : Schema extends { readonly items: infer Items }
+    ? FieldsOf<Items>
+    : never;
 
-/** The fields of the records and the bodies of a resource. */
+/** The fields of the records, the bodies and the answers of a resource. */
 type FieldOf<Declared extends Resource> =
   | FieldsOf<Declared['schema']>
   | {
-      [Operation in keyof Declared['routes']]: FieldsOf<Declared['routes'][Operation]['body']>;
+      [Operation in keyof Declared['routes']]: FieldsOf<
+        Declared['routes'][Operation]['body'] | Declared['routes'][Operation]['answer']
+      >;
     }[keyof Declared['routes']];
 
 type ParameterOf<Declared extends Route> = keyof NonNullable<Declared['query']> & string;
@@ -47,11 +70,17 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   /** Replaces the schema of the body where that refers to others. */
   readonly body?: DocumentSchema;
   /** A body, or what is in the query of a GET. */
-  readonly example?: Json;
+  readonly example?: Example;
   /** Replaces `answer` of the route where that says too little. */
   readonly data?: 'records' | DocumentSchema;
   /** The type of an answer that is no envelope. */
   readonly media?: string;
+  /** What is taken without an answer. */
+  readonly accepts?: string;
+  /** Whether the answer may be a table of CSV in place of the envelope. */
+  readonly csv?: true;
+  /** Whether it may be XML. */
+  readonly xml?: true;
   /** Members that an answer may have beside `data`. */
   readonly beside?: DocumentSchemas;
   /** Whether `Range` asks for a part of it. */
@@ -64,6 +93,8 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly parameters?: By<ParameterOf<Declared>, string>;
   /** Whether `currency` converts the amounts of the answer, where no others do. */
   readonly priced?: boolean;
+  /** Whether `locale` chooses the language of texts, where no others are in one. */
+  readonly localised?: boolean;
   /** Whether the answer has an `ETag`, where it is neither a record nor cacheable. */
   readonly tagged?: boolean;
   /** Whether the header `Order-Secret` counts. */
@@ -77,7 +108,7 @@ export interface OperationDocumentation<Declared extends Route = Route> {
 }
 
 /**
- * What readers of the API need to know of a resource beside its `resource.ts`. It is kept apart
+ * What readers of the API need to know of a resource beside its declaration. It is kept apart
  * from that, because no function needs it.
  */
 export interface Documentation<Declared extends Resource = Resource> {
@@ -85,9 +116,11 @@ export interface Documentation<Declared extends Resource = Resource> {
   readonly one: string;
   readonly note?: string;
   /** A body that creates one. */
-  readonly example?: JsonObject;
+  readonly example?: ExampleObject;
   /** What a field means where its name does not tell. */
   readonly fields?: By<FieldOf<Declared>, string>;
+  /** Examples of fields, where a type does not tell enough. */
+  readonly examples?: By<FieldOf<Declared>, Json>;
   /** Fields that are not in bodies as the schema says, and not in answers. */
   readonly input?: By<FieldOf<Declared>, DocumentSchema>;
   readonly output?: By<FieldOf<Declared>, DocumentSchema>;
@@ -102,12 +135,14 @@ export interface Documentation<Declared extends Resource = Resource> {
   readonly always?: readonly FieldOf<Declared>[];
   /** Whether answers have amounts that `currency` converts. */
   readonly priced?: boolean;
+  /** Whether answers have texts of other resources, of which `locale` chooses the language. */
+  readonly localised?: boolean;
   /**
    * Further schemas by name, as `one` is named: documentation refers to them, and what equals one of
    * them becomes a reference.
    */
   readonly schemas?: DocumentSchemas;
-  /** In which currency the amounts of a schema are, by its name. */
+  /** In which currency the amounts of a schema are, by its name, where the schema does not tell. */
   readonly amounts?: Readonly<Record<string, string>>;
   readonly operations?: {
     readonly [Operation in keyof Declared['routes']]?: OperationDocumentation<
@@ -140,5 +175,8 @@ export function orNull(schema: DocumentSchema): DocumentSchema {
 }
 
 /** The id of a record of the resource in examples: four digits, always the same. */
-export const exampleId = ({ name }: Resource): number =>
-  1_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 9_000);
+export const exampleId = <Name extends string>({
+  name,
+}: {
+  readonly name: Name;
+}): ExampleId<Name> => 1_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 9_000);

@@ -4,6 +4,7 @@ import type { JsonObject } from './json.ts';
 export const TYPES = {
   400: 'BadRequest',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'NotFound',
   405: 'MethodNotAllowed',
   409: 'Conflict',
@@ -18,11 +19,25 @@ export const TYPES = {
 
 export type ErrorStatus = keyof typeof TYPES;
 
+/** Members of the error object beside code, type and message. */
+interface ErrorExtras {
+  readonly valid?: false;
+  readonly failedValidator?: string;
+  readonly invalidPropertyName?: string;
+  readonly invalidPropertyValue?: unknown;
+  /** The one that the caller lacks. */
+  readonly permission?: string;
+  /** Why an order is refused. */
+  readonly problems?: readonly object[];
+  readonly quote?: object;
+  readonly currency?: string;
+  readonly totals?: object;
+}
+
 interface ErrorOptions {
   /** On the wire; that of the status unless given. */
   readonly type?: string;
-  /** Members of the error object beside code, type and message. */
-  readonly extras?: object;
+  readonly extras?: ErrorExtras;
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Further elements of `errors`, for clients that look for another type (protocol.md, "Users").
@@ -45,14 +60,12 @@ export type CountedFailure =
   | 'throttled_requests'
   /** A card was declined, or a refund. */
   | 'payment_failures'
-  | 'payment_mismatches'
-  | 'open_attempts'
-  | 'unreadable_items';
+  | 'payment_mismatches';
 
 /** What an action throws for the caller to see; the envelope is made of it in one place. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
-  readonly extras: object;
+  readonly extras: ErrorExtras;
   readonly headers: Readonly<Record<string, string>>;
   readonly further: readonly ApiError[];
   readonly counted: CountedFailure | undefined;
@@ -67,13 +80,17 @@ export class ApiError extends Error {
     this.counted = options.counted;
   }
 
-  toJSON(): object {
+  toJSON(): ErrorExtras & {
+    readonly code: number;
+    readonly type: string;
+    readonly message: string;
+  } {
     return { code: this.status, type: this.name, message: this.message, ...this.extras };
   }
 }
 
 /** The error with further members. */
-export const withExtras = (error: ApiError, extras: object) =>
+export const withExtras = (error: ApiError, extras: ErrorExtras) =>
   new ApiError(error.status, error.message, {
     ...error,
     type: error.name,
@@ -88,6 +105,14 @@ export const badRequest = (message: string, cause?: unknown) =>
   new ApiError(400, message, { cause });
 export const unauthorized = (message: string, cause?: unknown) =>
   new ApiError(401, message, { cause });
+/** Nothing else is wrong with it: the holder may refresh the login, or ask for a new token. */
+export const tokenExpired = () =>
+  new ApiError(401, 'The token has expired; ask for a new one.', { type: 'TokenExpired' });
+
+/** The caller is known, and lacks a permission. */
+export const forbidden = (permission: string) =>
+  new ApiError(403, `This needs the permission ${permission}.`, { extras: { permission } });
+
 export const notFound = (message: string) => new ApiError(404, message);
 export const tooLarge = (message: string) => new ApiError(413, message);
 
@@ -156,7 +181,8 @@ export const FAILED_VALIDATORS = [
 
 export type FailedValidator = (typeof FAILED_VALIDATORS)[number];
 
-interface InvalidProperty {
+/** An attribute that is wrong, and why. */
+export interface InvalidProperty {
   /** Path of the attribute with dots: `items.0.quantity`; `Object` for the body itself. */
   readonly name: string;
   readonly failedValidator: FailedValidator;
@@ -164,6 +190,9 @@ interface InvalidProperty {
   readonly value?: unknown;
   readonly further?: readonly ApiError[];
 }
+
+/** Errors of one answer. */
+export const MAX_ERRORS = 20;
 
 /** Longer values are not sent back: the caller has them, and the log line stays readable. */
 export const MAX_ECHO_LENGTH = 1_000;
@@ -182,5 +211,23 @@ export function invalidProperty(property: InvalidProperty) {
   });
 }
 
-export const missingProperty = (name: string, message = `${name} is required.`) =>
-  invalidProperty({ name, failedValidator: 'missingRequiredProperty', message });
+/** The failure of an attribute that is missing. */
+export const missing = (name: string, message = `${name} is required.`): InvalidProperty => ({
+  name,
+  failedValidator: 'missingRequiredProperty',
+  message,
+});
+
+export const missingProperty = (name: string, message?: string) =>
+  invalidProperty(missing(name, message));
+
+/** Throws for the first of these, with the others as further errors, one for each attribute. */
+export function refuseInvalid(found: Iterable<InvalidProperty>): void {
+  const byName = new Map<string, InvalidProperty>();
+  for (const property of found) {
+    if (!byName.has(property.name)) byName.set(property.name, property);
+    if (byName.size === MAX_ERRORS) break;
+  }
+  const [first, ...others] = byName.values();
+  if (first) throw invalidProperty({ ...first, further: others.map(invalidProperty) });
+}

@@ -1,5 +1,8 @@
 /** JSON Schema as resources use it, and fields that several resources have. */
 
+import { DATE_OR_TIME, DATE_TIME } from './dates.ts';
+import { omit } from './json.ts';
+
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 export interface FieldSchema {
@@ -7,12 +10,15 @@ export interface FieldSchema {
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean;
   readonly pattern?: string;
+  /** Of what the server sets. */
+  readonly format?: 'uri' | 'date-time';
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly items?: FieldSchema;
   readonly properties?: Fields;
   readonly required?: readonly string[];
@@ -29,12 +35,20 @@ export interface FieldSchema {
   readonly nullable?: true;
   /** An amount with at most the decimals of the store's currency: checked against it. */
   readonly money?: true;
+  /** Members are called as other currencies than the store's, and their amounts are in these. */
+  readonly byCurrency?: true;
+  /** A text that records may have in further languages. */
+  readonly translatable?: true;
+  /** Members are called as languages of the store, and have texts of the record. */
+  readonly byLanguage?: true;
   /** A percentage with at most two decimals. */
   readonly percentage?: true;
   /** Only admins change it. */
   readonly adminOnly?: true;
   /** Only admins see it: others cannot filter or sort lists by it. */
   readonly shownToAdmins?: true;
+  /** Tells of a person: staff see it with a permission (permissions.md, "Personal data"). */
+  readonly personal?: true;
   /** Numeric text counts as a number, because forms send it. */
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */
@@ -59,23 +73,62 @@ export const isReset = ({
 }: Pick<FieldSchema, 'default' | 'notRemovable'>): boolean =>
   standard !== undefined || notRemovable === true;
 
+type Personal<Named extends Fields> = {
+  readonly [Name in keyof Named]: Named[Name] & { readonly personal: true };
+};
+
+/** Fields that each tell of a person. */
+export const personal = <const Named extends Fields>(fields: Named) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, personal: true }]),
+  ) as Personal<Named>;
+
 /** An amount of money in major units, with at most the decimals of the store's currency. */
-export const amount = { type: 'number', minimum: 0, money: true } as const;
+export const amount = { type: 'number', minimum: 0, money: true } as const satisfies FieldSchema;
+
+/** Amounts that a record has in other currencies, in place of converted ones. */
+export const amountsByCurrency = <
+  const Named extends Fields,
+  const Required extends readonly (keyof Named & string)[],
+>(
+  properties: Named,
+  required: Required,
+) =>
+  ({
+    type: 'object',
+    byCurrency: true,
+    additionalProperties: { type: 'object', properties, required },
+  }) as const satisfies FieldSchema;
 
 /** 0 to 100, with at most two decimals. */
-export const percentage = { type: 'number', minimum: 0, maximum: 100, percentage: true } as const;
+export const percentage = {
+  type: 'number',
+  minimum: 0,
+  maximum: 100,
+  percentage: true,
+} as const satisfies FieldSchema;
+
+/** Of a weight and a length, so that sums of them are numbers, too. */
+export const MAX_MEASURE = 1e9;
 
 /** A weight, a length. */
-export const measure = { type: 'number', minimum: 0 } as const;
+export const measure = {
+  type: 'number',
+  minimum: 0,
+  maximum: MAX_MEASURE,
+} as const satisfies FieldSchema;
 
 /** The id of another record, or 0 for none. */
-export const recordId = { type: 'integer', minimum: 0 } as const;
+export const recordId = { type: 'integer', minimum: 0 } as const satisfies FieldSchema;
 
 export const readOnlyId = { ...recordId, readOnly: true } as const satisfies FieldSchema;
 
-export const flag = { type: 'boolean' } as const;
+export const flag = { type: 'boolean' } as const satisfies FieldSchema;
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+
+/** Characters of an alternative text: what an image shows, for those who do not see it. */
+export const MAX_IMAGE_TEXT = 1_000;
 
 /** Text that may not be empty. */
 export const label = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
@@ -84,24 +137,58 @@ export const label = (maxLength: number) => ({ type: 'string', minLength: 1, max
 export const NOT_BLANK = '\\S';
 
 /** A name for people: not spaces alone. */
-export const title = (maxLength: number) => ({ ...label(maxLength), pattern: NOT_BLANK }) as const;
+export const title = (maxLength: number) =>
+  ({ ...label(maxLength), pattern: NOT_BLANK }) as const satisfies FieldSchema;
+
+/** An RFC 3339 date, or a date-time with its offset. */
+export const dateOrTime = { ...text(50), pattern: DATE_OR_TIME } as const satisfies FieldSchema;
+
+/** An RFC 3339 date-time with its offset. */
+export const dateTime = { ...text(50), pattern: DATE_TIME } as const satisfies FieldSchema;
+
+/** From when on a record is shown, and until when (protocol.md, "Access"). */
+export const publication = {
+  published_from: dateTime,
+  published_until: dateTime,
+} as const satisfies Fields;
+
+/** From when on a rule applies, and until when. */
+export const validity = {
+  valid_from: dateTime,
+  valid_until: dateTime,
+} as const satisfies Fields;
+
+/** A pattern of addresses of pages: none of a script. */
+export const WEB_ADDRESS = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+(?:[/?#].*)?$';
+
+/** A pattern of the ids of events. */
+export const EVENT_ID = '^evt_\\d{16}$';
+
+export const eventId = { type: 'string', pattern: EVENT_ID } as const satisfies FieldSchema;
 
 /** A field that answers show as null while it is unset. */
 export const nullable = <const Field extends FieldSchema>(field: Field) =>
-  ({ ...field, nullable: true }) as const;
+  ({ ...field, nullable: true }) as const satisfies FieldSchema;
 
 /** An amount that the server computes. */
-export const total = { type: 'number', readOnly: true } as const;
+export const total = { type: 'number', readOnly: true } as const satisfies FieldSchema;
+
+/** Text that the server sets. */
+export const computedText = { type: 'string', readOnly: true } as const satisfies FieldSchema;
 
 /** An amount as text for people: the shortest decimal form, a space, the currency. */
-export const displayed = { type: 'string', readOnly: true } as const;
+export const displayed = computedText;
 
 /** Any object that the server sets, such as one of a processor. */
-export const anyObject = { type: 'object', additionalProperties: true, readOnly: true } as const;
+export const anyObject = {
+  type: 'object',
+  additionalProperties: true,
+  readOnly: true,
+} as const satisfies FieldSchema;
 
-const timestamp = { type: 'string' } as const;
+const timestamp = { type: 'string' } as const satisfies FieldSchema;
 
-/** A record of another resource as it was at some time. */
+/** A record of another resource as it was at some time, with its texts in one language. */
 export const snapshotOf = <
   const Snapped extends Fields,
   const Required extends readonly (keyof Snapped & string)[],
@@ -112,7 +199,7 @@ export const snapshotOf = <
   ({
     type: 'object',
     properties: {
-      ...schema.properties,
+      ...(omit(schema.properties, ['locales']) as Omit<Snapped, 'locales'>),
       id: recordId,
       created_at: timestamp,
       updated_at: timestamp,
@@ -148,7 +235,24 @@ export const email = (maxLength: number) =>
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 250;
 
-const anyText = { type: 'string' } as const;
+/** Characters of a search for orders or users. */
+export const MAX_SEARCH_LENGTH = 255;
+
+/** Records that one request changes. */
+export const MAX_CHANGED_RECORDS = 100;
+
+/** Changes of several records, each with the id of its own. */
+export const changedRows = {
+  type: 'array',
+  maxItems: MAX_CHANGED_RECORDS,
+  items: {
+    type: 'object',
+    properties: { id: { type: 'integer', minimum: 1 } },
+    required: ['id'],
+  },
+} as const satisfies FieldSchema;
+
+export const anyText = { type: 'string' } as const satisfies FieldSchema;
 
 export const SORT_ORDERS = ['ASC', 'DESC'] as const;
 
@@ -161,6 +265,9 @@ export const listQuery = {
   sort_by: anyText,
   sort_order: { type: 'string', enum: SORT_ORDERS },
 } as const satisfies Fields;
+
+/** Words to search for, among records that are read from the table. */
+export const searchQuery = text(MAX_SEARCH_LENGTH);
 
 /** Query parameters of a single record. */
 export const recordQuery = { fields: { type: 'string', minLength: 1 } } as const satisfies Fields;

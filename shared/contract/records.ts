@@ -6,7 +6,15 @@ export interface StoredRecord {
   readonly id: number;
 }
 
-interface Timestamps {
+/** What lists see in place of records: their texts in a language, their prices in a currency. */
+export interface RecordView {
+  /** Equal for views that see the same. */
+  readonly key: string;
+  /** The same object where nothing is different. */
+  readonly see: <Stored extends StoredRecord>(record: Stored) => Stored;
+}
+
+export interface Timestamps {
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -57,15 +65,21 @@ export type Changes<Stored> = {
   readonly [Name in keyof NewRecord<Stored>]?: NewRecord<Stored>[Name] | undefined;
 };
 
-/** The record with some of its fields changed. Unlike a spread, it takes only fields of the record. */
+/** The record with the changes made. Unlike a spread, it takes only fields of the record. */
+export const withChanges = <Stored extends object>(
+  record: Stored,
+  changes: Changes<NoInfer<Stored>>,
+): Stored => ({ ...record, ...changes });
+
+/** The record as answers show it, with some of its fields changed. Unlike a spread, it takes only fields of the record. */
 export const withFields = <Record extends object>(
   record: Record,
   fields: Partial<Shown<NoInfer<Record>>>,
 ): Shown<Record> => ({ ...record, ...fields }) as Shown<Record>;
 
 /** Records with these values, and without these attributes, end so long after their last change. */
-export interface EndsWhen {
-  readonly has: Readonly<Record<string, Json>>;
-  readonly lacks: readonly string[];
+export interface Ending {
+  readonly has?: Readonly<Record<string, Json>>;
+  readonly lacks?: readonly string[];
   readonly seconds: number;
 }

@@ -1,17 +1,26 @@
 import type { Static } from 'typebox';
 import { derived } from '../derived.ts';
 import {
+  anyText,
   type FieldSchema,
   type Fields,
   listQuery,
   type ObjectSchema,
   recordQuery,
 } from './fields.ts';
-import type { EndsWhen, InputOf, RecordOf, StoredRecord } from './records.ts';
+import {
+  type CallerKind,
+  isStranger,
+  type Permission,
+  type Permitted,
+  seesPersonal,
+} from './permissions.ts';
+import type { Ending, InputOf, RecordOf, StoredRecord } from './records.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type AccessLevel = 'public' | 'user' | 'admin';
+/** Staff reach what admins do where they have the permission, and members what is theirs alone. */
+export type AccessLevel = Exclude<CallerKind, 'staff'> | 'member';
 
 /**
  * Which records of a resource an access level reaches (protocol.md, "Access"): `all`; `shown`:
@@ -36,17 +45,24 @@ export interface Route {
   readonly methods: readonly Method[];
   /** Below the version, with `:name` for a numeric id: `/products/:id/variants/:variant_id`. */
   readonly path: string;
-  /** Parts of the path that are one of some words; the action gets the position among these. */
-  readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** Parts of the path that are no ids: an event, a position from 0, that of one of some words, any text. */
+  readonly parts?: Readonly<Record<string, 'position' | 'event' | 'text' | readonly string[]>>;
   /** A further path without ids. */
   readonly alias?: string;
   /** `anyone`: needs no Authorization header. */
   readonly access: Access | 'anyone';
+  /** What staff need for it, unless it is `<resource>:read` or the word for writes of the resource. */
+  readonly permission?: Permission;
+  /** Lets staff in as well, to a part that the action decides. */
+  readonly limitedPermission?: Permission;
+  /** The route leads to personal data: staff need the permission for these besides. */
+  readonly personal?: true;
   /**
    * The body: its schema; `record` for a new record; `changes` for a part of one, which is
-   * validated with the rest once the stored record is read. Absent: the body is ignored.
+   * validated with the rest once the stored record is read; `rows` for such parts of several records.
+   * Absent: the body is ignored.
    */
-  readonly body?: ObjectSchema | 'record' | 'changes';
+  readonly body?: ObjectSchema | 'record' | 'changes' | 'rows';
   /** Clients also send the body as the only element of an array. */
   readonly unwrapsArray?: boolean;
   /** The body may also be an array of such objects. */
@@ -82,6 +98,8 @@ export interface Resource {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly routes: Routes;
+  /** What staff need for routes that write; `<resource>:write` unless given. */
+  readonly writePermission?: Permission;
   /** The record, or for a resource without records its one object. */
   readonly schema?: ObjectSchema;
   /** False for a resource whose schema is not that of stored records. */
@@ -91,36 +109,53 @@ export interface Resource {
    * table, by the owner where there is one.
    */
   readonly owned?: boolean;
+  /** Records of users are personal as a whole; those without `user_id` are of the store. */
+  readonly personal?: true;
   /** An index finds records by the text of their `state`. */
   readonly listedByState?: boolean;
-  /** How long records are kept after their last change, by whether they have an owner: seconds. */
-  readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
-  /** Which records end after their last change, of a resource whose others are kept for ever. */
-  readonly endsWhen?: EndsWhen;
-  /** Records are for whoever knows their id: wrong ids are limited (shared/endpoint/guessed-ids.ts). */
-  readonly guessable?: boolean;
+  /** Records are found by words, which the consumer of the log of changes writes. */
+  readonly foundByWords?: true;
+  /** Records keep the times of their states in `states`. */
+  readonly keepsStates?: true;
+  /** Records are of the account, for all of its stores. */
+  readonly ofAccount?: true;
+  /** Whether somebody asks for the events of one record: they are found by it. */
+  readonly eventsByRecord?: boolean;
+  /** When records end, by the first of these that is about them; others are kept for ever. */
+  readonly endings?: readonly Ending[];
+  /**
+   * Ids in paths and bodies of records that are for whoever knows them: wrong ones are limited
+   * (shared/endpoint/guessed-ids.ts).
+   */
+  readonly guessable?: readonly string[];
   /** Names of own attributes that only admins give, besides those of all resources. */
   readonly reserved?: readonly string[];
-  /** Paths of numbers that orders change by arithmetic: `stock_level`, `variants.*.stock_level`. */
+  /** Numbers that others change by arithmetic: `usages_left`. */
   readonly counters?: readonly string[];
-  /** The attribute that says over how many items the counters of a record are split, if at all. */
-  readonly shardedBy?: string;
+  /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
+  readonly hasStock?: boolean;
+  /** A catalogue that may be large and that every shopper lists: replicas load from a snapshot. */
+  readonly hasSnapshot?: true;
   /**
    * Partitions that the function reads and writes beside its own and the application's, by what
-   * follows the application's id: `products`, `coupons#codes`, `carts#user#*` in the index.
+   * follows the application's id: `products`, `coupons#codes`.
    */
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
+  /** Whether it lists the stores of accounts. */
+  readonly readsAccounts?: true;
+  /** Partitions that it reads of the index that has whole items: `due#*`. */
+  readonly readsIndex?: readonly string[];
+  /** Other resources whose records it finds by their user. */
+  readonly listsUsersOf?: readonly string[];
   /** Resources whose records it finds by their `state`. */
   readonly listsStatesOf?: readonly string[];
-  /** Catalogues of which it only changes counters. */
+  /** Catalogues of which it only changes the stock. */
   readonly counts?: readonly string[];
   /** Partitions to which it only adds items. */
   readonly puts?: readonly string[];
   /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
   readonly replicates?: readonly string[];
-  /** Catalogues whose snapshots it writes; also in `replicates`. */
-  readonly snapshots?: readonly string[];
   /** MB of memory that the function has at least: Lambda gives computing power with it. */
   readonly minMemory?: number;
   /** What the function does with the bytes of files. */
@@ -132,13 +167,15 @@ export interface Resource {
     | 'secret'
     | 'token'
     | 'admin-token'
+    | 'staff-token'
     | 'payments'
     | 'login'
     | 'webhooks'
     | 'hash'
+    | 'totp'
   )[];
   /** Purposes for which the function may encrypt secrets. */
-  readonly encrypts?: readonly 'webhooks'[];
+  readonly encrypts?: readonly ('webhooks' | 'totp' | 'payments')[];
 }
 
 /** A resource with stored records, which carries their types for the compiler. */
@@ -177,9 +214,16 @@ export type BodyOf<
         : Static<Body & object>
   : unknown;
 
-/** The names of the ids in a path. */
-export type IdsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | IdsIn<Rest>
+/** The names of the ids in the path of a route. */
+export type IdsOf<Declared extends Route> = Exclude<NamesIn<Declared['path']>, TextsOf<Declared>>;
+
+/** The names of the parts of its path that are text. */
+export type TextsOf<Declared extends Route> = Declared extends { readonly parts: infer Parts }
+  ? { [Name in keyof Parts]: Parts[Name] extends 'text' ? Name : never }[keyof Parts] & string
+  : never;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
@@ -204,15 +248,33 @@ export interface NamedRoute extends Route {
   readonly operation: string;
 }
 
-/** All routes, one for each path. */
-export const routesOf = ({ routes }: Pick<Resource, 'routes'>): NamedRoute[] =>
-  Object.entries(routes).flatMap(([operation, route]) =>
-    [route.path, ...(route.alias ? [route.alias] : [])].map((path) => ({
-      ...route,
-      operation,
-      path,
-    })),
+/** All routes, one for each path. PATCH is PUT, unless it means something else there. */
+export function routesOf({ routes }: Pick<Resource, 'routes'>): NamedRoute[] {
+  const patched = Object.values(routes).filter(({ methods }) => methods.includes('PATCH'));
+  const methodsOf = ({ methods, path }: Route): readonly Method[] =>
+    methods.includes('PUT') && !patched.some((other) => other.path === path)
+      ? [...methods, 'PATCH']
+      : methods;
+  return Object.entries(routes).flatMap(([operation, route]) =>
+    [route.path, ...(route.alias ? [route.alias] : [])].map(
+      (path): NamedRoute => ({
+        ...route,
+        methods: methodsOf(route),
+        operation,
+        path,
+      }),
+    ),
   );
+}
+
+/** The permission of a route; none for one that admins cannot call, or about the caller alone. */
+export function permissionOf(
+  { name, writePermission = `${name}:write` as Permission }: Resource,
+  { access, methods, permission }: Route,
+): Permission | undefined {
+  if (access === 'anyone' || (access.admin ?? access.member ?? 'self') === 'self') return undefined;
+  return permission ?? (methods.includes('GET') ? (`${name}:read` as Permission) : writePermission);
+}
 
 /** For what the function decrypts secrets. One that writes hashes what it is sent with a key. */
 export function decryptedPurposes(resource: Resource) {
@@ -226,23 +288,34 @@ export function decryptedPurposes(resource: Resource) {
 export const hasRecords = ({ schema, hasRecords: declared = true }: Resource) =>
   schema !== undefined && declared;
 
+/** Whether a store has records of it, and not the account. */
+export const hasStoreRecords = (resource: Resource) => hasRecords(resource) && !resource.ofAccount;
+
 /** Whether instances keep a replica of all its records. */
 export const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
 
-const ADMINS: Access = { admin: 'all' };
-const READERS: Access = { public: 'shown', user: 'shown', admin: 'all' };
-const OWNERS: Access = { user: 'own', admin: 'all' };
+/** Rows of the access matrix that several resources have. */
+export const ADMINS = { admin: 'all' } as const satisfies Access;
+/** Members of the staff, and no program. */
+export const MEMBERS = { member: 'all' } as const satisfies Access;
+export const EVERYONE = { public: 'all', user: 'all', admin: 'all' } as const satisfies Access;
+export const READERS = { public: 'shown', user: 'shown', admin: 'all' } as const satisfies Access;
+export const OWNERS = { user: 'own', admin: 'all' } as const satisfies Access;
+/** The public has the secret of the order. */
+export const BUYERS = { public: 'ownerless', ...OWNERS } as const satisfies Access;
 
 /**
- * The five standard operations of a catalogue resource: everyone with a key reads what is shown,
- * admins do the rest (protocol.md, "Access").
+ * The operations of a catalogue resource: everyone with a key reads what is shown, admins do the rest
+ * (protocol.md, "Access"), also for several records at once.
  */
-export const catalogueRoutes = <Name extends string>(name: Name) =>
-  standardRoutes(name, READERS, ADMINS, true);
-
-/** Admins do everything, and users the same with records of their own (protocol.md, "Access"). */
-export const ownedRoutes = <Name extends string>(name: Name) =>
-  standardRoutes(name, OWNERS, OWNERS, false);
+export const catalogueRoutes = <Name extends string>(name: Name, readers: Access = READERS) => {
+  const routes = standardRoutes(name, readers, ADMINS, true);
+  return {
+    ...routes,
+    list: { ...routes.list, query: { ...listQuery, q: anyText } },
+    updateMany: { methods: ['PATCH'], path: `/${name}`, access: ADMINS, body: 'rows' },
+  } as const satisfies Routes;
+};
 
 export const standardRoutes = <Name extends string>(
   name: Name,
@@ -293,8 +366,19 @@ export function fieldsTo(schema: FieldSchema, name: string): (FieldSchema | unde
   });
 }
 
-/** Whether a name is of, or leads into, what no answer to the caller shows: lists know nothing of it. */
-export const isHidden = (schema: FieldSchema, name: string, access?: AccessLevel): boolean =>
+/**
+ * Whether a name is of, or leads into, what no answer to the caller shows: lists know nothing of it.
+ * By default the caller is a stranger.
+ */
+export const isHidden = (
+  schema: FieldSchema,
+  name: string,
+  caller: Permitted = { access: 'public' },
+): boolean =>
   fieldsTo(schema, name).some(
-    (field) => field?.internal || field?.writeOnly || (field?.shownToAdmins && access !== 'admin'),
+    (field) =>
+      field?.internal ||
+      field?.writeOnly ||
+      (field?.shownToAdmins && isStranger(caller)) ||
+      (field?.personal && !seesPersonal(caller)),
   );

@@ -1,8 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import { attribute } from './attributes.ts';
-import { type ApiError, type FailedValidator, invalidProperty, missingProperty } from './errors.ts';
-import { NOT_BLANK } from './fields.ts';
+import { DATE, DATE_OR_TIME, DATE_TIME } from './dates.ts';
+import { type FailedValidator, type InvalidProperty, missing, refuseInvalid } from './errors.ts';
+import { EVENT_ID, NOT_BLANK, WEB_ADDRESS } from './fields.ts';
 import type { Json } from './json.ts';
+import { LANGUAGE_TAG } from './language.ts';
 
 /** A validator that the build compiles from a schema. */
 export interface Validator<Valid = unknown> {
@@ -22,21 +24,37 @@ interface ErrorOptions {
   readonly hidden?: readonly string[];
   /** The values to repeat, when the validated ones were converted. */
   readonly sent?: object;
+  /** What is wrong beyond the schema. */
+  readonly also?: ((value: object) => Iterable<InvalidProperty>) | undefined;
 }
 
 /**
  * The value, if it is valid; else throws a 400 that names the first invalid attribute, in the order
- * of the fields, and repeats its value.
+ * of the fields, and repeats its value. Further errors are about other attributes.
  */
 export function assertValid<Valid>(
   validate: Validator<Valid>,
   value: object,
   options: ErrorOptions = {},
 ): Valid {
-  if (validate(value)) return value;
-  const [first] = validate.errors ?? [];
-  throw first ? explain(first, value, options) : new Error('A validator failed without an error.');
+  const isValid = validate(value);
+  refuseInvalid(invalidIn(value, isValid ? [] : validate.errors, options));
+  if (isValid) return value;
+  throw new Error('A validator failed without an error.');
 }
+
+function* invalidIn(
+  value: object,
+  errors: readonly ErrorObject[] | null | undefined,
+  options: ErrorOptions,
+): Iterable<InvalidProperty> {
+  for (const error of errors ?? [])
+    if (!OTHER_BRANCH.test(error.schemaPath)) yield explain(error, value, options);
+  yield* options.also?.(value) ?? [];
+}
+
+/** The error names the first of several alternatives, and not that none is there. */
+const OTHER_BRANCH = /\/anyOf(?:\/[1-9]\d*\/.*)?$/;
 
 interface Keyword {
   readonly failedValidator: FailedValidator;
@@ -49,6 +67,17 @@ const keyword = (failedValidator: FailedValidator, says: Keyword['says']): Keywo
   says,
 });
 
+/** What the message says of patterns. */
+const FORMS: Readonly<Record<string, string>> = {
+  [NOT_BLANK]: 'must not be blank',
+  [DATE]: 'must be a date, as 2026-11-22',
+  [DATE_OR_TIME]: 'must be an RFC 3339 date or date-time',
+  [DATE_TIME]: 'must be an RFC 3339 date-time with its offset from UTC',
+  [WEB_ADDRESS]: 'must be an address that begins with https:// or http://',
+  [EVENT_ID]: 'must be the id of an event',
+  [LANGUAGE_TAG]: 'must be the tag of a language, as de or pt-BR',
+};
+
 /** JSON Schema keywords as clients know them. */
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: keyword('type', (types) => `must be ${withArticle([types].flat())}`),
@@ -57,9 +86,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}`;
   }),
   additionalProperties: keyword('whitelist', (name) => `has an unknown attribute, ${name}`),
-  pattern: keyword('format', (pattern) =>
-    pattern === NOT_BLANK ? 'must not be blank' : 'is not in the right form',
-  ),
+  pattern: keyword('format', (pattern) => FORMS[String(pattern)] ?? 'is not in the right form'),
   minimum: keyword('min', (limit) => `must be at least ${limit}`),
   maximum: keyword('max', (limit) => `must be at most ${limit}`),
   minLength: keyword('min', (limit) =>
@@ -70,6 +97,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     limit === 1 ? 'must have an element' : `must have at least ${limit} elements`,
   ),
   maxItems: keyword('max', (limit) => `must have at most ${limit} elements`),
+  maxProperties: keyword('max', (limit) => `must have at most ${limit} members`),
 };
 
 const UNKNOWN = keyword('format', () => 'is not valid');
@@ -84,22 +112,22 @@ function explain(
   error: ErrorObject,
   value: object,
   { hidden = [], sent = value }: ErrorOptions,
-): ApiError {
+): InvalidProperty {
   const { instancePath, params } = error;
   const path = instancePath.split('/').slice(1).map(unescapePointer);
   if (error.keyword === 'required') {
-    return missingProperty([...path, params['missingProperty']].join('.'));
+    return missing([...path, params['missingProperty']].join('.'));
   }
   const { limit, type, allowedValues, additionalProperty, pattern } = params;
   const parameter = limit ?? type ?? allowedValues ?? additionalProperty ?? pattern ?? '';
   const { failedValidator, says } = KEYWORDS[error.keyword] ?? UNKNOWN;
   const name = path.join('.') || 'Object';
-  return invalidProperty({
+  return {
     name,
     failedValidator,
     message: `${name} ${says(parameter)}.`,
     value: hidden.includes(path[0] ?? '') ? undefined : attribute(sent, name),
-  });
+  };
 }
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

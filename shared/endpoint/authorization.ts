@@ -1,7 +1,17 @@
-import type { Context } from '../actions/context.ts';
+import type { Caller, Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
-import { unauthorized } from '../contract/errors.ts';
-import type { Access, AccessLevel } from '../contract/resource.ts';
+import { forbidden, unauthorized } from '../contract/errors.ts';
+import { requireLanguage } from '../contract/language.ts';
+import { isStranger, may, seesPersonal } from '../contract/permissions.ts';
+import { requirePersonal } from '../contract/personal.ts';
+import {
+  type Access,
+  type AccessLevel,
+  type NamedRoute,
+  permissionOf,
+  type RecordFilter,
+  type Resource,
+} from '../contract/resource.ts';
 import { priceView } from '../pricing/price-view.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Opened } from './context.ts';
@@ -22,39 +32,63 @@ type Needs = Started & ParsedQuery & Routed & Opened & Authenticated;
  * Whether the caller's access level may do this at all, and with which records
  * (protocol.md, "Access"). From here on the tenant is known, so that its catalogue can be opened.
  */
-export function authorization({
-  storage,
-  catalogueMaxAge,
-  replicas,
-}: Environment): Middleware<Authorized, Needs> {
+export function authorization(
+  resource: Resource,
+  { storage, catalogueMaxAge, replicas }: Environment,
+): Middleware<Authorized, Needs> {
   return {
     before({ event: { state, headers } }) {
       const { route, identity, usage, table, clock, method, sourceIp } = state;
       if (!identity || route.access === 'anyone') return;
       const { application, caller } = identity;
-      const filter = route.access[caller.access];
-      if (!filter) {
-        throw unauthorized(whatIsNeeded(route.operation, route.access, caller.access));
-      }
+      const filter = filterFor(resource, route, caller);
+      // A currency or language that the store does not offer is refused before anything is written.
+      const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
+      const prices = priceView(application, currency);
+      const locale = requireLanguage(application.settings, state.query.get('locale'));
       // Without the deadline of this request: others may wait for the same load, which is to end.
       const lasting = storage.openTable(usage);
       const catalogue = openCatalogue(lasting, application.id, {
         cache: replicas,
-        hidesPrivate: caller.access !== 'admin',
+        hidesPrivate: isStranger(caller),
+        locale,
         // Callers who can write see at once what a write acknowledged; and what anyone writes, an
         // order above all, is decided by what is there now.
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
       });
-      // A currency that the store does not offer is refused before anything is written.
-      const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
-      const prices = priceView(application, currency);
-      state.context = { application, caller, filter, table, catalogue, clock, prices, sourceIp };
+      const asked = { prices, locale };
+      state.context = { application, caller, filter, table, catalogue, clock, ...asked, sourceIp };
     },
   };
 }
 
+/** The records that the caller reaches; throws for a route that is not for the caller. */
+function filterFor(resource: Resource, route: NamedRoute, caller: Caller): RecordFilter {
+  const access = route.access === 'anyone' ? {} : route.access;
+  const level = levelOf(caller, access);
+  const filter = access[level];
+  if (!filter) throw unauthorized(whatIsNeeded(route.operation, access, level));
+  if (!isStranger(caller)) requirePermission(resource, route, caller);
+  if (route.personal) requirePersonal(caller);
+  return resource.personal && !seesPersonal(caller) ? 'ownerless' : filter;
+}
+
+function requirePermission(resource: Resource, route: NamedRoute, caller: Caller): void {
+  const { limitedPermission: limited } = route;
+  const permission = permissionOf(resource, route);
+  if (!permission || may(caller, permission) || (limited && may(caller, limited))) return;
+  throw forbidden(permission);
+}
+
+function levelOf({ access: kind, staff }: Caller, access: Access): AccessLevel {
+  if (kind !== 'staff') return kind;
+  return staff?.kind === 'staff' && access.member ? 'member' : 'admin';
+}
+
 /** Who is missing a token learns which one, and where it goes. */
 function whatIsNeeded(operation: string, access: Access, level: AccessLevel): string {
+  if (access.member)
+    return `${operation} is for members of the staff, by a token of their session.`;
   if (level === 'user') return `${operation} is for admins: the token of a user does not allow it.`;
   if (!access.user) return `${operation} is for admins: send an admin token after the public key.`;
   return `${operation} needs a login: log in, or send a token after the public key.`;

@@ -1,24 +1,32 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { MetricsBy } from '../config.ts';
+import type { UnreadableFields } from '../storage/unreadable-items.ts';
 import { loggableError } from './loggable-error.ts';
-import { embeddedMetrics } from './metrics.ts';
+import { embeddedMetrics, type StageMetric } from './metrics.ts';
+
+type StageMetrics = { readonly [Name in StageMetric]?: number };
 
 /** The log of a function that no request calls. */
 export interface BackgroundLog {
-  error(message: string, error: unknown): void;
-  /** With numbers that are metrics. */
-  warn(message: string, metrics: object): void;
-  info(message: string, metrics: object): void;
+  /** With numbers that are metrics: `background_failures` makes the alarm of that name ring. */
+  error(message: string, error: unknown, metrics?: StageMetrics): void;
+  warn(message: string, metrics: StageMetrics | UnreadableFields): void;
+  info(message: string, metrics: StageMetrics): void;
+  /** What work for a store has cost: its units are metrics as those of requests are. */
+  work(line: object): void;
 }
 
-export function backgroundLog(stage: string): BackgroundLog {
+export function backgroundLog(stage: string, metricsBy: MetricsBy): BackgroundLog {
   const logger = new Logger({ serviceName: 'shopwright' });
-  const withMetrics = (metrics: object) => {
+  const withMetrics = (metrics: object, by: MetricsBy = 'stage') => {
     const line = { stage, ...metrics };
-    return { ...line, _aws: embeddedMetrics(line, 'stage') };
+    return { ...line, _aws: embeddedMetrics(line, by) };
   };
   return {
-    error: (message, error) => logger.error(message, { error: loggableError(error) }),
+    error: (message, error, metrics = {}) =>
+      logger.error(message, { ...withMetrics(metrics), error: loggableError(error) }),
     warn: (message, metrics) => logger.warn(message, withMetrics(metrics)),
     info: (message, metrics) => logger.info(message, withMetrics(metrics)),
+    work: (line) => logger.info('work', withMetrics(line, metricsBy)),
   };
 }

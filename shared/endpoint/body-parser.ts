@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, badRequest, tooLarge } from '../contract/errors.ts';
 import { exceededBound, type Json } from '../contract/json.ts';
-import type { AccessLevel, Resource } from '../contract/resource.ts';
+import { type CallerKind, isStranger } from '../contract/permissions.ts';
+import type { Resource } from '../contract/resource.ts';
 import { requireStorable } from '../contract/storable.ts';
 import type { Authenticated } from './authentication.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
@@ -48,7 +49,9 @@ export const bodyParser = ({
     requireBytes(bytes, maxBytesOf(access, maxBodyBytes));
     const type = event.headers['content-type'] ?? '';
     state.parsedBody =
-      readForm && isForm(event) ? await readForm(bytes, type) : parse(bytes, access);
+      readForm && isForm(event)
+        ? await readForm(bytes, type)
+        : parse(bytes, !isStranger({ access }));
   },
 
   onError(request) {
@@ -58,7 +61,7 @@ export const bodyParser = ({
     try {
       const bytes = bytesOf(event);
       requireBytes(bytes, maxBodyBytes);
-      if (bytes.length <= MAX_STRANGER_BODY_BYTES) parse(bytes, 'admin');
+      if (bytes.length <= MAX_STRANGER_BODY_BYTES) parse(bytes, true);
     } catch (refusal) {
       request.error = refusal as Error;
     }
@@ -70,6 +73,13 @@ type Event = Pick<HttpEvent<unknown>, 'body' | 'isBase64Encoded' | 'headers' | '
 const bytesOf = ({ body = '', isBase64Encoded }: Event) =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
+/** The body as JSON, for whoever it may come from. Throws a 400 or 413. */
+export function strangerBody(event: Event): Json {
+  const bytes = bytesOf(event);
+  requireBytes(bytes, MAX_STRANGER_BODY_BYTES);
+  return parse(bytes, false);
+}
+
 const isForm = ({ headers, requestContext }: Event) =>
   requestContext.http.method === 'POST' &&
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
@@ -78,8 +88,8 @@ const isForm = ({ headers, requestContext }: Event) =>
 const isEarly = (error: unknown) =>
   error instanceof ApiError && [401, 404, 405].includes(error.status);
 
-function maxBytesOf(access: AccessLevel, maxBodyBytes: number): number {
-  if (access === 'admin') return maxBodyBytes;
+function maxBytesOf(access: CallerKind, maxBodyBytes: number): number {
+  if (!isStranger({ access })) return maxBodyBytes;
   const hasFiles = access === 'user' && maxBodyBytes > MAX_BODY_BYTES;
   return hasFiles ? maxBodyBytes : MAX_STRANGER_BODY_BYTES;
 }
@@ -88,13 +98,13 @@ function requireBytes({ length }: Buffer, max: number): void {
   if (length > max) throw tooLarge(`A request body may have ${max} bytes at most.`);
 }
 
-function parse(bytes: Buffer, access: AccessLevel): Json {
+function parse(bytes: Buffer, isOfStore: boolean): Json {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
   if (bytes.length === 0) return {};
   const body = parseJson(bytes.toString());
   const bounds = {
     levels: MAX_BODY_DEPTH,
-    ...(access !== 'admin' && { members: MAX_STRANGER_BODY_MEMBERS }),
+    ...(!isOfStore && { members: MAX_STRANGER_BODY_MEMBERS }),
   };
   const exceeded = exceededBound(body, bounds);
   if (exceeded) throw badRequest(TOO_MUCH[exceeded]);

@@ -1,6 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { notFound } from '../contract/errors.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
 import type { Environment } from './service.ts';
@@ -24,7 +25,7 @@ export const clientAddress = ({
       const secret = headers[SECRET_HEADER] ?? '';
       const sent = hash('sha256', secret, 'buffer');
       // Every secret is compared, so that the time does not tell which one it was.
-      const matching = expected.filter((each) => timingSafeEqual(each, sent));
+      const matching = expected.filter((each) => equalSecrets(each, sent));
       if (matching.length === 0) throw notFound(`There is nothing at ${rawPath}.`);
       if (secret === '') return;
       const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');

@@ -1,9 +1,8 @@
 import type { Context as LambdaContext } from 'aws-lambda';
-import type { Clock } from '../actions/context.ts';
+import type { Caller, Clock } from '../actions/context.ts';
 import { type CpuTime, workFor } from '../cpu-time.ts';
 import { type Author, auditedTable } from '../storage/audited-table.ts';
 import type { Storage, Table } from '../storage/table.ts';
-import type { Authenticated } from './authentication.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
@@ -47,9 +46,14 @@ function countingWork(table: Table, cpuTime: CpuTime): Table {
   };
 }
 
+interface Identified {
+  readonly identity?: { readonly caller: Caller } | undefined;
+}
+
 /** The caller, as far as it is known when something is written. */
-function authorOf({ identity, sourceIp, requestId }: Started & Partial<Authenticated>): Author {
-  const { access = 'public', userId } = identity?.caller ?? {};
+export function authorOf({ identity, sourceIp, requestId }: Started & Identified): Author {
+  const { access = 'public', userId, staff } = identity?.caller ?? {};
   const user = userId === undefined ? {} : { user_id: userId };
-  return { kind: access, ...user, address: sourceIp, request_id: requestId };
+  const who: Author | undefined = access === 'staff' ? staff : { kind: access, ...user };
+  return { kind: 'public', ...who, address: sourceIp, request_id: requestId };
 }

@@ -5,7 +5,7 @@ import type { Deadline } from '../storage/table.ts';
 /** Milliseconds before the function's timeout at which a request is answered with 503. */
 export const TIME_TO_ANSWER_MS = 300;
 
-/** Of every request that runs out of time, wherever it is then. */
+/** The error of every request that runs out of time, wherever it is then. */
 export const tookTooLong = () => serviceUnavailable('the request took too long');
 
 /** When the request must be answered. */

@@ -13,22 +13,24 @@ import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
 import { bodyParser, type ReadForm } from './body-parser.ts';
 import { clientAddress } from './client-address.ts';
-import { context, type Opened } from './context.ts';
+import { authorOf, context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { guessedIds } from './guessed-ids.ts';
-import { cachedResponse } from './http-caching.ts';
 import { type Complete, type Idempotent, idempotency, type VerifySecrets } from './idempotency.ts';
 import { type Identified, identifiers } from './identifiers.ts';
+import { changeMany, type Entered } from './many-changes.ts';
 import {
   type HttpEvent,
   type LambdaHandler,
   type Middleware,
+  type MiddlewareChain,
   middlewareChain,
 } from './middleware.ts';
 import { type Conditional, preconditions } from './preconditions.ts';
 import { preflight } from './preflight.ts';
 import { type ParsedQuery, queryParser } from './query-parser.ts';
+import { renderedAnswers } from './rendered-answers.ts';
 import { requestLog, type Started } from './request-log.ts';
 import { type Response, success } from './response.ts';
 import { type Routed, router } from './router.ts';
@@ -47,9 +49,10 @@ export interface Service {
   readonly resource: Resource;
   /** The function in an environment. */
   readonly handlerIn: (environment: Environment) => LambdaHandler;
-  /** A stored record as `get` answers it. */
-  readonly show: (record: StoredRecord, request: ServiceRequest) => Promise<object>;
 }
+
+/** Shows a stored record as `get` answers it. */
+export type Show = (record: StoredRecord, request: ServiceRequest) => Promise<object>;
 
 interface Options<Hooks> {
   readonly hooks?: Hooks;
@@ -61,35 +64,54 @@ interface Options<Hooks> {
   readonly readForm?: ReadForm;
   /** Run before the request is looked at; each may answer it. */
   readonly eager?: (environment: Environment) => readonly Middleware<unknown, Started>[];
+  /** Run once there is a route: what callers are asked for beside the Authorization header. */
+  readonly guards?: (environment: Environment) => readonly Middleware<unknown, Started>[];
 }
 
 /**
  * The service of a resource. `actions` has one for each operation of the resource's routes; what
  * every request goes through before them has the order of protocol.md, "Order of checks".
  */
-export const endpoint = <Declared extends Resource>(
+export const endpoint = <Declared extends Resource, Given extends Actions<Declared>>(
   resource: Declared,
-  actions: (dependencies: Dependencies<Declared>) => Actions<Declared>,
+  actions: (dependencies: Dependencies<Declared>) => Given & NoOthers<Declared, Given>,
   options: Options<HooksOf<Declared>> = {},
-): Service => anyEndpoint(resource, actions as ActionsOfAny, options as OptionsOfAny);
+): Service => {
+  const all: (dependencies: Dependencies<Declared>) => Actions<Declared> = actions;
+  return anyEndpoint(resource, all as ActionsOfAny, options as OptionsOfAny);
+};
 
-/** The same for any resource, whose types are checked by then. */
+/** Standard actions may be there without a route. */
+type NoOthers<Declared extends Resource, Given> = {
+  readonly [Name in Exclude<
+    keyof Given,
+    keyof Declared['routes'] | keyof StandardOperations<StoredRecord, object>['actions']
+  >]: never;
+};
+
+/** Actions of any resource, whose types are checked by then. */
 type ActionsOfAny = (dependencies: ErasedDependencies) => ActionTable;
 type OptionsOfAny = Options<ResourceHooks<StoredRecord, object>>;
 
 function anyEndpoint(
   resource: Resource,
   actions: ActionsOfAny,
-  { hooks = {}, eager = () => [], ...options }: OptionsOfAny,
+  { hooks = {}, eager = () => [], guards = () => [], ...options }: OptionsOfAny,
 ): Service {
   return {
     resource,
-    show: showWith(resource, hooks),
     handlerIn(environment) {
       const { validators, cipher, files } = environment;
       const records = standardOperations(resource, validators, hooks);
       const complete = cipher && options.complete?.({ cipher });
       const log = requestLog(resource, environment);
+      const prepared = <State extends Entered>(chain: MiddlewareChain<State>) =>
+        chain
+          .use(guessedIds(resource))
+          .use(identifiers())
+          .use(preconditions())
+          .use(idempotency({ resource, cipher, complete, verifySecrets: options.verifySecrets }))
+          .use(validation(resource, validators, records?.service.prepareNew));
       const started = middlewareChain({
         timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
         timeoutEarlyResponse: () => {
@@ -101,20 +123,23 @@ function anyEndpoint(
         .use(errorEnvelope())
         .use(clientAddress(environment))
         .use(preflight());
-      return eager(environment)
+      const routed = eager(environment)
         .reduce((chain, middleware) => chain.use(middleware), started)
         .use(queryParser())
         .use(router(resource))
-        .use(context(environment))
+        .use(context(environment));
+      const entered = guards(environment)
+        .reduce((chain, middleware) => chain.use(middleware), routed)
         .use(authentication(resource))
         .use(bodyParser({ resource, readForm: options.readForm }))
-        .use(authorization(environment))
-        .use(guessedIds(resource))
-        .use(identifiers())
-        .use(preconditions())
-        .use(idempotency({ resource, cipher, complete, verifySecrets: options.verifySecrets }))
-        .use(validation(resource, validators, records?.service.prepareNew))
-        .handler(responder(actions({ records, cipher, files, validators }), environment, complete));
+        .use(authorization(resource, environment))
+        .use(renderedAnswers(environment));
+      const respond = responder(actions({ records, cipher, files, validators }), complete);
+      const change = prepared(middlewareChain<Entered>({ timeoutEarlyInMillis: 0 }));
+      const many = changeMany(resource, change.part(respond));
+      return prepared(entered).handler((event, lambda) =>
+        event.state.operation === 'updateMany' ? many(event, lambda) : respond(event),
+      );
     },
   };
 }
@@ -154,56 +179,51 @@ function standardOperations(
 /** A stored record as `get` answers it, without the rest of the service. */
 export const shownBy = <Declared extends Resource>(
   resource: Declared,
-  hooks: HooksOf<Declared>,
-): Service['show'] => showWith(resource, hooks as ResourceHooks<StoredRecord, object>);
-
-const showWith =
-  (resource: Resource, hooks: ResourceHooks<StoredRecord, object>): Service['show'] =>
-  async (record, request) => {
-    const { schema } = resource;
-    return schema ? showOne({ ...resource, schema }, hooks, record, request) : record;
-  };
+  hooks?: HooksOf<Declared>,
+): Show => {
+  const { schema } = resource;
+  const ofAny = (hooks ?? {}) as ResourceHooks<StoredRecord, object>;
+  return async (record, request) =>
+    schema ? showOne({ ...resource, schema }, ofAny, record, request) : record;
+};
 
 /** Runs the action of the route, and makes the response of its answer. */
 const responder =
-  (
-    actions: ActionTable,
-    { catalogueMaxAge }: Environment,
-    complete: Complete = async (answer) => answer,
-  ) =>
+  (actions: ActionTable, complete: Complete = async (answer) => answer) =>
   async (event: HttpEvent<Ready>): Promise<Response> => {
-    const { state, headers } = event;
-    const { operation, cacheable } = state.route;
+    const { state } = event;
+    const { operation } = state.route;
     const action = actions[operation];
     if (!action) throw new Error(`The operation ${operation} has no action.`);
-    const response = success(await complete(await action(requestOf(event)), state));
-    if (!cacheable) return response;
-    return cachedResponse(response, {
-      access: state.identity?.caller.access,
-      ifNoneMatch: headers['if-none-match'],
-      maxAge: catalogueMaxAge,
-    });
+    return success(await complete(await action(requestOf(event)), state));
   };
 
 /** What the action gets: nothing of HTTP. */
-function requestOf({ state, headers }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
-  const { ids, query, body, baseUrl, sourceIp, table, clock } = state;
+function requestOf({
+  state,
+  headers,
+  cookies = [],
+}: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
+  const { ids, texts, query, body, baseUrl, sourceIp, table, clock } = state;
   const { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional } = state;
-  const parts = { ids, query, body, baseUrl, sourceIp, orderSecret: headers['order-secret'] };
+  const orderSecret = headers['order-secret'];
+  const parts = { ids, texts, query, body, baseUrl, sourceIp, orderSecret };
   if (state.context) {
     const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
     const count: ActionRequest['count'] = (metric) => {
       state.noted = { ...state.noted, [metric]: 1 };
     };
-    return { ...state.context, ...parts, ...writing, count };
+    return { ...state.context, ...parts, ...writing, author: authorOf(state), count };
   }
   return {
     ...parts,
     table,
     clock,
+    headers,
+    cookies,
     setTenant(tenant) {
       state.tenant = tenant;
-      state.sharing = requestLimits.share(table, tenant.application.id, clock.now());
+      state.sharing = requestLimits.share(table, tenant.id, clock.now());
     },
   };
 }

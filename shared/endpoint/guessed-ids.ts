@@ -17,14 +17,13 @@ interface GuessedIds {
  * its secret. So every 404 for a request that names one counts as a wrong guess.
  */
 export const guessedIds = ({
-  guessable = false,
+  guessable = [],
 }: Resource): Middleware<GuessedIds, ParsedBody & Routed & Authorized> => ({
   before({ event: { state } }) {
     const { context, idTexts, parsedBody } = state;
     const sent = isObject(parsedBody) ? parsedBody : {};
-    const names = { cart_id: sent['cart_id'], order_id: sent['order_id'], ...idTexts };
-    const isNamed = names.cart_id !== undefined || names.order_id !== undefined;
-    if (context && (isNamed || (guessable && 'id' in idTexts))) {
+    const isGuess = guessable.some((name) => (idTexts[name] ?? sent[name]) !== undefined);
+    if (context && isGuess) {
       state.takeBackGuess = countGuess(context, 'id');
     }
   },

@@ -2,7 +2,7 @@ import { Sha256 } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { readLambdaConfig } from '../config.ts';
-import type { HandOver } from '../events/hand-over.ts';
+import { functionOf, type HandOver } from '../events/hand-over.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Response } from './response.ts';
 import type { HandOn } from './service.ts';
@@ -20,12 +20,14 @@ export function handOnByLambda(): HandOn {
 /** How long a function waits until Lambda has taken a piece of work: milliseconds. */
 const HAND_OVER_MS = 5_000;
 
-/** Invokes the function `deliveries` with each piece of work, and does not wait for its end. */
+/** Invokes the function of each piece of work with it, and does not wait for its end. */
 export function handOverByLambda(): HandOver {
   const invoke = lambdaInvoker();
   return async (works) => {
     const signal = AbortSignal.timeout(HAND_OVER_MS);
-    const invoking = works.map((work) => invoke('deliveries', work, { type: 'Event', signal }));
+    const invoking = works.map((work) =>
+      invoke(functionOf(work.kind) ?? 'deliveries', work, { type: 'Event', signal }),
+    );
     // What was not taken stays due, and is handed over by the sweep.
     await Promise.allSettled(invoking);
   };

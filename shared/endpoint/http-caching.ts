@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import type { AccessLevel } from '../contract/resource.ts';
-import type { Response } from './response.ts';
+import type { CallerKind } from '../contract/permissions.ts';
+import { entityTag, type Response } from './response.ts';
 
 interface Cached {
-  /** Of the caller; undefined on a route that needs no Authorization header. */
-  readonly access: AccessLevel | undefined;
+  /** Who calls; undefined on a route that needs no Authorization header. */
+  readonly access: CallerKind | undefined;
   /** The ETags of answers that the caller has. */
   readonly ifNoneMatch: string | undefined;
   /** Milliseconds that a public answer may be behind. */
@@ -32,14 +31,6 @@ export function cachedResponse(
   if (!namesTag(ifNoneMatch, tag)) return { ...response, headers };
   return { statusCode: 304, headers, body: '' };
 }
-
-/**
- * A digest of the answer, so that all instances and versions of the service agree about it, and
- * nothing that the answer depends on can be forgotten. Before it, the version of the one record that
- * the answer shows, which `If-Match` compares.
- */
-export const entityTag = (body = '', version?: string) =>
-  `"${version === undefined ? '' : `${version}.`}${hash('sha1', body, 'base64url')}"`;
 
 /** Whether an `If-None-Match` header names the tag; on either side it may be a weak one. */
 export const namesTag = (header: string | undefined, tag: string) =>

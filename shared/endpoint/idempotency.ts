@@ -1,8 +1,9 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ActionRequest, Answer, CommittedAnswer, Context } from '../actions/context.ts';
 import { ApiError, errorOf, invalidProperty, tooLarge } from '../contract/errors.ts';
 import type { JsonObject } from '../contract/json.ts';
 import type { Resource } from '../contract/resource.ts';
+import { DAY_SECONDS } from '../durations.ts';
+import { deflateJson, inflateJson } from '../storage/deflated-json.ts';
 import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
@@ -21,7 +22,7 @@ import type { Routed } from './router.ts';
 /** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
 interface IdempotencyRecord {
   readonly key: Key;
-  /** Of the whole request, without secrets: the same key with another request is a mistake. */
+  /** Digest of the whole request, without secrets: the same key with another request is a mistake. */
   readonly fingerprint: string;
   /** The write-only fields of the body, which no fingerprint has; undefined without any. */
   readonly secrets: JsonObject | undefined;
@@ -29,7 +30,7 @@ interface IdempotencyRecord {
 
 export interface Idempotent
   extends Pick<ActionRequest, 'commit' | 'requireUnanswered' | 'idempotencyDigest'> {
-  /** Of a write with an Idempotency-Key. */
+  /** Record of a write with an Idempotency-Key. */
   idempotencyRecord: IdempotencyRecord | undefined;
   /** The answer whose writes are made. */
   committed: Answer | ApiError | undefined;
@@ -58,7 +59,7 @@ interface Options {
 }
 
 /** How long an answer is kept: seconds (protocol.md, "Idempotency"). */
-export const TTL_SECONDS = 24 * 60 * 60;
+export const TTL_SECONDS = DAY_SECONDS;
 export const MAX_KEY_LENGTH = 255;
 
 /** Bytes of an answer that can be kept: an item of the database has 400 KB, names included. */
@@ -77,7 +78,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
     !secrets || !verifySecrets || !context || verifySecrets(secrets, answer, context);
 
   async function replay(stored: StoredAnswer, record: IdempotencyRecord, state: Needs) {
-    const answer = JSON.parse(gunzipSync(stored.answer).toString());
+    const answer = inflateJson(stored.answer);
     const isSame = stored.fingerprint === record.fingerprint;
     if (!isSame || !(await hasSecrets(record, answer, state))) {
       return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
@@ -96,7 +97,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
       Object.assign(state, {
         idempotencyDigest: record?.key.sk,
         async commit(writes, answer) {
-          const [failed, committed] = await commit(state.table, writes, answer, record);
+          const [failed, committed] = await commit(state, writes, answer, record);
           if (failed.length === 0) state.committed = committed;
           return failed;
         },
@@ -140,9 +141,9 @@ async function idempotencyRecordOf(
     key: idempotencyKey(
       application.id,
       resource.name,
-      digest(scopeOf(key, identity.caller, sourceIp)),
+      digest(scopeOf(key, identity.caller, sourceIp)).toString('hex'),
     ),
-    fingerprint: digest(requestWithout(names, state, orderSecret)),
+    fingerprint: digest(requestWithout(names, state, orderSecret)).toString('base64url'),
     secrets: names.length > 0 ? secrets : undefined,
   };
 }
@@ -162,7 +163,7 @@ const isRunning = () => new ApiError(409, 'The same request is running.');
  * was stored.
  */
 async function commit(
-  table: Table,
+  { table, clock }: Pick<Opened, 'table' | 'clock'>,
   writes: readonly Write[],
   given: CommittedAnswer,
   record: IdempotencyRecord | undefined,
@@ -172,7 +173,7 @@ async function commit(
     return typeof given === 'function' ? [failed] : [failed, given];
   }
   const answer = typeof given === 'function' ? await given() : given;
-  const failed = await table.transactWrite([...writes, storeAnswer(record, answer)]);
+  const failed = await table.transactWrite([...writes, storeAnswer(record, answer, clock.now())]);
   if (failed.includes(writes.length)) throw isRunning();
   return [failed, answer];
 }
@@ -193,12 +194,16 @@ interface StoredAnswer {
   readonly expires_at: number;
 }
 
-function storeAnswer({ key, fingerprint }: IdempotencyRecord, answer: Answer | ApiError): Write {
-  const compressed = gzipSync(JSON.stringify(answer));
+function storeAnswer(
+  { key, fingerprint }: IdempotencyRecord,
+  answer: Answer | ApiError,
+  now: number,
+): Write {
+  const compressed = deflateJson(answer);
   if (compressed.length > MAX_STORED_ANSWER_BYTES) {
     throw tooLarge('The answer is too large to be stored; send this without an Idempotency-Key.');
   }
-  const expires_at = Math.floor(Date.now() / 1_000) + TTL_SECONDS;
+  const expires_at = Math.floor(now / 1_000) + TTL_SECONDS;
   const stored: StoredAnswer =
     answer instanceof ApiError
       ? { fingerprint, answer: compressed, failed: true, expires_at }

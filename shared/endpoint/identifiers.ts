@@ -1,10 +1,12 @@
 import { invalidProperty, notFound } from '../contract/errors.ts';
+import type { Route } from '../contract/resource.ts';
 import { feed } from '../storage/keys.ts';
 import type { Middleware } from './middleware.ts';
 import type { Routed } from './router.ts';
 
 export interface Identified {
   ids: Readonly<Record<string, number>>;
+  texts: Readonly<Record<string, string>>;
 }
 
 /**
@@ -13,36 +15,38 @@ export interface Identified {
  */
 export const identifiers = (): Middleware<Identified, Routed> => ({
   before({ event: { state } }) {
+    const { idTexts, route } = state;
+    const isText = ([name]: readonly [string, string]) => route.parts?.[name] === 'text';
+    const parts = Object.entries(idTexts);
+    state.texts = Object.fromEntries(parts.filter(isText));
     state.ids = Object.fromEntries(
-      Object.entries(state.idTexts).map(([name, text]) => [
-        name,
-        readPart(name, text, state.route.words?.[name]),
-      ]),
+      parts
+        .filter((part) => !isText(part))
+        .map(([name, text]) => [name, readPart(name, text, route)]),
     );
   },
 });
 
-function readPart(name: string, text: string, words?: readonly string[]): number {
-  if (!words) return readId(name, text);
-  const position = words.indexOf(text);
+function readPart(name: string, text: string, { parts = {} }: Route): number {
+  const part = parts[name];
+  if (part === 'event') return readEvent(text);
+  if (typeof part !== 'object') return readNumber(name, text, part === 'position' ? 0 : 1);
+  const position = part.indexOf(text);
   if (position < 0) throw notFound(`There is no ${name} ${text}.`);
   return position;
 }
 
-function readId(name: string, text: string): number {
-  if (name === 'event') return readEvent(text);
+function readNumber(name: string, text: string, least: number): number {
   if (!/^-?\d+$/.test(text)) {
     const message = `${name} must be a whole number.`;
     throw invalidProperty({ name, failedValidator: 'type', message, value: text });
   }
-  const id = Number(text);
-  if (id < leastOf(name) || !Number.isSafeInteger(id))
+  const number = Number(text);
+  if (number < least || !Number.isSafeInteger(number)) {
     throw notFound(`There is no ${name} ${text}.`);
-  return id;
+  }
+  return number;
 }
-
-/** Positions in the lists of an order begin with 0. */
-const leastOf = (name: string) => (['index', 'refund_id'].includes(name) ? 0 : 1);
 
 function readEvent(text: string): number {
   if (feed.isId(text)) return feed.numberOf(text);

@@ -26,7 +26,7 @@ const NO_TABLE: Table = {
 export function handlerWithoutTable(
   service: Service,
   validators: Validators,
-  given: Pick<Partial<Environment>, 'documents' | 'handOn'>,
+  given: Pick<Partial<Environment>, 'documents' | 'tools' | 'handOn'>,
 ): LambdaHandler {
   const { tableName: _, catalogueBudget, ...config } = readConfig();
   const storage = { openTable: () => NO_TABLE };

@@ -24,9 +24,11 @@ export function loggableError(error: unknown, depth = 1): LoggableError {
   return {
     name: known.name,
     message: withoutData(known.message),
-    ...(typeof code === 'string' && { code }),
+    ...(typeof code === 'string' && ({ code } satisfies Partial<LoggableError>)),
     stack: framesOf(known),
-    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggableError(cause, depth + 1) }),
+    ...(cause !== undefined &&
+      depth < MAX_CAUSES &&
+      ({ cause: loggableError(cause, depth + 1) } satisfies Partial<LoggableError>)),
   };
 }
 

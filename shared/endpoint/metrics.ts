@@ -1,3 +1,4 @@
+import type { MetricsBy } from '../config.ts';
 import type { CountedFailure } from '../contract/errors.ts';
 
 export const NAMESPACE = 'Shopwright';
@@ -11,14 +12,17 @@ const OF_EACH_REQUEST = {
   refused_requests: 'Count',
 };
 
-/**
- * What has a metric over all resources of a stage: failures, the card payments that were tried, and
- * how far the stock in lists was behind.
- */
-export type StageMetric = CountedFailure | 'payments_tried' | 'stock_age_ms';
+/** What has a metric over all resources of a stage. */
+export type StageMetric =
+  | CountedFailure
+  /** How far the stock in lists was behind. */
+  | 'stock_age_ms'
+  /** What went wrong without a request that would say so, and does not pass by itself. */
+  | 'background_failures'
+  /** 1 for each run of a webhook whose receiver took none of the events, else 0. */
+  | 'failed_webhook_runs';
 
 const OF_THE_STAGE: Record<StageMetric, string> = {
-  payments_tried: 'Count',
   stock_age_ms: 'Milliseconds',
   payment_failures: 'Count',
   processor_failures: 'Count',
@@ -27,13 +31,9 @@ const OF_THE_STAGE: Record<StageMetric, string> = {
   login_failures: 'Count',
   coupon_failures: 'Count',
   payment_mismatches: 'Count',
-  open_attempts: 'Count',
-  unreadable_items: 'Count',
+  background_failures: 'Count',
+  failed_webhook_runs: 'Count',
 };
-
-/** By what the metrics of each request are told apart: each value of it costs a metric more. */
-export const METRICS_BY = ['stage', 'resource', 'application'] as const;
-export type MetricsBy = (typeof METRICS_BY)[number];
 
 const DIMENSIONS: Readonly<Record<MetricsBy, readonly string[][]>> = {
   stage: [['stage']],
@@ -44,21 +44,28 @@ const DIMENSIONS: Readonly<Record<MetricsBy, readonly string[][]>> = {
   ],
 };
 
+interface LogLine extends Readonly<Record<string, unknown>> {
+  readonly stage: string;
+}
+
+const isThere = (value: unknown) => value !== undefined;
+const isAny = (value: unknown) => typeof value === 'number' && value > 0;
+
 /**
  * The member `_aws` that makes CloudWatch read metrics out of a log line (embedded metric format).
- * A number that is 0 is left out: a metric is paid for by the hours in which it gets any.
+ * A number of a request that is 0 is left out: a metric is paid for by the hours in which it gets any.
  */
-export function embeddedMetrics(line: Readonly<Record<string, unknown>>, by: MetricsBy) {
+export function embeddedMetrics(line: LogLine, by: MetricsBy) {
   const known = DIMENSIONS[by].filter((names) => names.every((name) => line[name] !== undefined));
   const directives = [
-    { dimensions: known, units: OF_EACH_REQUEST },
-    { dimensions: DIMENSIONS.stage, units: OF_THE_STAGE },
+    { dimensions: known, units: OF_EACH_REQUEST, isCounted: isAny },
+    { dimensions: DIMENSIONS.stage, units: OF_THE_STAGE, isCounted: isThere },
   ];
   return {
     Timestamp: Date.now(),
-    CloudWatchMetrics: directives.flatMap(({ dimensions, units }) => {
-      const counted = Object.entries(units).filter(([name]) => Number(line[name] ?? 0) > 0);
-      if (counted.length === 0) return [];
+    CloudWatchMetrics: directives.flatMap(({ dimensions, units, isCounted }) => {
+      const counted = Object.entries(units).filter(([name]) => isCounted(line[name]));
+      if (counted.length === 0 || dimensions.length === 0) return [];
       const Metrics = counted.map(([Name, Unit]) => ({ Name, Unit }));
       return [{ Namespace: NAMESPACE, Dimensions: dimensions, Metrics }];
     }),

@@ -17,6 +17,8 @@ export type LambdaHandler = (
   context: LambdaContext,
 ) => Promise<Response>;
 
+type Respond<State> = (event: HttpEvent<State>, context: LambdaContext) => Promise<Response>;
+
 type Handler<State> = middy.MiddyfiedHandler<HttpEvent<State>, Response>;
 
 /** A chain of middlewares, each of which may rely on what those before it have added. */
@@ -32,7 +34,7 @@ export class MiddlewareChain<State> {
   }
 
   /** The function: the chain around what makes the response. */
-  handler(respond: (event: HttpEvent<State>) => Promise<Response>): LambdaHandler {
+  handler(respond: Respond<State>): LambdaHandler {
     const handler = this.#handler.handler(respond);
     return async (event, context) => {
       const isHead = event.requestContext.http.method === 'HEAD';
@@ -40,6 +42,12 @@ export class MiddlewareChain<State> {
       const response = await handler({ ...asked, state: {} as State }, context);
       return isHead ? withoutBody(response) : response;
     };
+  }
+
+  /** The same steps as a part of others, which have added `Before`. */
+  part<Before>(respond: Respond<State>): Respond<Before> {
+    const handler = this.#handler.handler(respond);
+    return (event, context) => handler(event as HttpEvent<Before & State>, context);
   }
 }
 
@@ -52,10 +60,10 @@ const withoutBody = ({ stream: _, ...response }: Response): Response => ({
 /** HEAD is GET without the body (protocol.md, "HTTP"). */
 function asGet(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
   const { requestContext } = event;
-  const http = { ...requestContext.http, method: 'GET' };
+  const http: typeof requestContext.http = { ...requestContext.http, method: 'GET' };
   return { ...event, requestContext: { ...requestContext, http } };
 }
 
-/** A chain without middlewares. */
-export const middlewareChain = (options: middy.PluginObject) =>
-  new MiddlewareChain<unknown>(middy<HttpEvent<unknown>, Response>(options));
+/** A chain without middlewares, for requests that have this already. */
+export const middlewareChain = <State = unknown>(options: middy.PluginObject) =>
+  new MiddlewareChain<State>(middy<HttpEvent<State>, Response>(options));

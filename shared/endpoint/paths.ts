@@ -1,6 +1,9 @@
 /** The version segment before each endpoint. */
 export const VERSION = 'v0';
 
+/** The first part of all addresses of the dashboard, which is on the host of the API. */
+export const DESK = 'dashboard';
+
 /**
  * The parts of a path, without a trailing slash: `/v0/Carts/7/` is `['v0', 'Carts', '7']`. Parts
  * that are no valid percent-encoding stay as they are, and match nothing.

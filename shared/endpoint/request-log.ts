@@ -4,7 +4,7 @@ import type { Resource } from '../contract/resource.ts';
 import { type CpuTime, workFor } from '../cpu-time.ts';
 import { unreadableFields } from '../storage/unreadable-items.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
-import type { Tenant } from '../tenancy/application.ts';
+import type { Application } from '../tenancy/application.ts';
 import { type Charge, requestLimits } from '../tenancy/request-limits.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
@@ -27,11 +27,15 @@ export interface Started {
   /** Undefined for a request that no limit by address has counted. */
   charge?: Charge;
   /** Undefined until the tenant is known. */
-  tenant: Tenant | undefined;
+  tenant: Application | undefined;
   /** Undefined for a request without a route. */
   operation: string | undefined;
-  /** Of the counts of requests with other instances, while the request is answered. */
+  /** Ids in the path; undefined until they are read. */
+  ids?: Readonly<Record<string, number>>;
+  /** Shares the counts of requests with other instances, while the request is answered. */
   sharing?: Promise<void> | undefined;
+  /** The first of several records of the request that failed on our side; the line says its status. */
+  failedRow?: { readonly status: number; readonly error: unknown };
   /** What else its line in the log says. */
   noted?: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +46,7 @@ interface Ended {
   readonly error?: unknown;
 }
 
-/** As in the line of the log. */
+/** What the line of the log says of the answer. */
 interface Outcome {
   readonly duration_ms: number;
   readonly cold_start: boolean;
@@ -84,9 +88,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
 
   /** Undefined for stores whose answers do not show it. */
   const timingOf = ({ tenant, usage }: Started, milliseconds: number) =>
-    serverTiming || tenant?.application.settings.server_timing
-      ? timing(milliseconds, usage)
-      : undefined;
+    serverTiming || tenant?.settings.server_timing ? timing(milliseconds, usage) : undefined;
 
   async function requestEnd({ event, response, error }: Ended): Promise<void> {
     if (!isStarted(event)) return;
@@ -94,11 +96,11 @@ export function requestLog({ name }: Resource, options: LogOptions) {
     chargeCpuTime(state);
     await countUsage(state);
     const duration_ms = Math.ceil(performance.now() - state.startedAt);
-    const status = response?.statusCode ?? 500;
+    const { status = response?.statusCode ?? 500, error: cause = error } = state.failedRow ?? {};
     if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
     const isFailed = status >= 500 || state.usage.unreadable !== undefined;
     if (isFailed || logger.level <= LogLevelThreshold.INFO) {
-      writeLine(state, { duration_ms, cold_start: coldStart, status }, error);
+      writeLine(state, { duration_ms, cold_start: coldStart, status }, cause);
     }
     coldStart = false;
   }
@@ -130,18 +132,19 @@ function chargeCpuTime({ cpuTime, charge }: Started): void {
 /** An instance may stop once it has answered. */
 async function countUsage({ sharing, tenant, usage }: Started): Promise<void> {
   await sharing;
-  if (tenant) requestLimits.addUsage(tenant.application.id, usage);
+  if (tenant) requestLimits.addUsage(tenant.id, usage);
 }
 
 const isStarted = (event: unknown): event is HttpEvent<Started> =>
   typeof event === 'object' && event !== null && 'state' in event;
 
 /** What is not known of a request is undefined, and not in its line. */
-const lineOf = ({ requestId, tenant, method, operation, usage, noted }: Started) => ({
+const lineOf = ({ requestId, tenant, method, operation, ids, usage, noted }: Started) => ({
   request_id: requestId,
-  application: tenant && String(tenant.application.id),
+  application: tenant && String(tenant.id),
   method,
   operation,
+  record_id: ids?.['id'],
   round_trips: usage.roundTrips,
   read_units: usage.readUnits,
   write_units: usage.writeUnits,

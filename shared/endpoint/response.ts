@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { answerJson, fits } from '../actions/answer-size.ts';
 import type { Answer } from '../actions/context.ts';
 import { ApiError, badRequest, internalServerError } from '../contract/errors.ts';
-import { entityTag } from './http-caching.ts';
 
 /** On every response, errors included (protocol.md, "HTTP"). The API serves data, never pages. */
 const HEADERS = {
@@ -22,7 +22,7 @@ const HEADERS = {
 };
 
 /**
- * Of a PDF in place of a sandbox: browsers show no PDF in one, and their viewers have one of their own.
+ * Headers of a PDF in place of a sandbox: browsers show no PDF in one, and their viewers have their own.
  * No other site embeds it or reads its bytes.
  */
 export const PDF_PROTECTION = {
@@ -38,18 +38,45 @@ export type Response = APIGatewayProxyStructuredResultV2 & {
   stream?: () => Readable;
 };
 
+/**
+ * A digest of the answer, so that all instances and versions of the service agree about it, and
+ * nothing that the answer depends on can be forgotten. Before it, the version of the one record that
+ * the answer shows, which `If-Match` compares.
+ */
+export const entityTag = (body = '', version?: string) =>
+  `"${version === undefined ? '' : `${version}.`}${hash('sha1', body, 'base64url')}"`;
+
 export function success(answer: Answer): Response {
+  if (answer.csv !== undefined) return ok(answer.csv, CSV);
+  if (answer.xml) return ok(answer.xml.text, xmlHeaders(answer.xml.name));
   const body = answerJson(answer);
   if (!fits(body)) {
     throw badRequest('The answer is too large; ask for fewer fields.');
   }
-  const { version } = answer;
-  const tag = version === undefined ? {} : { ETag: entityTag(body, version) };
-  return { statusCode: 200, headers: { ...HEADERS, ...tag }, body };
+  const { version, cookies } = answer;
+  const response = ok(body, version === undefined ? {} : { ETag: entityTag(body, version) });
+  return cookies ? { ...response, cookies: [...cookies] } : response;
 }
 
+/** Never opened as a page. */
+const CSV = {
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="report.csv"',
+};
+
+export const xmlHeaders = (filename: string) => ({
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${filename}"`,
+});
+
+export const ok = (body: string, headers: Readonly<Record<string, string>>): Response => ({
+  statusCode: 200,
+  headers: { ...HEADERS, ...headers },
+  body,
+});
+
 /** A secret key, be it in a field or a path where it does not belong. */
-const SECRET_KEYS = /\bsk_[\w-]{20,}/g;
+const SECRET_KEYS = /\b(?:sk|swk)_[\w-]{20,}/g;
 
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */
 export function failure(error: unknown): Response {

@@ -6,7 +6,7 @@ import { pathSegments, sameSegment, VERSION } from './paths.ts';
 export interface Routed {
   route: NamedRoute;
   operation: string | undefined;
-  /** The numeric parts of the path, still as text. */
+  /** The parts of the path that its pattern names, as text. */
   idTexts: Readonly<Record<string, string>>;
   /** Canonical path below the version, as in `/products/7`. */
   path: string;

@@ -9,29 +9,47 @@ import type { recordActions } from '../actions/record-actions.ts';
 import type { RecordService } from '../actions/record-service.ts';
 import type { ResourceHooks } from '../actions/resource-hooks.ts';
 import type { ReplicaCache } from '../catalogue/replica-cache.ts';
+import type { MetricsBy } from '../config.ts';
 import type { StoredRecord } from '../contract/records.ts';
-import type { BodyOf, DataOf, IdsIn, RecordResource, Resource } from '../contract/resource.ts';
+import type {
+  BodyOf,
+  DataOf,
+  IdsOf,
+  RecordResource,
+  Resource,
+  TextsOf,
+} from '../contract/resource.ts';
 import type { Validators } from '../contract/validation.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Storage } from '../storage/table.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
-import type { MetricsBy } from './metrics.ts';
 import type { LambdaHandler } from './middleware.ts';
 
-/** One action for each operation of the routes of a resource, each with the request of its route. */
+/**
+ * One action for each operation of the routes of a resource, each with the request of its route.
+ * `updateMany` is `update`, many times.
+ */
 export type Actions<in out Declared extends Resource> = {
-  readonly [Operation in keyof Declared['routes']]: ActionOf<Declared, Operation>;
+  readonly [Operation in Exclude<keyof Declared['routes'], 'updateMany'>]: ActionOf<
+    Declared,
+    Operation
+  >;
 };
 
 type ActionOf<
   Declared extends Resource,
   Operation extends keyof Declared['routes'],
 > = Declared['routes'][Operation]['access'] extends 'anyone'
-  ? PublicAction<BodyOf<Declared, Operation>, DataOf<Declared, Operation>>
+  ? PublicAction<
+      BodyOf<Declared, Operation>,
+      IdsOf<Declared['routes'][Operation]>,
+      DataOf<Declared, Operation>
+    >
   : Action<
       BodyOf<Declared, Operation>,
-      IdsIn<Declared['routes'][Operation]['path']>,
-      DataOf<Declared, Operation>
+      IdsOf<Declared['routes'][Operation]>,
+      DataOf<Declared, Operation>,
+      TextsOf<Declared['routes'][Operation]>
     >;
 
 /** The standard operations on the records of a resource, and the steps of which they are made. */
@@ -61,8 +79,14 @@ interface AnyAction {
 }
 export type ActionTable = Readonly<Record<string, AnyAction['run'] | undefined>>;
 
-/** What the build makes of the resources for readers: the OpenAPI document, the reference page. */
-export type Documents = Readonly<Record<'openapi' | 'reference', () => Promise<BuiltDocument>>>;
+/** What the build makes of the resources for people, and programs: no answers of the API. */
+export interface Documents {
+  readonly openapi: () => Promise<BuiltDocument>;
+  /** The file at a path of the reference; undefined where there is none. */
+  readonly reference: (path: string) => Promise<BuiltDocument | undefined>;
+  /** The same of the dashboard. */
+  readonly desk: (path: string) => Promise<BuiltDocument | undefined>;
+}
 
 export interface BuiltDocument {
   readonly headers: Readonly<Record<string, string>>;
@@ -79,6 +103,8 @@ export interface Environment {
   readonly files?: FileStore | undefined;
   /** Scheme and host of links when they are not those of the request. */
   readonly publicUrl: string | undefined;
+  /** Whether a host that a request names is ours; without it, a gateway lets no other names in. */
+  readonly isKnownHost?: ((host: string) => boolean) | undefined;
   /** Name in lower case of the header with which a proxy in front says whom it serves. */
   readonly trustedProxyHeader?: string | undefined;
   /** SHA-256 (hexadecimal) of the secrets of that proxy; without one, clients come directly. */
@@ -96,7 +122,9 @@ export interface Environment {
   readonly replicas: ReplicaCache;
   /** What `root` answers with beside JSON of the API. */
   readonly documents?: Documents | undefined;
-  /** Hands an event on to the function of another resource: only for `root`. */
+  /** The operations as tools of agents: for `mcp`. */
+  readonly tools?: (() => Promise<BuiltDocument>) | undefined;
+  /** Hands an event on to the function of another resource: only for `root` and `mcp`. */
   readonly handOn?: HandOn | undefined;
 }
 

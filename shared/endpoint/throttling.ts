@@ -17,7 +17,7 @@ interface DatabaseError {
 }
 
 interface Reason {
-  /** As `IndexWriteKeyRangeThroughputExceeded`. */
+  /** Reason of DynamoDB, such as `IndexWriteKeyRangeThroughputExceeded`. */
   readonly reason?: string;
   /** ARN of the table or the index. */
   readonly resource?: string;

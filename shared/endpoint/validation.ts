@@ -1,4 +1,4 @@
-import { checkAmounts } from '../actions/amounts.ts';
+import { wrongAmounts } from '../actions/amounts.ts';
 import {
   cleanObject,
   objectOf,
@@ -6,6 +6,7 @@ import {
   settableFields,
 } from '../actions/clean-body.ts';
 import type { Context } from '../actions/context.ts';
+import type { InvalidProperty } from '../contract/errors.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NamedRoute, Resource } from '../contract/resource.ts';
@@ -50,7 +51,9 @@ export function validation(
       const { route, query, parsedBody, context } = state;
       const { body: declared, operation } = route;
       state.query = readQuery(route, query, queries[operation]);
-      if (typeof declared === 'object') {
+      if (declared === 'rows') {
+        state.body = readRows(parsedBody, bodies[operation]);
+      } else if (typeof declared === 'object') {
         const settable = (sent: JsonObject) => {
           requireNoPasswords(record, sent, declared.properties);
           return context ? settableFields(record, sent, context.caller, declared.properties) : sent;
@@ -58,10 +61,8 @@ export function validation(
         state.body = readBody(route, declared, parsedBody, {
           validate: bodies[operation],
           settable,
+          also: context && ((value) => wrongAmounts(declared, value, currencyOf(context))),
         });
-        if (context && !route.checkedWithRecord) {
-          checkAmounts(declared, state.body, currencyOf(context));
-        }
       } else if (declared && context) {
         const given = objectOf(parsedBody);
         requireNoPasswords(record, given);
@@ -80,11 +81,18 @@ interface Reading {
   readonly validate: Validator | undefined;
   /** The members that the caller may set. */
   readonly settable: (sent: JsonObject) => JsonObject;
+  /** What is wrong beyond the schema. */
+  readonly also: ((value: object) => Iterable<InvalidProperty>) | undefined;
+}
+
+/** What is changed of each record is checked with it. */
+function readRows(body: Json, validate: Validator | undefined): unknown {
+  if (!validate) throw new Error('The schema of a body was not compiled.');
+  return assertValid(validate, Object(body));
 }
 
 function readBody(route: NamedRoute, schema: ObjectSchema, body: Json, reading: Reading): unknown {
-  const { settable, validate } = reading;
-  const read = (each: Json) => readObject(route, schema, settable(objectOf(each)), validate);
+  const read = (each: Json) => readObject(route, schema, reading.settable(objectOf(each)), reading);
   if (route.takesMany) return [body].flat().map(read);
   const isWrapped = route.unwrapsArray && Array.isArray(body) && body.length === 1;
   return read(isWrapped ? (body[0] ?? null) : body);
@@ -94,12 +102,12 @@ function readObject(
   { nullRemoves, checkedWithRecord }: NamedRoute,
   schema: ObjectSchema,
   sent: JsonObject,
-  validate: Validator | undefined,
+  { validate, also }: Reading,
 ): unknown {
   if (checkedWithRecord) return sent;
   if (!validate) throw new Error('The schema of a body was not compiled.');
   const hidden = writeOnlyFields(schema);
-  const valid = assertValid(validate, cleanObject(sent, schema), { hidden });
+  const valid = assertValid(validate, cleanObject(sent, schema), { hidden, also });
   if (!nullRemoves || !isObject(valid)) return valid;
   const removed = Object.keys(sent).filter((name) => sent[name] === null);
   return { ...valid, ...Object.fromEntries(removed.map((name) => [name, undefined])) };

@@ -1,22 +1,32 @@
+import { attribute } from '../contract/attributes.ts';
+import { DAY_SECONDS } from '../durations.ts';
+import type { Event } from '../resources/schemas/event.ts';
 import { withChangeRecords } from '../storage/change-records.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
-import { feed, type Key } from '../storage/keys.ts';
-import { type Keyspace, partOfFeed } from '../storage/partitions.ts';
+import { feed, type Key, type Keyspace } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
-import { type Item, isAbsent, type Write } from '../storage/write.ts';
+import type { Write } from '../storage/write.ts';
 import { type Count, countWrites, presentCounts } from './counts.ts';
-import { EVENT_TTL_SECONDS, type Event, MAX_EVENT_BYTES, type NewEvent } from './event.ts';
+import { EVENT_TTL_SECONDS, limited, type NewEvents } from './event.ts';
+import { encodeTexts, eventsOf, sharedItems, textOf } from './feed-item.ts';
+import { isListedByRecord } from './listed-by-record.ts';
+import { type ReadTotals, readTotals, type Total, totalWrites } from './totals.ts';
 
-/** The events of one change, and what has to be done because of them. */
+/** The events of one change, and what is counted because of it. */
 export interface EventsOfChange {
-  /** The same whenever the change is read. */
+  /** Its name, which is the same whenever it is read. */
   readonly change: string;
-  /** That of the change in its log. Without one, each change is recorded, for some days. */
+  /** Its time, in milliseconds since 1970: changes of the same one are remembered in one item. */
+  readonly time?: number | undefined;
+  /** Its number in a log of one order. A change without one is remembered for some days. */
   readonly number?: number | undefined;
-  readonly events: readonly NewEvent[];
+  /** Undefined for a change that nobody is told of. */
+  readonly events: NewEvents | undefined;
   /** What it adds to counters of records that are still there. */
   readonly counts?: readonly Count[];
+  /** What it adds to the numbers of records. */
+  readonly totals?: readonly Total[];
 }
 
 /** Work for the events of a change, from a time on: milliseconds since 1970. */
@@ -24,167 +34,212 @@ export interface ScheduledWork extends DueWork {
   readonly time: number;
 }
 
-export type WorkOf = (event: Event) => readonly ScheduledWork[];
+/** The work for an event. `last`: the number of the last event of the same change. */
+export type WorkOf = (event: Event, last: number) => readonly ScheduledWork[];
 
-export interface Appended {
-  readonly events: readonly Event[];
-  readonly work: readonly ScheduledWork[];
+/** Changes are read again for a shorter time. */
+const CHANGE_TTL_SECONDS = 3 * DAY_SECONDS;
+
+/** A transaction has 100 writes and 4 MB at most; a mark, 95 changes. */
+const MAX_WRITES = 100;
+const MAX_BYTES = 3 * 1024 * 1024;
+const MAX_CHANGES = 50;
+
+/** A change with its events as they are stored. */
+interface Encoded extends EventsOfChange {
+  readonly text: string;
 }
 
-/** Longer than a change is read again. */
-const CHANGE_TTL_SECONDS = 3 * 24 * 60 * 60;
+function encoded(change: EventsOfChange): readonly Encoded[] {
+  const { events: made, totals = [] } = change;
+  // What has no events may be counted.
+  if (!made?.types.length)
+    return totals.length > 0 ? [{ ...change, events: undefined, text: '' }] : [];
+  const events = limited(made);
+  return [{ ...change, events, text: textOf(events) }];
+}
 
-/** A transaction has 100 writes and 4 MB at most; a change has few events, of 200 KB at most. */
-const MAX_WRITES = 90;
-const MAX_BYTES = 3 * 1024 * 1024;
-
-/** Never too many, nor too large together: they need not be measured. */
-const FEW_EVENTS = Math.floor(MAX_BYTES / MAX_EVENT_BYTES);
+/** A change that is appended, with the numbers of its events. */
+interface Numbered extends Encoded {
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
  * Appends the events of changes to the feed of a store, in their order, each once: those of a
  * change that was appended before are left out. The number of the last event is in the transaction,
  * so that no event appears behind one that a reader has seen. What is to be done for the events is
- * due in the same transaction, and so are the counts.
+ * due in the same transaction, and so are the counts. Returns what is to be done.
  */
 export async function appendEvents(
   table: Table,
-  keyspace: Keyspace,
+  { id: application }: Keyspace,
   changes: readonly EventsOfChange[],
   workOf: WorkOf,
-): Promise<Appended> {
-  const { id: application } = keyspace;
-  const appended: Appended[] = [];
-  let left = changes.filter(({ events }) => events.length > 0);
+): Promise<readonly ScheduledWork[]> {
+  const appended: ScheduledWork[] = [];
+  let left = changes.flatMap(encoded);
   while (left.length > 0) {
-    const [done, result] = await withOptimisticLock(async () => {
-      const [[last, known], counted] = await Promise.all([
-        readKnown(table, keyspace, left),
+    const [done, works] = await withOptimisticLock(async () => {
+      const [[last, known], counted, totals] = await Promise.all([
+        readKnown(table, application, left),
         presentCounts(table, left),
+        readTotals(table, left),
       ]);
-      const added = firstOf(left.filter((change) => !known.has(change)));
-      const part = numbered(application, added, last);
-      const work = uniqueWork(part.flatMap(workOf));
-      const counts = added.flatMap((change) => change.counts ?? []).filter(counted);
-      const writes = [
-        ...writesOf(keyspace, { last, added, part, work }),
-        ...withChangeRecords(countWrites(counts)),
-      ];
+      const unknown = left.filter(({ change }) => !known.has(change)).slice(0, MAX_CHANGES);
+      const options = { application, last, workOf, counted, totals };
+      const { added, work, writes } = additionOf(unknown, options);
       const failed = added.length > 0 ? await table.transactWrite(writes) : [];
       if (failed.length > 0) return CONFLICT;
-      return [new Set([...known, ...added]), { events: part, work }];
+      return [new Set([...known, ...added.map(({ change }) => change)]), work];
     });
-    appended.push(result);
-    left = left.filter((change) => !done.has(change));
+    appended.push(...works);
+    left = left.filter(({ change }) => !done.has(change));
   }
-  return {
-    events: appended.flatMap(({ events }) => events),
-    work: uniqueWork(appended.flatMap(({ work }) => work)),
-  };
+  return uniqueWork(appended);
 }
 
-/** The number of the last event, and which of the changes are in the feed. */
-async function readKnown(
+export type ReadChange = Pick<EventsOfChange, 'change' | 'number' | 'time'>;
+
+/** The number of the last event, and which of the changes are in the feed, or set aside. */
+export async function readKnown(
   table: Table,
-  keyspace: Keyspace,
-  changes: readonly EventsOfChange[],
-): Promise<[number, ReadonlySet<EventsOfChange>]> {
-  const { id: application } = keyspace;
+  application: number,
+  changes: readonly ReadChange[],
+): Promise<[number, ReadonlySet<string>]> {
   const lastKey = feed.lastKey(application);
   const logKey = feed.logKey(application);
   const isLogged = changes.some(({ number }) => number !== undefined);
-  const keys = [
-    lastKey,
-    ...(isLogged ? [logKey] : []),
-    ...withoutNumber(changes).flatMap(({ change }) => changeKeys(keyspace, change)),
-  ];
+  const marks = [...new Set(changes.map(nameOfMark))].map((name) =>
+    feed.markKey(application, name),
+  );
+  const keys = [lastKey, ...(isLogged ? [logKey] : []), ...marks];
   const items = await table.getMany(keys, { consistent: true });
   const found = new Map(items.map((item) => [item.sk, item]));
   const numberOf = ({ sk }: Key) => Number(found.get(sk)?.['number'] ?? 0);
-  const known = changes.filter(({ change, number }) =>
-    number === undefined ? found.has(change) : number <= numberOf(logKey),
+  const isMarked = (change: ReadChange) =>
+    attribute(found.get(nameOfMark(change)) ?? {}, change.change) !== undefined;
+  const known = changes.filter(
+    (change) => isMarked(change) || (change.number ?? Infinity) <= numberOf(logKey),
   );
-  return [numberOf(lastKey), new Set(known)];
+  return [numberOf(lastKey), new Set(known.map(({ change }) => change))];
 }
 
-/** Where a change is recorded. */
-const changeKey = (keyspace: Keyspace, change: string): Key =>
-  feed.changeKey(keyspace.id, change, partOfFeed(keyspace, change.charCodeAt(change.length - 1)));
+/** The changes of one transaction mostly have one time: they are remembered in one item. */
+const nameOfMark = ({ change, time }: ReadChange) =>
+  time === undefined ? change : feed.nameOfTime(time);
 
-/** The same, and where it was recorded before the store was a large one. */
-const changeKeys = (keyspace: Keyspace, change: string): readonly Key[] => {
-  const [key, earlier] = [changeKey(keyspace, change), feed.changeKey(keyspace.id, change)];
-  return key.pk === earlier.pk ? [key] : [key, earlier];
-};
-
-const withoutNumber = (changes: readonly EventsOfChange[]) =>
-  changes.filter(({ number }) => number === undefined);
-
-/** As many as one transaction can have. */
-function firstOf(changes: readonly EventsOfChange[]): readonly EventsOfChange[] {
-  const count = changes.reduce((sum, { events }) => sum + events.length, 0);
-  if (count <= FEW_EVENTS) return changes;
-  let [writes, bytes] = [0, 0];
-  const end = changes.findIndex(({ events, counts = [] }, i) => {
-    writes += 1 + 3 * events.length + counts.length;
-    bytes += Buffer.byteLength(JSON.stringify(events));
-    return i > 0 && (writes > MAX_WRITES || bytes > MAX_BYTES);
-  });
-  return end < 0 ? changes : changes.slice(0, end);
+/** Remembers for some days that changes are in the feed, or set aside. */
+export function markWrites(application: number, changes: readonly ReadChange[]): Write[] {
+  const expires_at = Math.floor(Date.now() / 1_000) + CHANGE_TTL_SECONDS;
+  return [...Map.groupBy(changes, nameOfMark)].map(([name, own]) => ({
+    update: feed.markKey(application, name),
+    edits: [
+      { attribute: 'expires_at', set: expires_at },
+      ...own.map(({ change }) => ({ attribute: change, set: true })),
+    ],
+    condition: own.map(({ change }) => ({ attribute: change, exists: false })),
+  }));
 }
 
-const numbered = (
-  application: number,
-  changes: readonly EventsOfChange[],
-  last: number,
-): readonly Event[] =>
-  changes
-    .flatMap(({ events }) => events)
-    .map((event, i) => ({
-      id: feed.idOf(last + 1 + i),
-      application_id: application,
-      ...event,
-    }));
+interface AdditionOptions {
+  readonly application: number;
+  /** The number of the last event. */
+  readonly last: number;
+  readonly workOf: WorkOf;
+  readonly counted: (count: Count) => boolean;
+  readonly totals: ReadTotals;
+}
 
 interface Addition {
-  readonly last: number;
-  readonly added: readonly EventsOfChange[];
-  readonly part: readonly Event[];
+  readonly added: readonly Numbered[];
   readonly work: readonly ScheduledWork[];
+  readonly writes: readonly Write[];
 }
 
-function writesOf(keyspace: Keyspace, { last, added, part, work }: Addition): Write[] {
-  const { id: application } = keyspace;
-  const keyOf = ({ id }: Event) =>
-    feed.eventKey(application, id, partOfFeed(keyspace, feed.numberOf(id)));
-  const seconds = Math.floor(Date.now() / 1_000);
+/** The addition of as many of the changes, by halves, as one transaction can have. */
+function additionOf(changes: readonly Encoded[], options: AdditionOptions): Addition {
+  const { application, last, workOf, counted, totals } = options;
+  const added = numbered(changes, last);
+  const work = uniqueWork(added.flatMap((change) => workOfChange(application, change, workOf)));
+  const counts = added.flatMap((change) => change.counts ?? []).filter(counted);
+  const writes = [
+    ...placeWrites(application, last, added),
+    ...sharedItems(added.filter(isTold)).flatMap((shared) => feedWrites(application, shared)),
+    ...work.map(({ time, ...due }) => scheduleWork(due, time)),
+    ...withChangeRecords(countWrites(counts)),
+    ...totalWrites(added, totals),
+  ];
+  const bytes = added.reduce((sum, { text }) => sum + text.length, 0);
+  if (changes.length <= 1 || (writes.length <= MAX_WRITES && bytes <= MAX_BYTES)) {
+    return { added, work, writes };
+  }
+  return additionOf(changes.slice(0, Math.ceil(changes.length / 2)), options);
+}
+
+/** A change that somebody is told of. */
+interface Told extends Numbered {
+  readonly events: NewEvents;
+}
+
+const isTold = (change: Numbered): change is Told => change.events !== undefined;
+
+function numbered(changes: readonly Encoded[], last: number): readonly Numbered[] {
+  let number = last;
+  return changes.map((change) => {
+    const first = number + 1;
+    number += change.events?.types.length ?? 0;
+    return { ...change, first, last: number };
+  });
+}
+
+const workOfChange = (application: number, change: Numbered, workOf: WorkOf) =>
+  isTold(change)
+    ? eventsOf(application, change.first, change.events).flatMap((event) =>
+        workOf(event, change.last),
+      )
+    : [];
+
+/** The number of the last event, and by what the changes are known again. */
+function placeWrites(application: number, last: number, added: readonly Numbered[]): Write[] {
   const consumed = added.findLast(({ number }) => number !== undefined)?.number;
   return [
     {
       update: feed.lastKey(application),
-      edits: [{ attribute: 'number', set: last + part.length }],
-      condition: last === 0 ? isAbsent : [{ attribute: 'number', equals: last }],
+      edits: [{ attribute: 'number', set: added.at(-1)?.last ?? last }],
+      condition: [
+        last === 0
+          ? { attribute: 'number', below: 1, orAbsent: true }
+          : { attribute: 'number', equals: last },
+      ],
     },
-    ...part.map((event) => ({
-      put: { ...keyOf(event), ...eventAttributes(event, seconds) },
-    })),
     ...(consumed === undefined ? [] : [{ put: { ...feed.logKey(application), number: consumed } }]),
-    ...withoutNumber(added).map(({ change }) => ({
-      put: { ...changeKey(keyspace, change), expires_at: seconds + CHANGE_TTL_SECONDS },
-      condition: isAbsent,
-    })),
-    ...work.map(({ time, ...due }) => scheduleWork(due, time)),
+    ...markWrites(
+      application,
+      added.filter(({ number }) => number === undefined),
+    ),
   ];
 }
 
-const eventAttributes = (event: Event, seconds: number) => ({
-  data: JSON.stringify(event),
-  expires_at: seconds + EVENT_TTL_SECONDS,
-});
+/** The item of changes that share one, and one for each record by which it is found. */
+function feedWrites(application: number, changes: readonly Told[]): Write[] {
+  const [{ first = 0 } = {}, { last = 0 } = {}] = [changes[0], changes.at(-1)];
+  const id = feed.idOf(last);
+  const data = encodeTexts(changes.map(({ text }) => text));
+  const expires_at = Math.floor(Date.now() / 1_000) + EVENT_TTL_SECONDS;
+  const listed = changes.filter(({ events }) => isListedByRecord(events.resource));
+  const names = listed.map(({ events }) => feed.prefixOfRecord(events.resource, events.record_id));
+  return [
+    { put: { ...feed.eventKey(application, id), first, data, expires_at } },
+    ...[...new Set(names)].map(
+      (name): Write => ({
+        put: { pk: feed.ofRecords(application), sk: `${name}${id}`, expires_at },
+      }),
+    ),
+  ];
+}
 
-export const eventOf = ({ data }: Item): Event => JSON.parse(String(data));
-
-/** Of work that is named more than once, the last. */
+/** The last work of each kind and record. */
 const uniqueWork = (work: readonly ScheduledWork[]) => [
   ...new Map(work.map((each) => [`${each.application}#${each.kind}#${each.id}`, each])).values(),
 ];

@@ -31,9 +31,11 @@ export function countWrites(counts: readonly Count[]): readonly Write[] {
     const { add = 0 } = sums.get(nameOf(count.record)) ?? {};
     sums.set(nameOf(count.record), { ...count, add: add + count.add });
   }
-  return [...sums.values()].map(({ record, counter, add }) => ({
-    update: record,
-    edits: [{ attribute: ['counters', counter], add }],
-    condition: isPresent,
-  }));
+  return [...sums.values()].map(
+    ({ record, counter, add }): Write => ({
+      update: record,
+      edits: [{ attribute: ['counters', counter], add }],
+      condition: isPresent,
+    }),
+  );
 }

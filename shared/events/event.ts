@@ -1,56 +1,24 @@
-import type { Static } from 'typebox';
-import { recordId, text } from '../contract/fields.ts';
-import { AUTHOR_KINDS } from '../storage/audited-table.ts';
+import { DAY_SECONDS } from '../durations.ts';
+import type { Event } from '../resources/schemas/event.ts';
 
-const object = { type: 'object', additionalProperties: true } as const;
+/** What the events of one change have in common, which differ in their types alone. */
+export interface NewEvents extends Omit<Event, 'id' | 'type' | 'application_id'> {
+  readonly types: readonly string[];
+}
 
-/** What has happened, as the feed, webhooks and mails have it. */
-export const eventSchema = {
-  type: 'object',
-  properties: {
-    /** Unique in its store, and greater than that of every earlier event. */
-    id: text(20),
-    /** Such as `order.created`. */
-    type: text(60),
-    /** ISO 8601: when the change was made. */
-    created_at: { type: 'string' },
-    application_id: recordId,
-    /** The resource of the record, such as `orders`. */
-    resource: text(30),
-    record_id: recordId,
-    by: {
-      type: 'object',
-      properties: {
-        kind: { type: 'string', enum: AUTHOR_KINDS },
-        user_id: recordId,
-        address: { type: 'string' },
-        request_id: { type: 'string' },
-      },
-      required: ['kind'],
-    },
-    /** The record as an admin sees it; of one that is too large its id, with `truncated`. */
-    data: object,
-    truncated: { type: 'boolean' },
-    /** The fields that the change has changed, as they were before. */
-    previous: object,
-  },
-  required: ['id', 'type', 'created_at', 'application_id', 'resource', 'record_id', 'by', 'data'],
-} as const;
-
-export type Event = Static<typeof eventSchema>;
-
-/** An event that is not in the feed yet. */
-export type NewEvent = Omit<Event, 'id' | 'application_id'>;
-
-/** Bytes of an event as JSON, beside what is the same for all. */
+/** Bytes of the events of a change as JSON. */
 export const MAX_EVENT_BYTES = 200 * 1024;
 
 /** How long events are kept: seconds. */
-export const EVENT_TTL_SECONDS = 30 * 24 * 60 * 60;
+export const EVENT_TTL_SECONDS = 30 * DAY_SECONDS;
 
-/** The event without what makes it too large. */
-export function limited(event: NewEvent): NewEvent {
-  if (Buffer.byteLength(JSON.stringify(event)) <= MAX_EVENT_BYTES) return event;
-  const { previous: _, ...rest } = event;
-  return { ...rest, data: { id: event.record_id }, truncated: true };
-}
+/** The events without the record, and without what has changed in it. */
+export const truncated = ({ previous: _, ...events }: NewEvents): NewEvents => ({
+  ...events,
+  data: { id: events.record_id },
+  truncated: true,
+});
+
+/** The events without what makes them too large. */
+export const limited = (events: NewEvents): NewEvents =>
+  Buffer.byteLength(JSON.stringify(events)) <= MAX_EVENT_BYTES ? events : truncated(events);

@@ -1,5 +1,6 @@
-import type { File } from '../../functions/files/resource.ts';
-import { isEqual, isSigned, type Signature, signedQuery } from '../endpoint/signed-links.ts';
+import { equalSecrets } from '../equal-secrets.ts';
+import type { File } from '../resources/files.ts';
+import { isSigned, type Signature, signedQuery } from '../tenancy/link-signatures.ts';
 
 type Linked = Pick<File, 'id' | 'filename' | 'access' | 'content'>;
 
@@ -29,7 +30,7 @@ interface Link extends Signature {
 
 /** Whether a link leads to the file, and has not expired. */
 export const isValidLink = (file: Linked, link: Link, now: number): boolean =>
-  isEqual(file.filename, link.filename) &&
+  equalSecrets(file.filename, link.filename) &&
   (file.access === 'public' || isSigned(signedBy(file), link, now));
 
 const signedBy = ({ id, content: { key } }: Linked) => ({ id, key });

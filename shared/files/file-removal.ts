@@ -1,4 +1,4 @@
-import type { File } from '../../functions/files/resource.ts';
+import type { File } from '../resources/files.ts';
 import { scheduleWork } from '../storage/due-work.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';

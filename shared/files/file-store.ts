@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import { MINUTE_SECONDS } from '../durations.ts';
 
 /** Where the bytes of one file are. */
 export interface FilePlace {
   readonly application: number;
-  /** Of the bytes, which never change: a file with other bytes has another one. */
+  /** Id of the bytes, which never change: a file with other bytes has another one. */
   readonly content: number;
 }
 
@@ -12,6 +13,8 @@ export interface FileHeaders {
   readonly type: string;
   /** A `Content-Disposition`, in ASCII. */
   readonly disposition: string;
+  /** How the bytes are compressed. */
+  readonly encoding?: 'gzip' | undefined;
 }
 
 /** Positions of bytes, of which the last is included. */
@@ -38,12 +41,12 @@ export const BEGIN: ByteRange = { first: 0, last: BEGIN_BYTES - 1 };
 /** What is known of stored bytes without reading all of them. */
 export interface BytesFacts {
   readonly size: number;
-  /** Those of `BEGIN`. */
+  /** The first bytes: as many as `BEGIN`. */
   readonly begin: Buffer;
 }
 
 /** Seconds for which a form takes bytes. */
-export const FORM_SECONDS = 15 * 60;
+export const FORM_SECONDS = 15 * MINUTE_SECONDS;
 
 /** What a form is for. */
 export interface Upload {
@@ -75,11 +78,11 @@ export interface FileStore {
   form(upload: Upload): Promise<UploadForm>;
   /** Resolves when the copy is durable; to false when there are no bytes. */
   copy(from: FilePlace, to: FilePlace): Promise<boolean>;
-  /** Of bytes that are there. */
+  /** Facts about bytes that are there. */
   inspect(place: FilePlace): Promise<BytesFacts>;
   /** Also when there are none. */
   remove(place: FilePlace): Promise<void>;
 }
 
-/** The same in a folder and in a bucket, so that a copy of one can become the other. */
+/** Path in a folder and in a bucket alike, so that a copy of one can become the other. */
 export const pathOf = ({ application, content }: FilePlace) => `${application}/${content}`;

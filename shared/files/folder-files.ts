@@ -6,7 +6,7 @@ import { FILE_MODE, FOLDER_MODE } from '../storage/file-modes.ts';
 import { BEGIN, type FilePlace, type FileStore, type FormFields, pathOf } from './file-store.ts';
 import { folderForms } from './folder-forms.ts';
 
-/** Of the folder of a local store. */
+/** Paths in the folder of a local store. */
 interface FilesFolder {
   readonly files: string;
   /** The key of the secrets, which signs forms. */

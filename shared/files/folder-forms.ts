@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { badRequest } from '../contract/errors.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import {
   FORM_SECONDS,
   type FormFields,
@@ -14,7 +15,7 @@ export const FORM_PATH = '/files/uploads';
 
 /** A form whose fields are right. */
 export interface CheckedForm {
-  /** Of the bytes, in the folder. */
+  /** Path of the bytes in the folder. */
   readonly key: string;
   readonly size: number;
 }
@@ -39,7 +40,7 @@ export function folderForms(keyFile: string) {
       const { key = '', size = '', expires = '', signature = '' } = fields;
       const expected = signatureOf([key, size, expires]);
       const sent = Buffer.from(signature, 'base64url');
-      const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected);
+      const isSigned = equalSecrets(sent, expected);
       if (isSigned && Number(expires) * 1_000 > now) return { key, size: Number(size) };
       throw badRequest('The form is not valid, or has expired.');
     },

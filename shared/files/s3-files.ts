@@ -2,17 +2,10 @@ import { Sha256 } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/transport';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { serviceUnavailable } from '../contract/errors.ts';
+import { MINUTE_SECONDS } from '../durations.ts';
+import { bucketUrl } from './bucket-url.ts';
 import { BEGIN, type FilePlace, type FileStore, pathOf } from './file-store.ts';
-import { signS3Form } from './s3-forms.ts';
-
-/** How a bucket is reached. */
-export interface BucketConfig {
-  readonly bucket: string;
-  readonly region: string;
-  /** Of another server with the API of S3, which then has the bucket in its paths. */
-  readonly endpoint?: string | undefined;
-  readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
-}
+import { type BucketConfig, signS3Form } from './s3-forms.ts';
 
 interface Answered {
   readonly headers: Headers;
@@ -20,7 +13,7 @@ interface Answered {
 }
 
 /** Seconds for which a link to S3 works. */
-export const LINK_SECONDS = 15 * 60;
+export const LINK_SECONDS = 15 * MINUTE_SECONDS;
 
 /** Milliseconds of one request; no function has more time than 10 seconds. */
 const REQUEST_MS = 8_000;
@@ -30,10 +23,7 @@ const REQUEST_MS = 8_000;
  * be larger than all else (docs/decisions/2026-11-22-files.md).
  */
 export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig): FileStore {
-  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  const base = new URL(
-    endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${region}.${domain}/`,
-  );
+  const base = bucketUrl({ bucket, region, endpoint });
   const signer = new SignatureV4({
     service: 's3',
     region,
@@ -112,8 +102,12 @@ export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig)
       return { size: Number(headers.get('content-range')?.split('/')[1]), begin: bytes };
     },
 
-    async find(place, { type, disposition }) {
-      const query = { 'response-content-type': type, 'response-content-disposition': disposition };
+    async find(place, { type, disposition, encoding }) {
+      const query = {
+        'response-content-type': type,
+        'response-content-disposition': disposition,
+        ...(encoding && { 'response-content-encoding': encoding }),
+      };
       const request = requestFor('GET', place, { query });
       request.headers['X-Amz-Content-Sha256'] = 'UNSIGNED-PAYLOAD';
       const link = await signer.presign(request, { expiresIn: LINK_SECONDS });
@@ -132,7 +126,7 @@ type UrlParts = Pick<HttpRequest, 'protocol' | 'hostname' | 'port' | 'path'> & {
   readonly query?: HttpRequest['query'];
 };
 
-/** As it is signed: by RFC 3986, which escapes more than JavaScript does. */
+/** Escapes by RFC 3986, which is signed and escapes more than JavaScript does. */
 const escaped = (value: unknown) =>
   encodeURIComponent(String(value)).replaceAll(
     /[!'()*]/g,

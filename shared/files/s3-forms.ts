@@ -1,9 +1,17 @@
 import type { SignatureV4 } from '@smithy/signature-v4';
 import { FORM_SECONDS, pathOf, type Upload, type UploadForm } from './file-store.ts';
-import type { BucketConfig } from './s3-files.ts';
+
+/** How a bucket is reached. */
+export interface BucketConfig {
+  readonly bucket: string;
+  readonly region: string;
+  /** URL of another server with the API of S3, which then has the bucket in its paths. */
+  readonly endpoint?: string | undefined;
+  readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
+}
 
 interface FormConfig extends Pick<BucketConfig, 'bucket' | 'region' | 'credentials'> {
-  /** Of the bucket. */
+  /** URL of the bucket. */
   readonly url: string;
   readonly signer: SignatureV4;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import type { DueWork } from '../storage/due-work.ts';
 import type { FilePlace } from './file-store.ts';
 
@@ -5,7 +6,7 @@ import type { FilePlace } from './file-store.ts';
 export const UNUSED_BYTES = 'file';
 
 /** Bytes that are written may be without a record until then: milliseconds. */
-export const UNRECORDED_MS = 60 * 60 * 1_000;
+export const UNRECORDED_MS = HOUR_MS;
 
 /** Scheduled before bytes are written and when their record is removed, so that none can stay. */
 export const unusedBytes = ({ application, content }: FilePlace): DueWork => ({

@@ -5,17 +5,19 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** The same whenever it is sent: the left part of the `Message-ID`. */
+  /** Left part of the `Message-ID`: equal whenever the mail is sent. */
   readonly id: string;
   readonly from: MailAddress;
   readonly replyTo?: string | undefined;
-  /** As the header shows it. */
+  /** Recipient as the header shows it. */
   readonly to: string;
   /** To whom it goes: `to`, unless it is a blind copy. */
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;
+  /** Where the recipient ends mails of this kind. */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** How mails leave. */

@@ -2,7 +2,17 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Mail, oneLine } from './mail.ts';
 
 /** The mail for nodemailer, which reads no files and asks no servers for it. */
-export const messageOf = ({ id, from, replyTo, to, recipient, subject, text, html }: Mail) => ({
+export const messageOf = ({
+  id,
+  from,
+  replyTo,
+  to,
+  recipient,
+  subject,
+  text,
+  html,
+  unsubscribe,
+}: Mail) => ({
   from: { name: oneLine(from.name), address: from.address },
   to: { name: '', address: to },
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
@@ -12,7 +22,14 @@ export const messageOf = ({ id, from, replyTo, to, recipient, subject, text, htm
   text,
   ...(html !== undefined && { html }),
   // No automatic answers to it (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    // By one click in the program of the reader (RFC 8058).
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -6,10 +6,10 @@ import { composed } from './message.ts';
 
 export interface SesConfig {
   readonly region: string;
-  /** Of another server with the API of SES. */
+  /** URL of another server with the API of SES. */
   readonly endpoint?: string | undefined;
   readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
-  /** By which bounces and complaints are counted. */
+  /** Configuration set by which bounces and complaints are counted. */
   readonly configurationSet?: string | undefined;
 }
 

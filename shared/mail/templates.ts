@@ -1,5 +1,11 @@
-import { Liquid } from 'liquidjs';
-import { MAX_RENDER_MS, MAX_RENDERED_LENGTH, MAX_TEMPLATE_LENGTH } from './template-limits.ts';
+import { Liquid, type LiquidOptions } from 'liquidjs';
+import { MAX_TEMPLATE_LENGTH } from '../resources/notifications.ts';
+
+/** Characters of what a template makes. */
+export const MAX_RENDERED_LENGTH = 200_000;
+
+/** How long a template may take: loops in loops. Milliseconds. */
+export const MAX_RENDER_MS = 1_000;
 
 /** What its filters make on the way, in characters and elements of lists. */
 const MAX_MEMORY = 2_000_000;
@@ -13,7 +19,7 @@ const OPTIONS = {
   renderLimit: MAX_RENDER_MS,
   memoryLimit: MAX_MEMORY,
   cache: false,
-} as const;
+} as const satisfies LiquidOptions;
 
 /** What loads other templates, and what makes texts that no limit sees. */
 const FORBIDDEN_TAGS = ['include', 'render', 'layout', 'block', 'capture'];

@@ -1,21 +1,9 @@
-import type { Order } from '../../functions/orders/resource.ts';
 import { ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
 import { toMajor, toMinor } from '../pricing/money.ts';
-import type { Payment } from '../shopping/payment.ts';
-import { orderWork, scheduleWork } from '../storage/due-work.ts';
-import type { Keyspace } from '../storage/partitions.ts';
-import type { Write } from '../storage/write.ts';
+import type { Order } from '../resources/orders.ts';
+import type { Payment } from '../resources/schemas/payment.ts';
 import type { CaptureMoney, CaptureOutcome } from './processors/processor.ts';
-
-export const CAPTURE = 'capture';
-
-/** After which a capture is made again whose outcome nobody has recorded. */
-export const CAPTURE_LOOK_MS = 10 * 60 * 1_000;
-
-/** Written with a capture that begins. */
-export const completeCapture = (keyspace: Keyspace, order: number, now: number): Write =>
-  scheduleWork(orderWork(keyspace, CAPTURE, order), now + CAPTURE_LOOK_MS);
 
 /** A payment whose money the processor holds, but has not taken. */
 export const isAuthorised = ({ successful, captured, refund }: Payment) =>

@@ -1,9 +1,9 @@
-import type { Application } from '../tenancy/application.ts';
 import {
   PROCESSOR_NAMES,
   type ProcessorName,
   type ProcessorTitle,
-} from '../tenancy/processor-credentials.ts';
+} from '../resources/schemas/processors.ts';
+import type { Application } from '../tenancy/application.ts';
 import type { ConfiguredProcessors } from './processors/configured-processors.ts';
 import type { Processor } from './processors/processor.ts';
 

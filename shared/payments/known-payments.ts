@@ -1,6 +1,6 @@
-import type { Order } from '../../functions/orders/resource.ts';
 import type { Changes } from '../contract/records.ts';
-import type { Payment, PaymentMismatch } from '../shopping/payment.ts';
+import type { Order } from '../resources/orders.ts';
+import type { Payment, PaymentMismatch } from '../resources/schemas/payment.ts';
 import { authorisedMoney, capturedPayment } from './captures.ts';
 import type { FoundOutcome, KnownPayment } from './processors/processor.ts';
 
@@ -28,8 +28,10 @@ export function updatePayment(
   const isDisputed = changed.some(({ dispute }) => dispute?.status === 'open');
   return {
     payments: changed,
-    ...(!updated.successful && state === 'processing' && { state: 'failed' }),
-    ...(updated.dispute && { disputed: isDisputed }),
+    ...(!updated.successful &&
+      state === 'processing' &&
+      ({ state: 'failed' } satisfies Partial<Order>)),
+    ...(updated.dispute && ({ disputed: isDisputed } satisfies Partial<Order>)),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Order } from '../../functions/orders/resource.ts';
 import { badRequest, tooLarge } from '../contract/errors.ts';
-import { requireMove } from '../shopping/order-states.ts';
+import type { Order } from '../resources/orders.ts';
+import { requireMove } from '../resources/schemas/order-states.ts';
 import { paymentStateOf } from './payment-states.ts';
 
 /** Failed payments of an order at most: nobody tries out stolen cards on one without end. */
 export const MAX_PAYMENTS = 20;
 
-/** Of them, those by callers who have not shown that a guest's order is theirs. */
+/** Payments among them by callers who have not shown that a guest's order is theirs. */
 export const MAX_STRANGERS_PAYMENTS = 10;
 
 /**

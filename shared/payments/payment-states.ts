@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Order } from '../../functions/orders/resource.ts';
 import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
-import { chargedFields, type Money } from '../shopping/charges.ts';
-import { MOVES, type OrderState } from '../shopping/order-states.ts';
-import { type Payment, type PaymentAttempt, paymentRuns } from '../shopping/payment.ts';
+import { chargedFields, type Money } from '../orders/charges.ts';
+import { paymentRuns } from '../orders/payment-attempt.ts';
+import type { Order } from '../resources/orders.ts';
+import { MOVES, type OrderState } from '../resources/schemas/order-states.ts';
+import type { Payment, PaymentAttempt } from '../resources/schemas/payment.ts';
+import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
 import type { CardMethod } from './card-methods.ts';
 import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.ts';
 
@@ -38,9 +40,8 @@ export function paymentStateOf(order: Order, now: number): PaymentState {
   const { payment_attempt, payments = [] } = order;
   if (payments.some(({ successful }) => successful)) return 'paid';
   if (!payment_attempt) return 'unpaid';
-  const { running_until, status } = payment_attempt;
-  if (running_until !== null && Date.parse(running_until) > now) return 'running';
-  return status ? 'waiting' : 'unknown';
+  if (isLeased(payment_attempt, now)) return 'running';
+  return payment_attempt.status ? 'waiting' : 'unknown';
 }
 
 /**
@@ -70,10 +71,9 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
   const { method, money, applicationId, now } = asked;
   if (paymentStateOf(order, now) === 'running') throw paymentRuns();
   const instrument = digestOf(asked.instrument);
-  const running_until = new Date(now + LEASE_MS).toISOString();
   const { payment_attempt: open } = order;
   if (!open) {
-    return {
+    const attempt = {
       method: method.name,
       started_at: new Date(now).toISOString(),
       key: `${applicationId}-${order.id}-${randomUUID()}`,
@@ -81,11 +81,11 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
       instrument,
       ...(asked.byIntent && { intent: null }),
       ...(asked.manual && { manual: true }),
-      running_until,
     };
+    return withLease(attempt, now + LEASE_MS);
   }
   if (open.method !== method.name || open.instrument !== instrument) throw outcomeUnknown();
-  return { ...open, running_until };
+  return withLease(open, now + LEASE_MS);
 }
 
 const digestOf = (instrument: string) => createHash('sha256').update(instrument).digest('hex');
@@ -123,7 +123,11 @@ export function wait(
   { intent, status }: Waiting,
   now: number,
 ): Changes<Order> {
-  const payment_attempt = { ...attempt, intent, status, running_until: null };
+  const payment_attempt: PaymentAttempt = withoutLease<PaymentAttempt>({
+    ...attempt,
+    intent,
+    status,
+  });
   if (status === 'requires_action') return { payment_attempt };
   const pending = {
     method: attempt.method,
@@ -137,14 +141,14 @@ export function wait(
 
 /** The outcome is not known: the attempt stays, but nobody need wait for the end of its lease. */
 export const leaveOpen = ({ payment_attempt }: Order): Changes<Order> =>
-  payment_attempt ? { payment_attempt: { ...payment_attempt, running_until: null } } : {};
+  payment_attempt ? { payment_attempt: withoutLease(payment_attempt) } : {};
 
 /** Nothing was charged, and not because of the card: the order is as it was before. */
 export const refuse = (): Changes<Order> => ({ payment_attempt: undefined });
 
 /**
  * The outcome is known: the payment stands in the order's list, and moves it
- * (protocol.md, "Order states").
+ * (orders.md, "Order states").
  */
 export function settle(order: Order, payment: NewPayment): Changes<Order> {
   const { payments = [], state } = order;
@@ -175,7 +179,10 @@ export const settleAttempt = (
     description: '',
     created_at: new Date(now).toISOString(),
     ...(outcome.kind === 'paid'
-      ? { data: outcome.data, ...(outcome.captured === false && { captured: false }) }
+      ? {
+          data: outcome.data,
+          ...(outcome.captured === false && ({ captured: false } satisfies Partial<Payment>)),
+        }
       : { error: { message: outcome.message, ...outcome.details } }),
   });
 

@@ -5,13 +5,15 @@ import { TOTALS } from './totals-view.ts';
 /**
  * The amounts of an order in a currency that is neither the store's nor its own, in major units: as
  * `compute` computes them from the converted inputs. Where it throws because they are above the limit
- * of a total, which must not prevent an answer, each amount in the base currency is converted.
+ * of a total, which must not prevent an answer, or there is none because the lines were already above
+ * it, each amount in the base currency is converted.
  */
 export function amountsElsewhere<Amounts extends object>(
   inBase: Amounts,
   prices: PriceView,
-  compute: () => Amounts,
+  compute: (() => Amounts) | undefined,
 ): Amounts {
+  if (!compute) return eachConverted(inBase, prices);
   try {
     return compute();
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../functions/coupons/resource.ts';
+import type { Coupon } from '../resources/coupons.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { percentOf, sum, times } from './money.ts';
@@ -8,7 +8,15 @@ import { amountOf, percentageOf } from './stored-numbers.ts';
 /** What decides a coupon's discount. */
 export type CouponRule = Pick<
   Coupon,
-  'name' | 'target_type' | 'target_id' | 'target_ids' | 'discount_type' | 'discount_value'
+  | 'name'
+  | 'target_type'
+  | 'target_id'
+  | 'target_ids'
+  | 'discount_type'
+  | 'discount_value'
+  | 'prices'
+  | 'stackable'
+  | 'exclusive_group'
 > &
   Partial<Pick<Coupon, 'id'>>;
 
@@ -45,7 +53,7 @@ export const couponTotal = (coupon: CouponRule, priced: PricedLines) =>
   sum(couponShares(coupon, priced));
 
 /**
- * What it takes off each line, of which so much is `left` by a promotion: only off the lines that it
+ * What it takes off each line, of which so much is `left` by promotions: only off the lines that it
  * is for, and no more than all that is left of these.
  */
 export function couponShares(

@@ -43,18 +43,21 @@ export const amountText = formatsOf('en').amount;
 const numberFormats = new LruCache<Intl.NumberFormat>({ maxEntries: 1_000 });
 const dateFormats = new LruCache<Intl.DateTimeFormat>({ maxEntries: 1_000 });
 
+/** Words in Portuguese are those of Portugal; `Intl` takes `pt` for Brazil. */
+const localeOf = (language: Language) => (language === 'pt' ? 'pt-PT' : language);
+
 const numbersIn = (language: Language) =>
   numberFormats.memoize(
     language,
-    () => new Intl.NumberFormat(language, { maximumFractionDigits: TAX_RATE_DECIMALS }),
+    () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: TAX_RATE_DECIMALS }),
   );
 
 const moneyIn = (language: Language, currency: string) =>
   numberFormats.memoize(`${language} ${currency}`, () => {
     const decimals = exponentOf(currency);
-    return new Intl.NumberFormat(language, {
-      // Stored by version 0.1, an invoice may have no currency.
-      ...(currency !== '' && { style: 'currency', currency }),
+    return new Intl.NumberFormat(localeOf(language), {
+      style: 'currency',
+      currency,
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
@@ -64,7 +67,7 @@ const datesIn = (language: Language, timeZone: string) =>
   dateFormats.memoize(
     `${language} ${timeZone}`,
     () =>
-      new Intl.DateTimeFormat(language, {
+      new Intl.DateTimeFormat(localeOf(language), {
         dateStyle: 'medium',
         timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
       }),

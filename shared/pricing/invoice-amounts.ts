@@ -1,6 +1,6 @@
 import { sum } from './money.ts';
 import type { LineAmounts, PricedOrder } from './price-order.ts';
-import type { OrderTaxes, TaxLine } from './taxes.ts';
+import { isSameRate, type OrderTaxes, type TaxLine } from './taxes.ts';
 
 /** A line of an invoice, in minor units. */
 export interface InvoiceLine {
@@ -79,13 +79,10 @@ function withTaxes(amount: number, taxes: readonly TaxLine[], isIncluded: boolea
 
 /** The taxes by rate, each with what it is on without the taxes in it. */
 const withoutIncluded = (taxes: OrderTaxes, lines: readonly InvoiceLine[]): TaxLine[] =>
-  taxes.tax_lines.map((rate) => {
-    const parts = lines.flatMap((line) => netParts(line).filter((part) => isSame(part, rate)));
+  taxes.tax_lines.map((rate): TaxLine => {
+    const parts = lines.flatMap((line) => netParts(line).filter((part) => isSameRate(part, rate)));
     return { ...rate, base: sum(parts.map(({ base }) => base)) };
   });
-
-const isSame = (one: TaxLine, other: TaxLine) =>
-  one.tax_id === other.tax_id && one.name === other.name && one.rate === other.rate;
 
 /**
  * The parts of a line by rate, without taxes. All rates are on the whole line, or, of costs that are
@@ -93,5 +90,5 @@ const isSame = (one: TaxLine, other: TaxLine) =>
  */
 function netParts({ taxes, net, total }: InvoiceLine): TaxLine[] {
   const isSplit = taxes.some(({ base }) => base !== total);
-  return taxes.map((tax) => ({ ...tax, base: isSplit ? tax.base - tax.amount : net }));
+  return taxes.map((tax): TaxLine => ({ ...tax, base: isSplit ? tax.base - tax.amount : net }));
 }

@@ -1,7 +1,7 @@
-import type { Product, Variant } from '../../functions/products/resource.ts';
 import { badRequest } from '../contract/errors.ts';
+import type { Product, Variant } from '../resources/products.ts';
 import { sum, times } from './money.ts';
-import type { PriceView } from './price-view.ts';
+import { ownAmounts, type PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
 export type Measure = 'weight' | 'width' | 'height' | 'depth';
@@ -9,7 +9,7 @@ export type Measure = 'weight' | 'width' | 'height' | 'depth';
 /** What decides the price of a product or a variant, and what it costs to send. */
 type Sellable = Pick<
   Partial<Product>,
-  'name' | 'price' | 'price_discount' | 'category_id' | 'tax_id' | Measure
+  'name' | 'price' | 'price_discount' | 'prices' | 'category_id' | 'tax_id' | Measure
 >;
 
 /** What is bought, as it is stored: never with prices converted to another currency. */
@@ -64,12 +64,18 @@ function ranksOf(lines: readonly Line[]): number[] {
   return ranks;
 }
 
-/** protocol.md, "Products", in minor units. A discount of 0 counts: it makes the product free. */
+const ASKED = ['price_discount', 'price'] as const;
+
+/**
+ * protocol.md, "Products", in minor units. A discount of 0 counts: it makes the product free. Where an
+ * item has its own prices in the currency, these say whether there is a discount.
+ */
 export function unitPrice({ product, variant }: Line, prices: PriceView): number {
   for (const item of [variant, product]) {
-    for (const name of ['price_discount', 'price'] as const) {
-      if (item?.[name] !== undefined) return amountOf(item, name, prices);
-    }
+    if (!item) continue;
+    const amounts = ownAmounts<(typeof ASKED)[number]>(item, prices) ?? item;
+    const name = ASKED.find((each) => amounts[each] !== undefined);
+    if (name) return amountOf(item, name, prices);
   }
   throw badRequest(`${product.name ?? 'A product'} has no price.`);
 }

@@ -22,13 +22,14 @@ import { badRequest } from '../contract/errors.ts';
 
 /** ISO 4217: the decimals of currencies that do not have two. */
 const EXPONENTS: ReadonlyMap<string, number> = new Map([
-  ...words('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
-  ...words('BHD IQD JOD KWD LYD OMR TND', 3),
-  ...words('CLF UYW', 4),
+  ...decimalsOf('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...decimalsOf('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...decimalsOf('CLF UYW', 4),
 ]);
 
-function words(codes: string, exponent: number): [string, number][] {
-  return codes.split(' ').map((code) => [code, exponent]);
+/** Each of the currencies with its decimals. */
+export function decimalsOf(codes: string, decimals: number): [string, number][] {
+  return codes.split(' ').map((code) => [code, decimals]);
 }
 
 export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2;
@@ -82,6 +83,10 @@ export function toMajor(minor: number, currency: string): number {
   const point = digits.length - exponent;
   return Number(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
+
+/** Major units of an amount that may be negative, such as what is left of sales after refunds. */
+export const signedMajor = (minor: number, currency: string): number =>
+  minor < 0 ? -toMajor(-minor, currency) : toMajor(minor, currency);
 
 /** `8.5 EUR`: the shortest decimal form, a space, the code. */
 export const display = (amount: number, currency: string) => `${amount} ${currency}`;
@@ -148,7 +153,7 @@ export const toHundredths = (percent: number) => Number(digitsOf(percent, PERCEN
 export const percentOf = (minor: number, hundredths: number, increment = 1) =>
   rounded(BigInt(minor) * BigInt(hundredths), WHOLE, increment);
 
-/** Of a tax rate in percent: that of Quebec is 9.975. */
+/** Decimals of a tax rate in percent: that of Quebec is 9.975. */
 export const TAX_RATE_DECIMALS = 4;
 
 /** 100 %, in ten-thousandths of a percent. */
@@ -170,6 +175,22 @@ export const fromTaxRate = (rate: number) => rate / 10 ** TAX_RATE_DECIMALS;
  */
 export const taxOf = (minor: number, rate: number, contained: number, increment: number) =>
   rounded(BigInt(minor) * BigInt(rate), WHOLE_TAX + BigInt(contained), increment);
+
+/**
+ * What one unit costs, in text, with as many decimals that its product with the quantity is rounded to the
+ * whole again: three for 22.66 cost `7.553` each. The whole is in minor units.
+ */
+export function unitPriceText(whole: number, quantity: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  const further = String(quantity).length;
+  const scaled = BigInt(whole) * 10n ** BigInt(further);
+  const price = (scaled * 2n + BigInt(quantity)) / (BigInt(quantity) * 2n);
+  const digits = String(price).padStart(exponent + further + 1, '0');
+  const point = digits.length - exponent - further;
+  const decimals = digits.slice(point);
+  const needed = decimals.slice(exponent).replace(/0+$/, '');
+  return `${digits.slice(0, point)}.${decimals.slice(0, exponent)}${needed}`;
+}
 
 /** The multiple of the increment below amount x weight / whole, with the remainder. */
 export function shareOf(amount: number, weight: number, whole: number, increment = 1) {

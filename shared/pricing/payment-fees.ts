@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
+import type { PaymentMethod } from '../resources/paymentMethods.ts';
 import { percentOf, roundTo, sum } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
@@ -6,7 +6,7 @@ import type { CostExemption } from './tax-exemption.ts';
 
 export type FeeRule = Pick<
   PaymentMethod,
-  'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee' | 'tax_id'
+  'name' | 'cost_type' | 'fixed_fee' | 'percentage_fee' | 'prices' | 'tax_id'
 > &
   Partial<Pick<PaymentMethod, 'id'>>;
 
@@ -22,7 +22,7 @@ export const FEES: Readonly<Record<PaymentMethod['cost_type'], readonly Fee[]>> 
 
 /**
  * What a payment method costs when so much is to be paid, in minor units; nothing when that is
- * nothing (protocol.md, "Order totals"). A percentage is of an amount that is exempt already.
+ * nothing (orders.md, "Order totals"). A percentage is of an amount that is exempt already.
  */
 export function paymentFee(
   method: FeeRule,

@@ -30,7 +30,8 @@ export function priceCart(
     currency: prices.currency,
     totals: {
       items_total: priced.itemsTotal,
-      ...(coupon && { coupon_discount: discount, coupon_total: discount }),
+      ...(coupon &&
+        ({ coupon_discount: discount, coupon_total: discount } satisfies Partial<CartTotals>)),
       total: priced.itemsTotal - discount,
     },
     weight: measureOf(lines, 'weight'),

@@ -1,28 +1,22 @@
-import { type CouponRule, couponShares } from './coupons.ts';
-import { subtract } from './discounts.ts';
-import { type Line, type PricedLines, priceLines } from './lines.ts';
+import { type DiscountedLines, discountLines, type LineInputs } from './discounted-lines.ts';
+import type { Line, PricedLines } from './lines.ts';
 import { roundTo, sum } from './money.ts';
 import { type FeeRule, paymentFee } from './payment-fees.ts';
-import type { PriceView } from './price-view.ts';
-import { freesShipping, type PromotionRule, promotionShares } from './promotions.ts';
+import { ownAmounts, type PriceView } from './price-view.ts';
+import { freesShipping, type PromotionRule, promotionTotal } from './promotions.ts';
 import { type ShippingRule, shippingCost } from './shipping.ts';
 import { amountOf } from './stored-numbers.ts';
-import { type CostExemption, exemptCost, exemptUnitPrice } from './tax-exemption.ts';
-import { isOnDiscounted, type TaxRules } from './tax-rules.ts';
-import { type OrderTaxes, taxOrder } from './taxes.ts';
+import { exemptCost } from './tax-exemption.ts';
+import { addedOf, type Cost, type Costs, type OrderTaxes, taxesTotal, taxOrder } from './taxes.ts';
 
 /** Everything that the totals of an order depend on: the computation is pure. */
-export interface OrderInputs {
-  /** The currency of the totals: all prices and costs are converted to it. */
-  readonly prices: PriceView;
-  readonly lines: readonly Line[];
-  readonly promotion?: PromotionRule | undefined;
-  readonly coupon?: CouponRule | undefined;
+export interface OrderInputs extends LineInputs, Methods {}
+
+/** How an order is sent and paid, with the taxes on that. */
+export interface Methods extends Pick<LineInputs, 'taxes'> {
   readonly shipping?: ShippingRule | undefined;
   /** In major units; a shipping method overrides it. */
   readonly shippingFee?: number | undefined;
-  /** Undefined where no taxes are computed. */
-  readonly taxes?: TaxRules | undefined;
   readonly paymentMethod?: FeeRule | undefined;
 }
 
@@ -49,53 +43,43 @@ export interface LineAmounts {
   readonly discounted_total: number;
 }
 
+/** What one promotion takes off an order, in minor units. */
+export interface PromotionAmount {
+  readonly promotion: PromotionRule;
+  /** By the positions of the lines. */
+  readonly lines: readonly number[];
+  readonly ofLines: number;
+  readonly ofShipping: number;
+}
+
 export interface PricedOrder {
   readonly currency: string;
   readonly totals: OrderTotals;
   /** One for each line, in their order. */
   readonly lines: readonly LineAmounts[];
-  /** The discount of the promotion on `shipping_total`, in minor units. */
+  /** The lines, for the totals with other methods or another promotion. */
+  readonly discounted: DiscountedLines;
+  /** The promotions in the order in which they take something off. */
+  readonly promotions: readonly PromotionAmount[];
+  /** The discount of promotions on `shipping_total`, in minor units. */
   readonly freeShipping: number;
   /** Undefined where none are computed. */
   readonly taxes?: OrderTaxes;
+  /** Whether some amounts in its currency are not converted ones. */
+  readonly hasOwnPrices: boolean;
 }
 
 /**
- * The totals of an order (protocol.md, "Order totals"), in the order of evaluation of
+ * The amounts of an order (orders.md, "Order totals"), in the order of evaluation of
  * money.md, "Order of evaluation".
  */
 export function priceOrder(inputs: OrderInputs): PricedOrder {
-  const { prices, promotion, coupon, paymentMethod, taxes: rules } = inputs;
-  const priced = priceLines(inputs.lines, prices, exemptUnitPrice(rules));
-  const { ofPromotion, ofCoupon, net } = discountLines(inputs, priced);
-
-  const bases = rules && !isOnDiscounted(rules) ? priced.lineTotals : net;
-  const exempt = exemptCost(rules, priced, bases);
-  const shipping = exempt('shipping', shippingCostOf(inputs, priced));
-  const freeShipping = promotion && freesShipping(promotion) ? shipping : 0;
-  const taxesWith = (fee: number) =>
-    rules &&
-    taxOrder(rules, {
-      priced,
-      bases,
-      shipping: { amount: shipping - freeShipping, taxId: inputs.shipping?.tax_id },
-      fee: { amount: fee, taxId: paymentMethod?.tax_id },
-    });
-
-  const untaxed = [...net, shipping - freeShipping];
-  const fee = feeOf(inputs, sum([...untaxed, addedBy(taxesWith(0))]), exempt);
-  const taxes = taxesWith(fee);
+  const discounted = discountLines(inputs);
+  const { priced, ofPromotion, ofCoupon, net } = discounted;
+  const { totals, freeShipping, costs } = addCosts(discounted, inputs);
   return {
-    currency: prices.currency,
-    totals: {
-      items_total: priced.itemsTotal,
-      shipping_total: shipping,
-      taxes_total: taxes?.total ?? 0,
-      ...(promotion && { promotion_total: sum([...ofPromotion, freeShipping]) }),
-      ...(coupon && { coupon_total: sum(ofCoupon) }),
-      ...(paymentMethod && { payment_method_total: fee }),
-      total: sum([...untaxed, fee, addedBy(taxes)]),
-    },
+    currency: inputs.prices.currency,
+    totals,
     lines: priced.lines.map((line, i) => ({
       ...identityOf(line),
       unit_price: priced.unitPrices[i] ?? 0,
@@ -104,9 +88,95 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
       coupon_total: ofCoupon[i] ?? 0,
       discounted_total: net[i] ?? 0,
     })),
+    discounted,
+    promotions: promotionAmounts(discounted, freeShipping),
     freeShipping,
-    ...(taxes && { taxes }),
+    hasOwnPrices: hasOwnPrices(inputs),
+    ...(inputs.taxes &&
+      ({
+        taxes: taxOrder(inputs.taxes, discounted, discounted.groups, costs),
+      } satisfies Partial<PricedOrder>)),
   };
+}
+
+/** All free shipping is of the first promotion that gives it. */
+function promotionAmounts(
+  { inputs: { promotions = [] }, ofPromotions }: DiscountedLines,
+  freeShipping: number,
+): PromotionAmount[] {
+  const freeing = promotions.find(freesShipping);
+  return promotions.map((promotion, i) => {
+    const lines = ofPromotions[i] ?? [];
+    const ofShipping = promotion === freeing ? freeShipping : 0;
+    return { promotion, lines, ofLines: sum(lines), ofShipping };
+  });
+}
+
+/** Whether a line, what is taken off or its shipping has an amount of its own in another currency. */
+function hasOwnPrices({ prices, lines, promotions = [], coupon, shipping }: OrderInputs): boolean {
+  const items = lines.flatMap(({ product, variant }) => variant ?? product);
+  const effects = promotions.flatMap((each) => each.effects);
+  return [...items, ...effects, coupon, shipping].some(
+    (each) => each && ownAmounts(each, prices) !== undefined,
+  );
+}
+
+/**
+ * The totals that `priceOrder` has with these methods, without looking at the lines again. Their taxes
+ * may have more classes than those of the lines.
+ */
+export const orderTotals = (discounted: DiscountedLines, methods: Methods): OrderTotals =>
+  addCosts(discounted, methods).totals;
+
+/**
+ * The `promotion_total` that `priceOrder` has with this promotion alone. Only shipping without taxes that
+ * its price includes depends on what is left of each line.
+ */
+export function totalWithPromotion(
+  { inputs, priced }: DiscountedLines,
+  methods: Methods,
+  promotion: PromotionRule,
+): number {
+  const groups = () => discountLines({ ...inputs, promotions: [promotion] }, priced).groups;
+  const exempt = exemptCost(methods.taxes, groups, priced.prices.increment);
+  const shipping = freesShipping(promotion) ? exempt('shipping', shippingOf(methods, priced)) : 0;
+  return promotionTotal(promotion, priced, shipping);
+}
+
+/** Shipping, the fee of the payment method, and the taxes on all. */
+function addCosts(discounted: DiscountedLines, methods: Methods) {
+  const { inputs, priced, groups, netTotal } = discounted;
+  const { promotions = [], coupon, prices } = inputs;
+  const { paymentMethod, taxes: rules } = methods;
+  const exempt = exemptCost(rules, () => groups, prices.increment);
+  const cost = shippingOf(methods, priced);
+  const shipping = exempt('shipping', cost);
+  const freeShipping = promotions.some(freesShipping) ? shipping : 0;
+  const costsWith = (fee: number): Costs => ({
+    shipping: { ...cost, amount: shipping - freeShipping },
+    fee: { amount: fee, taxId: paymentMethod?.tax_id },
+  });
+  const taxesOn = (costs: Costs) =>
+    rules ? taxesTotal(rules, groups, costs, prices.increment) : 0;
+
+  const untaxed = sum([netTotal, shipping - freeShipping]);
+  const beforeFee = sum([untaxed, addedOf(rules, taxesOn(costsWith(0)))]);
+  const fee = paymentMethod ? paymentFee(paymentMethod, beforeFee, prices, exempt) : 0;
+  const costs = costsWith(fee);
+  const taxes = taxesOn(costs);
+  const totals: OrderTotals = {
+    items_total: priced.itemsTotal,
+    shipping_total: shipping,
+    taxes_total: taxes,
+    ...(promotions.length > 0 &&
+      ({
+        promotion_total: sum([discounted.promotionTotal, freeShipping]),
+      } satisfies Partial<OrderTotals>)),
+    ...(coupon && ({ coupon_total: discounted.couponTotal } satisfies Partial<OrderTotals>)),
+    ...(paymentMethod && ({ payment_method_total: fee } satisfies Partial<OrderTotals>)),
+    total: sum([untaxed, fee, addedOf(rules, taxes)]),
+  };
+  return { totals, freeShipping, costs };
 }
 
 /** What each line costs without the taxes that its price includes. */
@@ -117,21 +187,11 @@ export const untaxedTotals = ({ lines, taxes }: PricedOrder): number[] =>
 
 const taxSum = (lines: OrderTaxes['lines'][number] = []) => sum(lines.map(({ amount }) => amount));
 
-/** What promotion and coupon take off each line, and what is left of it. */
-function discountLines({ promotion, coupon }: OrderInputs, priced: PricedLines) {
-  const nothing = priced.lines.map(() => 0);
-  const ofPromotion = promotion ? promotionShares(promotion, priced) : nothing;
-  const left = subtract(priced.lineTotals, ofPromotion);
-  const ofCoupon = coupon ? couponShares(coupon, priced, left) : nothing;
-  return { ofPromotion, ofCoupon, net: subtract(left, ofCoupon) };
-}
-
-const feeOf = ({ paymentMethod, prices }: OrderInputs, base: number, exempt: CostExemption) =>
-  paymentMethod ? paymentFee(paymentMethod, base, prices, exempt) : 0;
-
-const addedBy = (taxes: OrderTaxes | undefined) => taxes?.added ?? 0;
-
-function shippingCostOf({ shipping, shippingFee }: OrderInputs, { prices, quantity }: PricedLines) {
+/** What shipping costs, before taxes that its price includes are taken out. */
+export function shippingOf(
+  { shipping, shippingFee }: Methods,
+  { prices, quantity }: PricedLines,
+): Cost {
   if (shipping) return { amount: shippingCost(shipping, quantity, prices), taxId: shipping.tax_id };
   return { amount: amountIn(prices, 'shipping_fee', shippingFee) };
 }

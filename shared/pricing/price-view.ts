@@ -1,16 +1,55 @@
 import { invalidProperty } from '../contract/errors.ts';
-import { rateOf, type StoreCurrencies } from './currency.ts';
 import { convert, display, exponentOf, toMajor, toMinor } from './money.ts';
+
+/** The currencies of a store: its own, and those that it also offers. */
+export interface StoreCurrencies {
+  readonly currency_code: string;
+  readonly currencies: readonly { readonly code: string; readonly rate: number }[];
+}
+
+/** The rate of a currency that the store offers; 1 for its own; undefined for any other. */
+export function rateOf({ currency_code, currencies }: StoreCurrencies, code: string) {
+  if (code === currency_code) return 1;
+  return currencies.find((currency) => currency.code === code)?.rate;
+}
 
 /**
  * Prices in the currency of an answer or an order. Stored prices and amounts are converted, once;
  * totals are computed from these (money.md, "Conversion").
  */
 export interface PriceView extends Conversion {
-  /** The same for views that show the same prices. */
+  /** Key: equal for views that show the same prices. */
   readonly key: string;
   /** A stored price, in major units, as a Number of major units of `currency`. */
   show(price: number): number;
+  /** The same for a price that the record has in `currency`. */
+  showOwn(price: number): number;
+}
+
+/** What may have amounts of its own in other currencies than the base, by their codes. */
+export interface HasOwnAmounts {
+  readonly prices?: { readonly [currency: string]: object } | undefined;
+}
+
+type Amounts<Name extends string> = { readonly [Field in Name]?: number | string | undefined };
+
+/**
+ * The amounts that a record has in the currency of a view, where they are not converted (protocol.md,
+ * "Prices in other currencies").
+ */
+export const ownAmounts = <Name extends string>(
+  { prices }: HasOwnAmounts,
+  { base, currency }: Pick<PriceView, 'base' | 'currency'>,
+): Amounts<Name> | undefined => (currency === base ? undefined : prices?.[currency]);
+
+/** An amount of a record, in major units of the currency of a view: its own one, or converted. */
+export function shownAmount<Name extends string>(
+  record: HasOwnAmounts & { readonly [Field in Name]?: number | string | undefined },
+  name: Name,
+  view: PriceView,
+): number {
+  const own = ownAmounts<Name>(record, view)?.[name];
+  return typeof own === 'number' ? view.showOwn(own) : view.show(Number(record[name] ?? 0));
 }
 
 interface Conversion {
@@ -56,9 +95,10 @@ export function priceView(
 export function viewOf(conversion: Conversion): PriceView {
   const { base, currency, rate, increment } = conversion;
   const key = `${base}/${currency}/${rate}/${increment}`;
-  if (currency === base) return { ...conversion, key, show: (price) => price };
+  const asItIs = (price: number) => price;
+  if (currency === base) return { ...conversion, key, show: asItIs, showOwn: asItIs };
   const show = (price: number) => toMajor(minorOf(price, conversion), currency);
-  return { ...conversion, key, show };
+  return { ...conversion, key, show, showOwn: asItIs };
 }
 
 /** Minor units of `currency` for a valid stored price: as it is in the base currency. */
@@ -67,29 +107,26 @@ export function minorOf(price: number, { base, currency, rate, increment }: Conv
   return currency === base ? minor : convert(minor, base, currency, rate, increment);
 }
 
-interface Priced {
-  readonly price?: number;
-  readonly price_discount?: number;
-  readonly lowest_price_30_days?: number;
-}
+export const PRICES = ['price', 'price_discount', 'lowest_price_30_days'] as const;
 
-/** The prices of a product or variant as shown, with their display texts. */
-export function shownPrices(
-  { price, price_discount, lowest_price_30_days: lowest }: Priced,
-  { currency, show }: PriceView,
-) {
-  return {
-    ...(price !== undefined && {
-      price: show(price),
-      display_price: display(show(price), currency),
-    }),
-    ...(price_discount !== undefined && {
-      price_discount: show(price_discount),
-      display_price_discount: display(show(price_discount), currency),
-    }),
-    ...(lowest !== undefined && {
-      lowest_price_30_days: show(lowest),
-      display_lowest_price_30_days: display(show(lowest), currency),
-    }),
-  };
+export type Priced = { readonly [Name in (typeof PRICES)[number]]?: number };
+
+/** With their display texts. */
+type Shown = Priced & { readonly [Name in keyof Priced as `display_${Name}`]?: string };
+
+/**
+ * The prices of a product or variant as shown, with their display texts. In another currency they are
+ * all its own, or all converted.
+ */
+export function shownPrices(item: Priced & HasOwnAmounts, view: PriceView): Shown {
+  const own = ownAmounts<keyof Priced>(item, view);
+  const show = own ? view.showOwn : view.show;
+  const shown: Record<string, number | string> = {};
+  for (const name of PRICES) {
+    const price = (own ?? item)[name];
+    if (typeof price !== 'number') continue;
+    shown[name] = show(price);
+    shown[`display_${name}`] = display(show(price), view.currency);
+  }
+  return shown;
 }

@@ -1,14 +1,25 @@
-import type { Product, Variant } from '../../functions/products/resource.ts';
+import { omit } from '../contract/json.ts';
+import { may, type Permitted } from '../contract/permissions.ts';
 import { type Shown, withFields } from '../contract/records.ts';
-import { type PriceView, shownPrices } from './price-view.ts';
+import type { Product, Variant } from '../resources/products.ts';
+import { ownAmounts, PRICES, type PriceView, shownPrices } from './price-view.ts';
+
+const STAFF_ONLY = ['stock_shards', 'low_stock_level', 'backordered'] as const;
+
+type Hidden = readonly (typeof STAFF_ONLY)[number][];
+
+/** What nobody but staff sees of products. */
+export const hiddenFrom = (caller: Permitted): Hidden =>
+  may(caller, 'products:read') ? [] : STAFF_ONLY;
 
 /** A product as every answer shows it, wherever it appears (protocol.md, "Products"). */
 export function viewProduct(
   product: Partial<Product> & Pick<Product, 'id'>,
   applicationId: number,
   view: PriceView,
+  hidden: Hidden = STAFF_ONLY,
 ): Partial<Shown<Product>> {
-  const { price_history: _history, stock_shards: _shards, ...visible } = product;
+  const visible = omit(withoutOthers(product, view), ['price_history', ...hidden]);
   const { id, variants } = visible;
   const shown = withFields(visible, {
     application_id: applicationId,
@@ -17,7 +28,7 @@ export function viewProduct(
   });
   if (!variants) return withFields(shown, { product_id: id, variant_id: 0 });
   return withFields(shown, {
-    variants: variants.map((variant) => viewVariant(id, applicationId, variant, view)),
+    variants: variants.map((variant) => viewVariant(id, applicationId, variant, view, hidden)),
   });
 }
 
@@ -26,14 +37,19 @@ export const viewVariant = (
   applicationId: number,
   variant: Variant,
   view: PriceView,
+  hidden: Hidden = STAFF_ONLY,
 ): Shown<Variant> =>
-  withFields(variant, {
+  withFields(omit(withoutOthers(variant, view), hidden.length > 0 ? ['backordered'] : []), {
     ...stockOf(variant),
     ...shownPrices(variant, view),
     variant_id: variant.id ?? null,
     product_id: productId,
     application_id: applicationId,
   });
+
+/** Where an item has its own prices, no others are shown: it may have a discount in one currency alone. */
+const withoutOthers = <Item extends Partial<Variant>>(item: Item, view: PriceView): Item =>
+  ownAmounts(item, view) ? (omit<Partial<Variant>, keyof Variant>(item, PRICES) as Item) : item;
 
 /** The three stock fields are always there, null where they do not apply. */
 const stockOf = ({

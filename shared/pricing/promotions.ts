@@ -1,18 +1,29 @@
-import type { Promotion } from '../../functions/promotions/resource.ts';
+import type { Promotion } from '../resources/promotions.ts';
 import { allocateDiscounts, type Discount } from './discounts.ts';
 import { amountText } from './formats.ts';
 import type { PricedLines } from './lines.ts';
 import { percentOf, roundTo, sum, times, toMajor } from './money.ts';
-import type { PriceView } from './price-view.ts';
+import { type PriceView, shownAmount } from './price-view.ts';
 import { amountOf, percentageOf } from './stored-numbers.ts';
 
 /** What decides whether a promotion applies, and what it takes off. */
 export type PromotionRule = Pick<
   Promotion,
-  'id' | 'name' | 'conditions' | 'effects' | 'active' | 'priority'
+  | 'id'
+  | 'name'
+  | 'conditions'
+  | 'effects'
+  | 'active'
+  | 'priority'
+  | 'valid_from'
+  | 'valid_until'
+  | 'usage_limit'
+  | 'stackable'
+  | 'exclusive_group'
 >;
 
 type PromotionCondition = Promotion['conditions'][number];
+type PromotionEffect = Promotion['effects'][number];
 
 interface Condition {
   readonly holds: (value: number, priced: PricedLines) => boolean;
@@ -39,7 +50,7 @@ const CONDITIONS: Readonly<Record<PromotionCondition['type'], Condition>> = {
 type Effect = 'percentage' | 'amount' | 'amount per unit' | 'free shipping';
 
 /** What the value of an effect means. Of the cart or of its items is the same before shipping. */
-const EFFECTS: Readonly<Record<Promotion['effects'][number]['type'], Effect>> = {
+const EFFECTS: Readonly<Record<PromotionEffect['type'], Effect>> = {
   CART_VALUE_PERCENTAGE_REDUCTION: 'percentage',
   CART_ITEMS_PERCENTAGE_REDUCTION: 'percentage',
   CART_VALUE_NET_REDUCTION: 'amount',
@@ -48,18 +59,21 @@ const EFFECTS: Readonly<Record<Promotion['effects'][number]['type'], Effect>> = 
 };
 
 /** Whether a promotion is active and all its conditions hold; without conditions they do. */
-export const isApplicable = (promotion: PromotionRule, priced: PricedLines) =>
-  promotionProblem(promotion, priced) === undefined;
+export const isApplicable = (promotion: PromotionRule, priced: PricedLines, now: number) =>
+  promotionProblem(promotion, priced, now) === undefined;
 
 /**
  * Why a promotion does not apply to lines, which are priced in the base currency; undefined when it
- * does.
+ * does. `now` is in milliseconds since 1970.
  */
 export function promotionProblem(
-  { active, conditions }: PromotionRule,
+  { active, conditions, valid_from: from, valid_until: until }: PromotionRule,
   priced: PricedLines,
+  now: number,
 ): string | undefined {
   if (active !== true) return 'It is not active.';
+  if (from !== undefined && Date.parse(from) > now) return `It begins at ${from}.`;
+  if (until !== undefined && Date.parse(until) <= now) return `It ended at ${until}.`;
   const unmet = conditions.find(
     ({ type, value }) => !Object.hasOwn(CONDITIONS, type) || !CONDITIONS[type].holds(value, priced),
   );
@@ -71,15 +85,16 @@ const conditionText = ({ type, value }: PromotionCondition, { base }: PriceView)
 
 /** What a promotion takes off, and under which conditions, for people. */
 export function promotionText({ conditions, effects }: PromotionRule, prices: PriceView): string {
-  const { currency, show } = prices;
-  const texts: Readonly<Record<Effect, (value: number) => string>> = {
-    percentage: (value) => `${value} % off`,
-    amount: (value) => `${amountText(show(value), currency)} off`,
-    'amount per unit': (value) => `${amountText(show(value), currency)} off each unit`,
+  const off = (effect: PromotionEffect) =>
+    `${amountText(shownAmount(effect, 'value', prices), prices.currency)} off`;
+  const texts: Readonly<Record<Effect, (effect: PromotionEffect) => string>> = {
+    percentage: ({ value }) => `${Number(value)} % off`,
+    amount: off,
+    'amount per unit': (effect) => `${off(effect)} each unit`,
     'free shipping': () => 'free shipping',
   };
   const known = effects.filter(({ type }) => Object.hasOwn(EFFECTS, type));
-  const given = known.map(({ type, value }) => texts[EFFECTS[type]](Number(value)));
+  const given = known.map((effect) => texts[EFFECTS[effect.type]](effect));
   const asked = conditions.map((condition) => conditionText(condition, prices));
   const isAsked = asked.length > 0 ? `, for ${asked.join(' and ')}` : '';
   return `${given.join(' and ')}${isAsked}.`;
@@ -89,33 +104,69 @@ export function promotionText({ conditions, effects }: PromotionRule, prices: Pr
 export function applicablePromotions<Rule extends PromotionRule>(
   promotions: readonly Rule[],
   priced: PricedLines,
+  now: number,
 ): Rule[] {
   return promotions
-    .filter((promotion) => isApplicable(promotion, priced))
+    .filter((promotion) => isApplicable(promotion, priced, now))
     .sort((one, other) => (other.priority ?? 0) - (one.priority ?? 0) || other.id - one.id);
 }
 
-/** All that a promotion takes off, in minor units: `promotion_total` (0 shipping on a cart). */
-export const promotionTotal = (promotion: PromotionRule, priced: PricedLines, shippingTotal = 0) =>
-  sum([...promotionShares(promotion, priced), freesShipping(promotion) ? shippingTotal : 0]);
+/** What a promotion takes from, and what it takes off, in minor units. */
+export interface LinesAndShipping {
+  readonly ofLines: number;
+  readonly ofShipping: number;
+}
 
-/** What it takes off each line. Percentages are added up first, to be rounded once. */
-export function promotionShares(promotion: PromotionRule, priced: PricedLines): number[] {
-  const { prices, itemsTotal, lineTotals, lines, quantity } = priced;
+/** What a promotion takes off where so much of lines and shipping is left. */
+export function promotionOff(
+  promotion: PromotionRule,
+  priced: PricedLines,
+  { ofLines: itemsTotal, ofShipping }: LinesAndShipping,
+): LinesAndShipping {
+  const [perUnit, onTheWhole] = amountsOff(promotion, { ...priced, itemsTotal });
+  return {
+    ofLines: Math.min(perUnit + onTheWhole, itemsTotal),
+    ofShipping: freesShipping(promotion) ? ofShipping : 0,
+  };
+}
+
+/** All that a promotion takes off alone, in minor units: `promotion_total` (0 shipping on a cart). */
+export function promotionTotal(
+  promotion: PromotionRule,
+  priced: PricedLines,
+  ofShipping = 0,
+): number {
+  const off = promotionOff(promotion, priced, { ofLines: priced.itemsTotal, ofShipping });
+  return sum([off.ofLines, off.ofShipping]);
+}
+
+/** What it takes off each line, of which so much is `left` by the promotions before it. */
+export function promotionShares(
+  promotion: PromotionRule,
+  undiscounted: PricedLines,
+  left: readonly number[] = undiscounted.lineTotals,
+): number[] {
+  const priced = { ...undiscounted, lineTotals: left, itemsTotal: sum(left) };
+  const [perUnit, onTheWhole] = amountsOff(promotion, priced);
+  const { lines, lineTotals } = priced;
+  const discounts: Discount[] = [
+    { amount: perUnit, weights: lines.map(({ quantity }) => quantity) },
+    { amount: onTheWhole, weights: lineTotals },
+  ];
+  return allocateDiscounts(discounts, priced);
+}
+
+/** What it takes off all units, and off the whole. Percentages are added up first, to be rounded once. */
+function amountsOff(promotion: PromotionRule, { prices, itemsTotal, quantity }: PricedLines) {
   const { increment } = prices;
   const effects = (kind: Effect) => effectsOf(promotion, kind);
   const amounts = (kind: Effect) =>
     sum(effects(kind).map((effect) => amountOf(effect, 'value', prices)));
   const hundredths = sum(effects('percentage').map((effect) => percentageOf(effect, 'value')));
-  const perUnit: Discount = {
-    amount: times(amounts('amount per unit'), quantity, increment),
-    weights: lines.map((line) => line.quantity),
-  };
-  const onTheWhole: Discount = {
-    amount: roundTo(amounts('amount'), increment) + percentOf(itemsTotal, hundredths, increment),
-    weights: lineTotals,
-  };
-  return allocateDiscounts([perUnit, onTheWhole], priced);
+  return [
+    times(amounts('amount per unit'), quantity, increment),
+    roundTo(amounts('amount'), increment) + percentOf(itemsTotal, hundredths, increment),
+  ] as const;
 }
 
 export const freesShipping = (promotion: PromotionRule) =>

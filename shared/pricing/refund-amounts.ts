@@ -2,7 +2,7 @@ import { allocate } from './allocate.ts';
 import { subtract } from './discounts.ts';
 import { shareOf, sum } from './money.ts';
 import type { PricedOrder } from './price-order.ts';
-import type { TaxLine } from './taxes.ts';
+import { isSameRate, type TaxLine } from './taxes.ts';
 
 /*
  * What refunds come to, in minor units of one currency (money.md, "Refunds"). All parts of an order
@@ -27,13 +27,13 @@ export interface EarlierRefunds {
 /** What parts of an order have cost, with their taxes. */
 export interface Worth {
   readonly amount: number;
-  /** Of each line, by its position. */
+  /** Worth of each line, by its position. */
   readonly lines: readonly number[];
   readonly taxes: readonly TaxLine[];
 }
 
 /**
- * Of the units of a line each has its part of the net and of each tax, which is a multiple of the
+ * Each unit of a line has its part of the net and of each tax, which is a multiple of the
  * increment of the prices; the last has the remainder.
  */
 export function worthOf(
@@ -51,11 +51,13 @@ export function worthOf(
     const firstUnits = (amount: number, units: number) =>
       units === quantity ? amount : shareOf(amount, units, quantity, increment).part;
     const taxesOf = (units: number) =>
-      (taxes?.lines[i] ?? []).map((line) => ({
-        ...line,
-        base: firstUnits(line.base, units),
-        amount: firstUnits(line.amount, units),
-      }));
+      (taxes?.lines[i] ?? []).map(
+        (line): TaxLine => ({
+          ...line,
+          base: firstUnits(line.base, units),
+          amount: firstUnits(line.amount, units),
+        }),
+      );
     const all = withAdded(firstUnits(discounted_total, after), taxesOf(after));
     return {
       amount: after === before ? 0 : Math.max(0, all - (earlier.lines[i] ?? 0)),
@@ -85,7 +87,9 @@ export function taxesInRefund(
   const left = subtractTaxes(addTaxes(taken), earlier.taxes);
   const amountLeft = Math.max(0, total - earlier.amount);
   const limits = withRest(amountLeft, left);
-  const wantedTaxes = left.map((line) => worth?.taxes.find(isSame(line)) ?? zero(line));
+  const wantedTaxes = left.map(
+    (line) => worth?.taxes.find((each) => isSameRate(each, line)) ?? zero(line),
+  );
   const wanted = worth ? withRest(worth.amount, wantedTaxes) : limits;
   const parts = allocate(amount, wanted, limits);
   const others = subtract(limits, parts);
@@ -93,7 +97,7 @@ export function taxesInRefund(
   const [, ...amounts] = parts.map((part, i) => part + (further[i] ?? 0));
   const whole = worth?.amount ?? amountLeft;
   return left
-    .map((line, i) => {
+    .map((line, i): TaxLine => {
       const base = worth ? (wantedTaxes[i]?.base ?? 0) : line.base;
       const share = whole === 0 ? 0 : shareOf(base, Math.min(amount, whole), whole).part;
       return {
@@ -111,18 +115,13 @@ const withRest = (amount: number, taxes: readonly TaxLine[]) => {
   return [Math.max(0, amount - sum(amounts)), ...amounts];
 };
 
-type Rate = Pick<TaxLine, 'tax_id' | 'name' | 'rate'>;
-
-const isSame = (one: Rate) => (other: Rate) =>
-  one.tax_id === other.tax_id && one.name === other.name && one.rate === other.rate;
-
-const zero = (line: TaxLine) => ({ ...line, base: 0, amount: 0 });
+const zero = (line: TaxLine): TaxLine => ({ ...line, base: 0, amount: 0 });
 
 /** One line for each rate. */
 export function addTaxes(lines: readonly TaxLine[]): TaxLine[] {
-  const rates = lines.filter((line, i) => lines.findIndex(isSame(line)) === i);
-  return rates.map((rate) => {
-    const same = lines.filter(isSame(rate));
+  const rates = lines.filter((line, i) => lines.findIndex((each) => isSameRate(each, line)) === i);
+  return rates.map((rate): TaxLine => {
+    const same = lines.filter((line) => isSameRate(line, rate));
     return {
       ...rate,
       base: sum(same.map(({ base }) => base)),
@@ -133,8 +132,8 @@ export function addTaxes(lines: readonly TaxLine[]): TaxLine[] {
 
 function subtractTaxes(lines: readonly TaxLine[], others: readonly TaxLine[]): TaxLine[] {
   const subtracted = addTaxes(others);
-  return lines.map((line) => {
-    const { base, amount } = subtracted.find(isSame(line)) ?? zero(line);
+  return lines.map((line): TaxLine => {
+    const { base, amount } = subtracted.find((each) => isSameRate(each, line)) ?? zero(line);
     return {
       ...line,
       base: Math.max(0, line.base - base),

@@ -1,8 +1,8 @@
-import type { Coupon } from '../../functions/coupons/resource.ts';
-import type { Promotion } from '../../functions/promotions/resource.ts';
-import type { Shipping } from '../../functions/shippings/resource.ts';
 import { withFields } from '../contract/records.ts';
-import type { PriceView } from './price-view.ts';
+import type { Coupon } from '../resources/coupons.ts';
+import type { Promotion } from '../resources/promotions.ts';
+import type { Shipping } from '../resources/shippings.ts';
+import { type HasOwnAmounts, type PriceView, shownAmount } from './price-view.ts';
 
 /**
  * Rules as answers show them: their fixed amounts in the wanted currency
@@ -16,19 +16,21 @@ export const AMOUNT_RULES: readonly string[] = [
   'MIN_CART_VALUE',
 ];
 
-export function viewShipping(method: Shipping, { show }: PriceView) {
-  const { base_cost, per_item_cost, min_value, max_value } = method;
+export function viewShipping(method: Shipping, view: PriceView) {
+  const { show } = view;
+  const { per_item_cost, min_value, max_value } = method;
   return withFields(method, {
-    base_cost: show(base_cost),
-    ...(per_item_cost !== undefined && { per_item_cost: show(per_item_cost) }),
-    ...(min_value !== undefined && { min_value: show(min_value) }),
-    ...(max_value !== undefined && { max_value: show(max_value) }),
+    base_cost: shownAmount(method, 'base_cost', view),
+    ...(per_item_cost !== undefined &&
+      ({ per_item_cost: shownAmount(method, 'per_item_cost', view) } satisfies Partial<Shipping>)),
+    ...(min_value !== undefined && ({ min_value: show(min_value) } satisfies Partial<Shipping>)),
+    ...(max_value !== undefined && ({ max_value: show(max_value) } satisfies Partial<Shipping>)),
   });
 }
 
-export const viewCoupon = (coupon: Coupon, { show }: PriceView) =>
+export const viewCoupon = (coupon: Coupon, view: PriceView) =>
   coupon.discount_type === 'NET_REDUCTION'
-    ? withFields(coupon, { discount_value: show(coupon.discount_value) })
+    ? withFields(coupon, { discount_value: shownAmount(coupon, 'discount_value', view) })
     : coupon;
 
 export const viewPromotion = (promotion: Promotion, view: PriceView) =>
@@ -37,10 +39,12 @@ export const viewPromotion = (promotion: Promotion, view: PriceView) =>
     effects: promotion.effects.map((effect) => viewRule(effect, view)),
   });
 
-const viewRule = <Rule extends { readonly type: string; readonly value: number | string }>(
+const viewRule = <
+  Rule extends HasOwnAmounts & { readonly type: string; readonly value: number | string },
+>(
   rule: Rule,
-  { show }: PriceView,
+  view: PriceView,
 ): Rule =>
   AMOUNT_RULES.includes(rule.type) && typeof rule.value === 'number'
-    ? { ...rule, value: show(rule.value) }
+    ? { ...rule, value: shownAmount(rule, 'value', view) }
     : rule;

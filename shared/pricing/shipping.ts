@@ -1,12 +1,15 @@
-import type { Shipping } from '../../functions/shippings/resource.ts';
 import { isShown } from '../contract/attributes.ts';
 import { countryCode } from '../contract/countries.ts';
+import type { Shipping } from '../resources/shippings.ts';
 import { type Measure, measureOf, type PricedLines } from './lines.ts';
 import { roundTo, sum, times, toMajor } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import { amountOf } from './stored-numbers.ts';
 
-export type ShippingRule = Pick<Shipping, 'name' | 'base_cost' | 'per_item_cost' | 'tax_id'> &
+export type ShippingRule = Pick<
+  Shipping,
+  'name' | 'base_cost' | 'per_item_cost' | 'prices' | 'tax_id'
+> &
   Partial<Pick<Shipping, 'id'>>;
 
 export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as const;
@@ -70,7 +73,7 @@ export function shippingProblem(
   return boundProblem(method, totals);
 }
 
-/** What a method costs for so many units, in minor units (protocol.md, "Order totals"). */
+/** What a method costs for so many units, in minor units (orders.md, "Order totals"). */
 export function shippingCost(method: ShippingRule, quantity: number, prices: PriceView): number {
   const forUnits = times(amountOf(method, 'per_item_cost', prices), quantity);
   return roundTo(sum([amountOf(method, 'base_cost', prices), forUnits]), prices.increment);

@@ -1,12 +1,13 @@
 import { badRequest } from '../contract/errors.ts';
-import { type Problem, percentProblem, priceProblem, toHundredths } from './money.ts';
-import { minorOf, type PriceView } from './price-view.ts';
+import { type Problem, percentProblem, priceProblem, toHundredths, toMinor } from './money.ts';
+import { type HasOwnAmounts, minorOf, ownAmounts, type PriceView } from './price-view.ts';
 
 /** A record that may have a name, for messages. */
-type Named = { readonly name?: string | undefined };
+type Named = HasOwnAmounts & { readonly name?: string | undefined };
 
 /**
- * A price, cost or discount of a record in minor units of the wanted currency, 0 where it has none.
+ * A price, cost or discount of a record in minor units of the wanted currency, 0 where it has none:
+ * its own amount in that currency, or else the one in the base currency, converted.
  * Throws a 400 when it is no amount in the base currency: it was stored under another one, or before
  * the limits.
  */
@@ -15,6 +16,11 @@ export function amountOf<Name extends string>(
   name: Name,
   prices: PriceView,
 ): number {
+  const own = ownAmounts<Name>(record, prices)?.[name];
+  if (typeof own === 'number') {
+    refuse(record, name, priceProblem(own, prices.currency));
+    return toMinor(own, prices.currency);
+  }
   const value: number | string | undefined = record[name];
   if (typeof value !== 'number') return 0;
   refuse(record, name, priceProblem(value, prices.base));

@@ -1,17 +1,13 @@
-import { exponentOf } from './money.ts';
+import { decimalsOf, exponentOf } from './money.ts';
 
 /**
  * Decimals of Stripe's minor units where they are not two. Stripe differs from ISO 4217 in MGA,
  * which it takes without decimals, and in ISK and UGX, which it takes with two that must be 00.
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
-  ...words('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
-  ...words('BHD JOD KWD OMR TND', 3),
+  ...decimalsOf('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', 0),
+  ...decimalsOf('BHD JOD KWD OMR TND', 3),
 ]);
-
-function words(codes: string, decimals: number): [string, number][] {
-  return codes.split(' ').map((code) => [code, decimals]);
-}
 
 /**
  * Stripe's minor units for those of ISO 4217; undefined when there are none of the same worth.

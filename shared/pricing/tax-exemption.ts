@@ -1,4 +1,4 @@
-import { type Line, type PricedLines, unitPrice } from './lines.ts';
+import { type Line, unitPrice } from './lines.ts';
 import { sum } from './money.ts';
 import type { PriceView } from './price-view.ts';
 import {
@@ -9,7 +9,7 @@ import {
   taxIdOf,
   withoutTaxes,
 } from './tax-rules.ts';
-import { type Cost, splitCost } from './taxes.ts';
+import { type Cost, type LineGroup, splitCost } from './taxes.ts';
 
 /*
  * Orders without taxes in a store whose prices include them: the taxes are taken out of unit prices,
@@ -31,12 +31,14 @@ export const exemptUnitPrice =
 /** A cost in minor units, without the taxes in it for an exempt order. */
 export type CostExemption = (part: 'shipping' | 'fee', cost: Cost) => number;
 
-/** `bases` are what taxes on the lines would be on. */
 export const exemptCost =
-  (rules: TaxRules | undefined, priced: PricedLines, bases: readonly number[]): CostExemption =>
+  (
+    rules: TaxRules | undefined,
+    groups: () => readonly LineGroup[],
+    increment: number,
+  ): CostExemption =>
   (part, cost) => {
     if (!isTakenOut(rules) || !isTaxed(rules, part)) return cost.amount;
-    const { increment } = priced.prices;
-    const parts = splitCost(rules, cost, priced, bases);
+    const parts = splitCost(rules, cost, groups(), increment);
     return sum(parts.map(({ amount, rates }) => withoutTaxes(amount, rates, increment)));
   };

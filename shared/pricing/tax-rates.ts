@@ -1,7 +1,8 @@
-import type { Tax } from '../../functions/taxes/resource.ts';
 import { withoutPrivate } from '../contract/attributes.ts';
 import { countryCode } from '../contract/countries.ts';
 import { stateCode } from '../contract/states.ts';
+import type { Settings } from '../resources/schemas/settings.ts';
+import type { Tax } from '../resources/taxes.ts';
 
 type TaxRow = NonNullable<Tax['rates']>[number];
 
@@ -16,10 +17,10 @@ export interface TaxAddress {
   readonly postal_code?: string | undefined;
 }
 
-/** The class with the rows that apply at an address, in their order (protocol.md, "Taxes"). */
+/** The class with the rows that apply at an address, in their order (taxes.md, "Rules for clients"). */
 export const atAddress = <Class extends TaxClass>(taxClass: Class, address: TaxAddress): Class => ({
   ...withoutPrivate(taxClass),
-  rates: matchRates(taxClass, address),
+  ...({ rates: matchRates(taxClass, address) } satisfies Partial<TaxClass>),
 });
 
 export function matchRates({ combine, rates = [] }: TaxClass, address: TaxAddress): TaxRow[] {
@@ -133,3 +134,10 @@ function byPrecedence({ precedence: one }: Match, { precedence: other }: Match):
   const at = one.findIndex((each, i) => each !== other[i]);
   return at < 0 ? 0 : Math.sign((other[at] ?? 0) - (one[at] ?? 0));
 }
+
+export const storeAddress = (settings: Settings): TaxAddress => ({
+  country: settings.company_country,
+  state: settings.company_state,
+  city: settings.company_city,
+  postal_code: settings.company_postalcode,
+});

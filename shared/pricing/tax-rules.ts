@@ -64,7 +64,7 @@ export const classOf = ({ classes }: TaxRules, tax_id: number | undefined) =>
 /** The name of the tax at the `tax_rate` of the store. */
 const STORE_TAX = 'Tax';
 
-/** The rates of a class, or without one those of the store (protocol.md, "Taxes"). */
+/** The rates of a class, or without one those of the store (taxes.md, "Rules for clients"). */
 export function ratesOf(rules: TaxRules, tax_id: number | undefined): RateSet {
   const { settings } = rules;
   const found = classOf(rules, tax_id) ?? classOf(rules, settings.tax_id);

@@ -3,7 +3,6 @@ import { subtract } from './discounts.ts';
 import type { PricedLines } from './lines.ts';
 import { sum, taxOf, toTaxRate } from './money.ts';
 import {
-  type AppliedRate,
   classOf,
   includesTax,
   isTaxed,
@@ -27,6 +26,12 @@ export interface TaxLine {
   readonly amount: number;
 }
 
+/** Whether two lines are of the same tax at the same rate. */
+export const isSameRate = (one: Rate, other: Rate) =>
+  one.tax_id === other.tax_id && one.name === other.name && one.rate === other.rate;
+
+type Rate = Pick<TaxLine, 'tax_id' | 'name' | 'rate'>;
+
 /** The taxes of an order, in minor units. */
 export interface OrderTaxes {
   /** One for each rate. */
@@ -49,104 +54,165 @@ export interface Cost {
   readonly taxId?: number | undefined;
 }
 
-interface TaxedAmounts {
-  readonly priced: PricedLines;
-  /** Of each line: what its taxes are on. */
-  readonly bases: readonly number[];
-  /** After free shipping. */
-  readonly shipping: Cost;
-  readonly fee: Cost;
-}
+/** The costs of an order beside its lines; shipping is that after free shipping. */
+export type Costs = Readonly<Record<(typeof COSTS)[number], Cost>>;
 
-/** An amount with its rates, and where the answer says its taxes. */
+const COSTS = ['shipping', 'fee'] as const;
+
+/** An amount with its rates. */
 interface Base {
-  readonly of: number | 'shipping' | 'fee';
   readonly amount: number;
   readonly rates: RateSet;
+}
+
+/** Lines with the same rates: all that the taxes of an order depend on, but for their parts. */
+export interface LineGroup extends Base {
+  /** The lowest of its lines. */
   readonly rank: number;
 }
 
-type TaxPart = TaxLine & Pick<Base, 'of'>;
+/** Lines with the amounts that taxes on them are on. */
+export interface TaxedLines {
+  readonly priced: PricedLines;
+  readonly bases: readonly number[];
+}
+
+/** What is taxed of an order, by which an answer says its taxes. */
+interface Part extends Base {
+  readonly of: number | keyof Costs;
+  readonly rank: number;
+}
+
+type TaxedPart = TaxLine & Pick<Part, 'of'>;
+
+export const lineGroups = (rules: TaxRules, lines: TaxedLines): LineGroup[] =>
+  byRates(lineParts(rules, lines)).map(({ rates, bases }) => ({
+    rates,
+    amount: bases.reduce((all, { amount }) => all + amount, 0),
+    rank: Math.min(...bases.map(({ rank }) => rank)),
+  }));
+
+/** The taxes of an order in all: its lines count by group. */
+export function taxesTotal(
+  rules: TaxRules,
+  groups: readonly LineGroup[],
+  costs: Costs,
+  increment: number,
+): number {
+  const bases = [...taxed(rules, 'lines', groups), ...costParts(rules, groups, costs, increment)];
+  const taxes = byRates(bases).flatMap((group) => taxesOn(rules, group, increment));
+  return sum(amountsOf(taxes));
+}
+
+/** What the total of an order grows by: nothing where prices include taxes. */
+export const addedOf = (rules: TaxRules | undefined, taxes: number) =>
+  rules && includesTax(rules) ? 0 : taxes;
 
 /**
  * The taxes of an order (money.md, "Taxes"): for each rate the bases are added up, the tax is rounded
  * once, and allocated to the bases by largest remainder.
  */
-export function taxOrder(rules: TaxRules, amounts: TaxedAmounts): OrderTaxes {
-  const bases = basesOf(rules, amounts).filter(({ amount }) => amount > 0);
-  const { increment } = amounts.priced.prices;
-  const isIncluded = includesTax(rules);
-  // Taxes that are included come to no more than what includes them.
-  let left = bases.map(({ amount }) => amount);
-  const parts: TaxPart[] = [];
-  const tax_lines = ratesIn(bases).map((rate) => {
-    const taxed = bases.filter(({ rates }) => rates.some(isSame(rate)));
-    const weights = bases.map((base) => (taxed.includes(base) ? base.amount : 0));
-    const total = sum(weights);
-    const contained = isIncluded ? sumOfRates(taxed[0]?.rates ?? []) : 0;
-    const tax = taxOf(total, toTaxRate(rate.rate), contained, increment);
-    const ranks = bases.map(({ rank }) => rank);
-    const shares = allocate(tax, weights, isIncluded ? left : weights, { ranks, increment });
-    left = subtract(left, shares);
-    for (const base of taxed) {
-      const share = shares[bases.indexOf(base)] ?? 0;
-      parts.push({ of: base.of, ...taxLine(rate, base.amount, share) });
-    }
-    return taxLine(rate, total, sum(shares));
-  });
-  const taxesOf = (wanted: Base['of']) =>
-    parts.filter(({ of }) => of === wanted).map(({ of: _, ...line }) => line);
-  const total = sum(tax_lines.map(({ amount }) => amount));
+export function taxOrder(
+  rules: TaxRules,
+  lines: TaxedLines,
+  groups: readonly LineGroup[],
+  costs: Costs,
+): OrderTaxes {
+  const { lines: all, prices } = lines.priced;
+  const parts = [
+    ...taxed(rules, 'lines', lineParts(rules, lines)),
+    ...costParts(rules, groups, costs, prices.increment).map((part) => ({
+      ...part,
+      rank: all.length,
+    })),
+  ];
+  const taxes = byRates(parts).flatMap((group) => allocateTaxes(rules, group, prices.increment));
+  const byPart = Map.groupBy<Part['of'], TaxedPart>(
+    taxes.flatMap((tax) => tax.parts),
+    ({ of }) => of,
+  );
+  const taxesOf = (of: Part['of']) => (byPart.get(of) ?? []).map(({ of: _, ...line }) => line);
+  const total = sum(amountsOf(taxes.map(({ line }) => line)));
   return {
-    tax_lines,
-    lines: amounts.bases.map((_, i) => taxesOf(i)),
+    tax_lines: taxes.map(({ line }) => line),
+    lines: all.map((_, i) => taxesOf(i)),
     shipping_taxes: taxesOf('shipping'),
     payment_method_taxes: taxesOf('fee'),
     total,
-    isIncluded,
-    added: isIncluded ? 0 : total,
+    isIncluded: includesTax(rules),
+    added: addedOf(rules, total),
     isEstimated: rules.isEstimated,
   };
 }
 
-const taxLine = ({ tax_id, name, rate }: AppliedRate, base: number, amount: number): TaxLine => ({
-  tax_id,
-  name,
-  rate,
-  base,
-  amount,
-});
+const amountsOf = (bases: readonly Pick<Base, 'amount'>[]) => bases.map(({ amount }) => amount);
 
-const isSame = (one: AppliedRate) => (other: AppliedRate) =>
-  one.tax_id === other.tax_id && one.row === other.row;
+/** The ones with an amount, where this kind is taxed at all. */
+const taxed = <Each extends Base>(
+  rules: TaxRules,
+  kind: 'lines' | keyof Costs,
+  bases: readonly Each[],
+) => (!rules.isExempt && isTaxed(rules, kind) ? bases.filter(({ amount }) => amount > 0) : []);
 
-/** Each rate once, in the order in which the bases have them. */
-function ratesIn(bases: readonly Base[]): AppliedRate[] {
-  const rates = bases.flatMap((base) => base.rates);
-  return rates.filter((rate, i) => rates.findIndex(isSame(rate)) === i);
+interface Group<Each extends Base> {
+  readonly rates: RateSet;
+  readonly bases: readonly Each[];
 }
 
-function basesOf(rules: TaxRules, { priced, bases, shipping, fee }: TaxedAmounts): Base[] {
-  if (rules.isExempt) return [];
-  const { lines, ranks } = priced;
-  const ofCost = (of: 'shipping' | 'fee', cost: Cost) =>
-    isTaxed(rules, of)
-      ? splitCost(rules, cost, priced, bases).map((part) => ({ of, rank: lines.length, ...part }))
-      : [];
-  const ofLines = lines.map((line, i) => ({
-    of: i,
-    amount: bases[i] ?? 0,
+/** In the order in which the amounts have the rates. */
+function byRates<Each extends Base>(bases: readonly Each[]): Group<Each>[] {
+  const keyOf = ({ rates }: Base) => rates.map(({ tax_id, row }) => `${tax_id}/${row}`).join();
+  const groups = Map.groupBy(bases, keyOf).values();
+  return [...groups].map((each) => ({ rates: each[0]?.rates ?? [], bases: each }));
+}
+
+const lineParts = (rules: TaxRules, { priced, bases }: TaxedLines): Part[] =>
+  priced.lines.map((line, of) => ({
+    of,
+    amount: bases[of] ?? 0,
     rates: ratesOf(rules, taxIdOf(line)),
-    rank: ranks[i] ?? i,
+    rank: priced.ranks[of] ?? of,
   }));
-  return [
-    ...(isTaxed(rules, 'lines') ? ofLines : []),
-    ...ofCost('shipping', shipping),
-    ...ofCost('fee', fee),
-  ];
+
+const costParts = (
+  rules: TaxRules,
+  groups: readonly LineGroup[],
+  costs: Costs,
+  increment: number,
+) =>
+  COSTS.flatMap((of) =>
+    taxed(rules, of, splitCost(rules, costs[of], groups, increment)).map((base) => ({
+      of,
+      ...base,
+    })),
+  );
+
+/** Each rate of a group on all of it. Included taxes come to no more than what includes them. */
+function taxesOn(rules: TaxRules, { rates, bases }: Group<Base>, increment: number): TaxLine[] {
+  const base = sum(amountsOf(bases));
+  const isIncluded = includesTax(rules);
+  const contained = isIncluded ? sumOfRates(rates) : 0;
+  let left = base;
+  return rates.map(({ tax_id, name, rate }) => {
+    const amount = Math.min(left, taxOf(base, toTaxRate(rate), contained, increment));
+    if (isIncluded) left -= amount;
+    return { tax_id, name, rate, base, amount };
+  });
 }
 
-type CostPart = Pick<Base, 'amount' | 'rates'>;
+function allocateTaxes(rules: TaxRules, group: Group<Part>, increment: number) {
+  const weights = amountsOf(group.bases);
+  const options = { ranks: group.bases.map(({ rank }) => rank), increment };
+  let left = weights;
+  return taxesOn(rules, group, increment).map((line) => {
+    const shares = allocate(line.amount, weights, left, options);
+    if (includesTax(rules)) left = subtract(left, shares);
+    const parts = group.bases.map(
+      ({ of, amount }, i): TaxedPart => ({ of, ...line, base: amount, amount: shares[i] ?? 0 }),
+    );
+    return { line, parts };
+  });
+}
 
 /**
  * A cost with the rates of its class. Without one it has those of the lines; where these have
@@ -155,32 +221,17 @@ type CostPart = Pick<Base, 'amount' | 'rates'>;
 export function splitCost(
   rules: TaxRules,
   { amount, taxId }: Cost,
-  { lines, ranks, prices }: PricedLines,
-  bases: readonly number[],
-): CostPart[] {
+  groups: readonly LineGroup[],
+  increment: number,
+): Base[] {
   if (classOf(rules, taxId)) return [{ amount, rates: ratesOf(rules, taxId) }];
-  const groups = new Map<string, { rates: RateSet; weight: number; rank: number }>();
-  for (const [i, line] of lines.entries()) {
-    const rates = ratesOf(rules, taxIdOf(line));
-    const key = rates.map(({ tax_id, row }) => `${tax_id}/${row}`).join();
-    const { weight = 0, rank = Number.POSITIVE_INFINITY } = groups.get(key) ?? {};
-    groups.set(key, {
-      rates,
-      weight: weight + (bases[i] ?? 0),
-      rank: Math.min(rank, ranks[i] ?? i),
-    });
-  }
-  const found = [...groups.values()];
-  const [only] = found;
-  if (only && found.length === 1) return [{ amount, rates: only.rates }];
-  const weights = found.map(({ weight }) => weight);
+  const [only] = groups;
+  if (only && groups.length === 1) return [{ amount, rates: only.rates }];
+  const weights = amountsOf(groups);
   // Lines that cost nothing say nothing about the cost of sending them.
   if (sum(weights) === 0) return [{ amount, rates: ratesOf(rules, undefined) }];
-  const parts = allocate(
-    amount,
-    weights,
-    weights.map(() => amount),
-    { ranks: found.map(({ rank }) => rank), increment: prices.increment },
-  );
-  return found.map(({ rates }, i) => ({ amount: parts[i] ?? 0, rates }));
+  const limits = weights.map(() => amount);
+  const ranks = groups.map(({ rank }) => rank);
+  const parts = allocate(amount, weights, limits, { ranks, increment });
+  return groups.map(({ rates }, i) => ({ amount: parts[i] ?? 0, rates }));
 }

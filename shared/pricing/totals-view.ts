@@ -1,3 +1,5 @@
+import type { Cart } from '../resources/carts.ts';
+import type { Order } from '../resources/orders.ts';
 import { display, toMajor, toMinor } from './money.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -31,25 +33,45 @@ export const orderFields = ({ currency, totals, lines, taxes }: PricedOrder) => 
 });
 
 /** What an order stores of its amounts in another currency, in major units of that. */
-export const convertedFields = ({ currency, totals, lines, taxes }: PricedOrder) => ({
+export const convertedFields = ({ currency, totals, lines, taxes, ...priced }: PricedOrder) => ({
   currency,
+  ...(priced.hasOwnPrices && ({ has_own_prices: true } satisfies Partial<Order['converted']>)),
   lines: lines.map(({ product_id, variant_id, quantity, ...amounts }, i) => ({
     product_id,
     variant_id,
     quantity,
     ...inMajorUnits(amounts, currency),
-    ...(taxes && { taxes: taxesInMajorUnits(taxes.lines[i], currency) }),
+    ...(taxes &&
+      ({ taxes: taxesInMajorUnits(taxes.lines[i], currency) } satisfies {
+        readonly taxes: TaxLine[];
+      })),
   })),
   ...inMajorUnits(totals, currency),
+  ...promotionFields({ currency, ...priced }),
   ...(taxes && taxFields(taxes, currency)),
 });
+
+/** What each promotion takes off, in major units, where there are several. */
+export function promotionFields({
+  promotions,
+  currency,
+}: Pick<PricedOrder, 'promotions' | 'currency'>): Pick<Converted, 'promotions'> {
+  if (promotions.length < 2) return {};
+  const amounts = promotions.map(({ promotion: { id, name }, ofLines, ofShipping }) => ({
+    ...{ id, name },
+    promotion_total: toMajor(ofLines + ofShipping, currency),
+  }));
+  return { promotions: amounts };
+}
+
+type Converted = NonNullable<Order['converted']>;
 
 /** What an order says of its taxes beside their total. */
 const taxFields = (taxes: OrderTaxes, currency: string) => ({
   tax_lines: taxesInMajorUnits(taxes.tax_lines, currency),
   shipping_taxes: taxesInMajorUnits(taxes.shipping_taxes, currency),
   payment_method_taxes: taxesInMajorUnits(taxes.payment_method_taxes, currency),
-  ...(taxes.isEstimated && { taxes_estimated: true }),
+  ...(taxes.isEstimated && ({ taxes_estimated: true } satisfies Pick<Order, 'taxes_estimated'>)),
 });
 
 /** The taxes of each line; none where taxes are not computed. */
@@ -77,7 +99,11 @@ export const taxesInMinorUnits = (lines: readonly TaxLine[] = [], currency: stri
   }));
 
 /** The computed fields of a cart: amounts in major units of its currency. */
-export const cartFields = ({ currency, totals, weight }: PricedCart) => ({
+export const cartFields = ({
+  currency,
+  totals,
+  weight,
+}: PricedCart): PricedCart['totals'] & Pick<Cart, 'total_weight'> => ({
   ...inMajorUnits(totals, currency),
   total_weight: weight,
 });
@@ -100,7 +126,7 @@ export function withDisplay<Record extends Totals>(
 }
 
 /** Amounts by name, of minor units. */
-const inMajorUnits = <Amounts extends object>(amounts: Amounts, currency: string) =>
+export const inMajorUnits = <Amounts extends object>(amounts: Amounts, currency: string) =>
   Object.fromEntries(
     Object.entries(amounts).map(([name, amount]) => [name, toMajor(amount, currency)]),
   ) as Amounts;

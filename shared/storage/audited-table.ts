@@ -1,14 +1,30 @@
+import { DAY_SECONDS, MINUTE_MS } from '../durations.ts';
+import { databaseNow } from './database-clock.ts';
 import { deletionKey, isAudited, isRecordKey } from './keys.ts';
 import type { Table } from './table.ts';
 import { type Item, keyOfWrite, type Write, withAttribute } from './write.ts';
 
-/** `operator`: somebody with `bin/shopwright`; `system`: work that no request asked for. */
-export const AUTHOR_KINDS = ['admin', 'user', 'public', 'operator', 'system'] as const;
+/**
+ * `admin`: the secret key of the store; `staff`: a member of its staff; `key`: an API key; `operator`:
+ * somebody with `bin/shopwright`; `system`: work that no request asked for.
+ */
+export const AUTHOR_KINDS = [
+  'admin',
+  'staff',
+  'key',
+  'user',
+  'public',
+  'operator',
+  'system',
+] as const;
 
 /** Who makes a change. */
 export interface Author {
   readonly kind: (typeof AUTHOR_KINDS)[number];
   readonly user_id?: number;
+  /** The id of a member of the staff or an API key. */
+  readonly id?: number;
+  readonly name?: string;
   /** The network address of the client. */
   readonly address?: string;
   readonly request_id?: string;
@@ -23,9 +39,18 @@ export const byOperator = (): Author => ({ kind: 'operator' });
 /** The attribute of an item that holds the JSON of the author of its last change. */
 export const AUTHOR_ATTRIBUTE = 'by';
 
+/** The attribute that says when that was, by the database's clock: milliseconds since 1970. */
+const TIME_ATTRIBUTE = 'at';
+
+/** Who made a change, and when. */
+export interface Made {
+  readonly by: Author;
+  readonly at: number;
+}
+
 /**
  * Whether the log of changes has the change of an item: one that has an author, and each deletion of
- * a record. Records that are imported, or as earlier versions wrote them, have no author.
+ * a record. Records that are imported have no author.
  */
 export function isLogged(before: Item | undefined, after: Item | undefined): boolean {
   const item = after ?? before;
@@ -36,24 +61,24 @@ export function isLogged(before: Item | undefined, after: Item | undefined): boo
  * How long it is known who made a deletion: longer than the log of changes is kept. Deletions of
  * which nobody is known are the operator's.
  */
-const DELETION_TTL_SECONDS = 3 * 24 * 60 * 60;
+const DELETION_TTL_SECONDS = 3 * DAY_SECONDS;
 
 /** A deletion takes less. One that failed is not who deleted the record later. */
-const LONGEST_DELETION_MS = 60_000;
+const LONGEST_DELETION_MS = MINUTE_MS;
 
 /** Who deleted a record at this time (milliseconds since 1970), as the item of its deletion tells. */
-export function deletedBy(deletion: Item | undefined, time: number): Author | undefined {
-  const writtenAt = (Number(deletion?.['expires_at']) - DELETION_TTL_SECONDS) * 1_000;
-  return Math.abs(time - writtenAt) <= LONGEST_DELETION_MS ? readAuthor(deletion) : undefined;
+export function readDeletion(deletion: Item | undefined, time: number): Made | undefined {
+  const made = readMade(deletion);
+  return made && Math.abs(time - made.at) <= LONGEST_DELETION_MS ? made : undefined;
 }
 
-/** Who changed an item last. */
-export function readAuthor(item: Item | undefined): Author | undefined {
-  const text = item?.[AUTHOR_ATTRIBUTE];
-  return typeof text === 'string' ? JSON.parse(text) : undefined;
+/** Who changed an item last, and when. */
+export function readMade(item: Item | undefined): Made | undefined {
+  const [by, at] = [item?.[AUTHOR_ATTRIBUTE], item?.[TIME_ATTRIBUTE]];
+  return typeof by === 'string' && typeof at === 'number' ? { by: JSON.parse(by), at } : undefined;
 }
 
-/** The table, with the author in every write of what is audited. */
+/** The table, with the author and the time in every write of what is audited. */
 export function auditedTable(table: Table, authorOf: () => Author): Table {
   const audited = (writes: readonly Write[]) =>
     writes.some((write) => isAudited(keyOfWrite(write))) ? withAuthor(writes, authorOf()) : writes;
@@ -71,19 +96,29 @@ export function auditedTable(table: Table, authorOf: () => Author): Table {
 
 /** The positions of the writes stay. */
 function withAuthor(writes: readonly Write[], author: Author): readonly Write[] {
-  const text = JSON.stringify(author);
+  const by = JSON.stringify(author);
+  const at = Math.trunc(databaseNow());
   const named = writes.map((write) =>
-    isAudited(keyOfWrite(write)) ? withAttribute(write, AUTHOR_ATTRIBUTE, text) : write,
+    isAudited(keyOfWrite(write))
+      ? withAttribute(withAttribute(write, AUTHOR_ATTRIBUTE, by), TIME_ATTRIBUTE, at)
+      : write,
   );
-  return author.kind === 'operator' ? named : [...named, ...deletionsOf(writes, text)];
+  return author.kind === 'operator' ? named : [...named, ...deletionsOf(writes, by, at)];
 }
 
 /** What is deleted has no attributes: its author is kept apart. */
-function deletionsOf(writes: readonly Write[], author: string): Write[] {
-  const expires_at = Math.ceil(Date.now() / 1_000) + DELETION_TTL_SECONDS;
+function deletionsOf(writes: readonly Write[], by: string, at: number): Write[] {
+  const expires_at = Math.ceil(at / 1_000) + DELETION_TTL_SECONDS;
   return writes
     .filter((write) => 'remove' in write && isRecordKey(keyOfWrite(write)))
-    .map((write) => ({
-      put: { ...deletionKey(keyOfWrite(write)), [AUTHOR_ATTRIBUTE]: author, expires_at },
-    }));
+    .map(
+      (write): Write => ({
+        put: {
+          ...deletionKey(keyOfWrite(write)),
+          [AUTHOR_ATTRIBUTE]: by,
+          [TIME_ATTRIBUTE]: at,
+          expires_at,
+        },
+      }),
+    );
 }

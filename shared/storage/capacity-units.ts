@@ -42,7 +42,7 @@ function valueSize(value: unknown): number {
 /** A byte for each two significant digits, one for the exponent, and one for a minus sign. */
 function numberSize(value: number): number {
   if (value === 0) return 1;
-  // As `2.71e+2`: the digits before the `e`, without the point.
+  // It is written as `2.71e+2`: the digits before the `e`, without the point.
   const end = Math.abs(value).toExponential().indexOf('e');
   const digits = Math.max(1, end - 1);
   return Math.ceil(digits / 2) + 1 + (value < 0 ? 1 : 0);
@@ -101,7 +101,7 @@ export const writtenUnits = (
 ): number =>
   writtenPartitions(before, after, factor).reduce((total, { units }) => total + units, 0);
 
-/** The same by partition. */
+/** The units of a write by partition. */
 export function writtenPartitions(
   before: MaybeItem,
   after: MaybeItem,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../durations.ts';
 import { databaseNow } from './database-clock.ts';
-import { changes, counterShards, isRecordKey, isRecordPartition, type Key } from './keys.ts';
-import { keyOfWrite, type Put, type Write, withAttribute } from './write.ts';
+import { changes, isRecordKey, isRecordPartition, type Key, stockItems } from './keys.ts';
+import { type Item, keyOfWrite, type Put, type Write, withAttribute } from './write.ts';
 
 /** Lifetime of a change record. A replica that fell further behind is loaded again. */
-export const CHANGE_TTL_MS = 24 * 60 * 60 * 1_000;
+export const CHANGE_TTL_MS = DAY_MS;
 
 /** The attribute of a record that holds the sort key of its last change record. */
 export const CHANGE_ATTRIBUTE = 'change';
@@ -12,7 +13,7 @@ export const CHANGE_ATTRIBUTE = 'change';
 /**
  * Adds change records to the writes of one transaction, which change records of catalogues and no
  * others: one for each catalogue, which invalidates those records in the replicas of all instances.
- * Changes of counters alone need none: the consumer of the log of changes writes theirs.
+ * Changes of stock alone need none: the consumer of the log of changes writes theirs.
  * Each record refers to its last change record, because a reader may see parts of a transaction: one
  * that sees the change record before the record knows that it has to read the record again.
  */
@@ -47,30 +48,27 @@ const newRandom = () => randomBytes(6).toString('base64url');
 const expiryOf = (time: number) => Math.ceil((time + CHANGE_TTL_MS) / 1_000);
 
 /** Without ids it is about all records. */
-function newChangeRecord(partition: string, ids: readonly number[]) {
+function newChangeRecord(partition: string, ids: readonly number[]): Item {
   const time = databaseNow();
   return { ...changes.key(partition, time, newRandom()), ids, expires_at: expiryOf(time) };
 }
 
-/** The records of which only counters have changed in one second. */
-export interface CountedSecond {
-  /** By the database's clock: milliseconds since 1970. */
+/** The records of which only the stock has changed in one second. */
+export interface SoldSecond {
+  /** Milliseconds since 1970, by the database's clock. */
   readonly time: number;
   readonly random: string;
   readonly ids: ReadonlySet<number>;
-  /** How often it was written: who has read it before reads its records again. */
+  /** How often it was written: who has read it before reads the stock again. */
   readonly revision: number;
 }
 
-/** For how long one change record of counters is written again, and names more records. */
-export const COUNTERS_PERIOD_MS = 1_000;
+/** For how long one change record of stock is written again, and names more records. */
+export const STOCK_PERIOD_MS = 1_000;
 
 /** The second that it is now, with more ids: the last one, or a new one. */
-export function countInSecond(
-  last: CountedSecond | undefined,
-  ids: readonly number[],
-): CountedSecond {
-  const time = Math.floor(databaseNow() / COUNTERS_PERIOD_MS) * COUNTERS_PERIOD_MS;
+export function countInSecond(last: SoldSecond | undefined, ids: readonly number[]): SoldSecond {
+  const time = Math.floor(databaseNow() / STOCK_PERIOD_MS) * STOCK_PERIOD_MS;
   const {
     random,
     revision,
@@ -80,15 +78,15 @@ export function countInSecond(
 }
 
 /**
- * A change record of counters alone. Its records are as it says when it is written, so that it is
- * applied by reading them.
+ * A change record of stock alone. The stock of its records is as it says when it is written, so that it is
+ * applied by reading it.
  */
-export const changeRecordOfCounters = (
+export const changeRecordOfStock = (
   partition: string,
-  { time, random, ids, revision }: CountedSecond,
+  { time, random, ids, revision }: SoldSecond,
 ): Put => ({
   put: {
-    ...changes.ofCounters(partition, time, random),
+    ...changes.ofStock(partition, time, random),
     ids: [...ids],
     revision,
     expires_at: expiryOf(time),
@@ -130,7 +128,7 @@ export function announceChanges(writes: readonly Write[]): void {
 }
 
 const changedRecord = (key: Key) =>
-  isRecordKey(key) ? { partition: key.pk, id: Number(key.sk) } : counterShards.recordOf(key);
+  isRecordKey(key) ? { partition: key.pk, id: Number(key.sk) } : stockItems.recordOf(key);
 
 function announce(partition: string, ids: readonly number[]): void {
   for (const listener of listeners) listener(partition, ids);

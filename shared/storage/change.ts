@@ -2,7 +2,7 @@ import type { Item } from './write.ts';
 
 /** One write of an item that says who made it (audited-table.ts): the item before and after. */
 export interface Change {
-  /** The same whenever the change is read. */
+  /** It is equal whenever the change is read. */
   readonly id: string;
   /** Its place in a log with one order for all changes, from which no earlier one is read again. */
   readonly number?: number;

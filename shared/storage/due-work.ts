@@ -1,66 +1,74 @@
 import { dueWork } from './keys.ts';
-import { type Keyspace, partOf } from './partitions.ts';
-import type { Table } from './table.ts';
-import { isPresent, type Write } from './write.ts';
+import type { Range, Table } from './table.ts';
+import { type Edit, type Item, isPresent, type Write } from './write.ts';
 
 /** What is to be done for a record: which is said by the kind, and by the id of the record. */
 export interface DueWork {
   readonly application: number;
   readonly kind: string;
   readonly id: number;
-  /** Of orders of a large store: which of its partitions has the work (partitions.ts). */
-  readonly part?: string;
   /** Until when it waits, where it is also looked at before: milliseconds since 1970. */
   readonly ends?: number;
+  /** How often in a row it has failed. */
+  readonly failures?: number;
 }
 
-/** Work for an order. */
-export const orderWork = (keyspace: Keyspace, kind: string, id: number): DueWork => {
-  const part = partOf(keyspace, 'due', id);
-  return { application: keyspace.id, kind, id, ...(part && { part }) };
-};
+/** When to do work again, and how often in a row it has failed. */
+export interface NextTime {
+  /** Milliseconds since 1970; undefined when nothing is left to do. */
+  readonly next: number | undefined;
+  readonly failures?: number;
+}
 
-export const workKey = ({ application, kind, id, part }: DueWork) =>
-  dueWork.key(application, kind, id, part);
+export const workKey = ({ application, kind, id }: DueWork) => dueWork.key(application, kind, id);
 
 /** Work that is due at a time: milliseconds since 1970. The same work again replaces it. */
 export const scheduleWork = (work: DueWork, time: number): Write => ({
   put: {
     ...workKey(work),
     ...dueWork.attributes(work.application, work.kind, work.id, time),
-    ...(work.ends !== undefined && { ends: work.ends }),
+    ...(work.ends !== undefined && ({ ends: work.ends } satisfies Pick<Item, 'ends'>)),
   },
 });
 
-/** The same work later, unless it is gone. */
-export const postponeWork = (work: DueWork, time: number): Write => ({
+/** Puts work off, unless it is gone. */
+export const postponeWork = (
+  work: DueWork,
+  time: number,
+  further: readonly Edit[] = [],
+): Write => ({
   update: workKey(work),
   edits: [
     { attribute: 'gsi1sk', set: dueWork.sortKey(work.application, work.kind, work.id, time) },
+    ...further,
   ],
   condition: isPresent,
 });
 
-/** The end of a lease that keeps nobody off, of a process that alone does such work. */
-export const ALREADY_OVER = 0;
+/** When work is due, or until when somebody does it; undefined when there is none. */
+export async function dueTimeOf(table: Table, work: DueWork): Promise<number | undefined> {
+  const item = await table.get(workKey(work), { consistent: true });
+  return item && dueWork.timeOf(String(item.gsi1sk));
+}
 
 /**
- * Whether the work is due, and nobody else does it now: until the lease ends, it is not due for
- * others. Times are milliseconds since 1970.
+ * Since when the work is due that nobody else does now: until the lease ends, it is not due for others.
+ * Undefined when it is not due any more. Times are milliseconds since 1970.
  */
 export async function claimWork(
   table: Table,
   work: DueWork,
   now: number,
   leaseEnd: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const item = await table.get(workKey(work), { consistent: true });
   const time = item && String(item['gsi1sk']);
-  if (time === undefined || time >= dueWork.until(now + 1)) return false;
-  return table.write({
+  if (time === undefined || time >= dueWork.until(now + 1)) return undefined;
+  const isClaimed = await table.write({
     ...postponeWork(work, leaseEnd),
     condition: [{ attribute: 'gsi1sk', equals: time }],
   });
+  return isClaimed ? dueWork.timeOf(time) : undefined;
 }
 
 /** Ends claimed work, or puts it off; unless it was scheduled anew meanwhile. */
@@ -68,7 +76,7 @@ export function endWork(
   table: Table,
   work: DueWork,
   leaseEnd: number,
-  next: number | undefined,
+  next: NextTime,
 ): Promise<boolean> {
   const { application, kind, id } = work;
   const place = dueWork.sortKey(application, kind, id, leaseEnd);
@@ -84,10 +92,23 @@ export interface ReadWork extends DueWork {
 }
 
 /** Removes work that is done, or puts it off; unless it was scheduled anew meanwhile. */
-export const finishWork = ({ place, ...work }: ReadWork, next: number | undefined): Write => ({
-  ...(next === undefined ? removeWork(work) : postponeWork(work, next)),
+export const finishWork = (
+  { place, ...work }: ReadWork,
+  { next, failures = 0 }: NextTime,
+): Write => ({
+  ...(next === undefined ? removeWork(work) : postponeWork(work, next, countOf(failures))),
   condition: [{ attribute: 'gsi1sk', equals: place }],
 });
+
+const countOf = (failures: number): Edit[] => [
+  failures === 0
+    ? { attribute: 'failures', remove: true }
+    : { attribute: 'failures', set: failures },
+];
+
+/** What a failure counts as in the log: the first one may pass by itself. */
+export const countAgain = ({ failures = 0 }: DueWork) =>
+  failures > 0 ? { background_failures: 1 } : {};
 
 /** Items of the index that are read at once. */
 const PAGE_SIZE = 100;
@@ -100,14 +121,19 @@ export async function* readDueWork(
 ): AsyncGenerator<ReadWork> {
   const end = dueWork.until(time + 1);
   for (let above: string | undefined, more = true; more; ) {
-    const bound = above === undefined ? { below: end } : { above };
+    const bound: Pick<Range, 'above' | 'below'> = above === undefined ? { below: end } : { above };
     const page = await table.page(shard, { index: dueWork.index, limit: PAGE_SIZE, ...bound });
     for (const item of page.items) {
       const place = String(item['gsi1sk']);
       if (place >= end) return;
       above = place;
-      const ends = item['ends'];
-      yield { ...dueWork.read(item), place, ...(typeof ends === 'number' && { ends }) };
+      const { ends, failures } = item;
+      yield {
+        ...dueWork.read(item),
+        place,
+        ...(typeof ends === 'number' && { ends }),
+        ...(typeof failures === 'number' && { failures }),
+      };
     }
     more = page.more;
   }

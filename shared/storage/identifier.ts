@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const EPOCH = Date.UTC(2024, 0, 1);
 const RANDOM_VALUES = 2 ** 12;
 
-/** Of ids that one process makes in the same millisecond, how far each is above the one before. */
+/** How far an id is above the one before that the process has made in the same millisecond. */
 const LONGEST_STEP = 2 ** 8;
 
 /** How far such ids may run ahead of the clock: a second. Beyond it, the clock was set back. */

@@ -1,73 +1,40 @@
-import { type Keyspace, partOf, wholePartition } from './partitions.ts';
+import { EVENT_ID } from '../contract/fields.ts';
 
 /**
  * Single-table design: all key patterns. A partition key begins with the application's id, so that
  * no query can reach another tenant, and names its content, so that the policy of a function can be
  * limited to the partitions it uses (dynamodb:LeadingKeys).
- *
- * | access pattern                                  | key                                             |
- * |-------------------------------------------------|-------------------------------------------------|
- * | account by id                                   | account#<account> / account                     |
- * | all accounts, oldest first                      | index: accounts / <account>                     |
- * | applications of an account                      | account#<account> / application#<application>   |
- * | application, per request                        | <application>#application / *                    |
- * | ended tokens of users, per request of a user    | <application>#revocations / *                   |
- * | record by id                                    | <application>#<resource> / <id>                 |
- * | all records of a resource, oldest first         | <application>#<resource> / *                    |
- * | keys of a resource, to count and to skip        | keys: <application>#<resource> / *              |
- * | records of a user, by id                        | index: <application>#<resource>#user#<user> / <id> |
- * | keys of the records of a user                   | userKeys: <application>#<resource>#user#<user> / <id> |
- * | keys of the records in a state                  | stateKeys: <application>#<resource>#state#<state> / <id> |
- * | what is kept beside records, by its own name    | <application>#<resource>#<kind> / <name>        |
- * | changes of a catalogue since a time             | <application>#<resource>#changes / <time>#<random> |
- * | changes of its counters alone, by the second    | <application>#<resource>#changes / <time>#counters#<random> |
- * | snapshot of a catalogue, in parts               | <application>#<resource>#snapshot / head, <snapshot>#<part> |
- * | a part of the counters of a record              | <application>#<resource>#stock#<0-3> / <id>#<shard> |
- * | failed attempts to log in                       | <application>#failures / <limit>#<hash of whose> |
- * | requests of a store in a second                 | <application>#requests / <second>               |
- * | when a secret key was last used                 | <application>#keys / <hash of the encrypted key> |
- * | answer to a request with an Idempotency-Key     | <application>#idempotency#<resource>#<0-f> / <hash of caller, key> |
- * | who deleted a record                            | <application>#deletions / <resource>#<id>       |
- * | events of an application, oldest first          | <application>#events / <event>                  |
- * | the number of its last event                    | <application>#feed / last                       |
- * | of which changes events were made               | <application>#feed#made / <change>, log         |
- * | deliveries to a webhook, by event               | <application>#webhooks#deliveries / <webhook>#<event> |
- * | the event that later ones of a record wait for  | <application>#webhooks#deliveries / <webhook>#held#<resource>#<id> |
- * | deliveries to be made again, by their time      | index: <application>#webhooks#waiting#<webhook> / <time>#<event> |
- * | what became of a mail for an event              | <application>#mails / <event>#<hash of recipient> |
- * | mails of a recipient in a day, of all in an hour | <application>#mails#counts / <of what>#<time>   |
- * | due work of an application                      | <application>#due / <kind>#<id>                 |
- * | due work of all applications, by its time       | index: all#due#<shard> / <time>#<application>#<kind>#<id> |
- *
- * Beside the records of users: `emails`, one item for each address in lower case, which makes it
- * unique and holds the password hash; `codes`, by the same name, the codes to reset a password;
- * `facebook`, by the id of a person at Facebook, who logs in as which user.
- * Beside carts: `aliases`, by the id of a cart that was merged into another. Beside files: `counts`,
- * how many there are, by the id of a user or `all`; `uploads`, by the id of the file to be, those that
- * are not complete. Beside invoices: `counters`, the last number of each kind of document and year. Beside
- * webhooks: `counts`, how many there are; `state`, by the id of a webhook, how far it is and its
- * encrypted secrets.
+ * docs/data-model.md has all items and access patterns; test/unit/keys-document.test.ts compares it.
  *
  * Ids are padded to 16 digits, so that they sort as text as they do as numbers.
- *
- * Of a large store, `#p0` to `#pf` follows the name of `orders`, `carts`, `due` and `events`, and the
- * state (partitions.ts).
  */
-export interface Key {
-  readonly pk: string;
-  readonly sk: string;
+export type Key = { readonly pk: string; readonly sk: string };
+
+/** The application that items are of. */
+export interface Keyspace {
+  readonly id: number;
+}
+
+/** Names a record. */
+export interface RecordName {
+  readonly application: number;
+  readonly resource: string;
+  readonly id: number;
 }
 
 const padded = (id: number) => String(id).padStart(16, '0');
 
 export const accountPartition = (account: number) => `account#${account}`;
 
+/** The partitions of all accounts, as a policy has them. */
+export const anyAccount = 'account#*';
+
 export const accountKey = (account: number): Key => ({
   pk: accountPartition(account),
   sk: 'account',
 });
 
-/** The table's one index, whose keys are `gsi1pk` and `gsi1sk`. */
+/** The index that has whole items, whose keys are `gsi1pk` and `gsi1sk`. */
 export const INDEX = 'gsi1' as const;
 
 export const allAccounts = {
@@ -95,31 +62,47 @@ export const revocations = {
     pk: revocations.partition(application),
     sk: String(user),
   }),
-  /** Of the tokens of all users. */
+  /** The revocation of the tokens of all users. */
   allKey: (application: number): Key => ({ pk: revocations.partition(application), sk: 'all' }),
 };
 
-const REVOKED = 'revoked#';
-
-/** The user whose tokens an item of the application's partition revokes, as version 0.1 wrote it. */
-export const revokedUser = (sk: string): number | undefined =>
-  sk.startsWith(REVOKED) ? Number(sk.slice(REVOKED.length)) : undefined;
+/** Members of the staff. An e-mail address is of one member anywhere, whatever the account. */
+export const staffItems = {
+  emailKey: (email: string): Key => ({
+    pk: 'all#staff#emails',
+    sk: email.toLowerCase().toWellFormed(),
+  }),
+  /** A code that works once. */
+  codeKey: (digest: string): Key => ({ pk: 'all#staff#codes', sk: digest }),
+  sessionsOf: (account: number, member: number) => `${account}#sessions#${member}`,
+  sessionKey: (account: number, member: number, session: number): Key => ({
+    pk: staffItems.sessionsOf(account, member),
+    sk: padded(session),
+  }),
+  countsKey: (account: number): Key => ({ pk: `${account}#staff#counts`, sk: 'all' }),
+  /** How many mails a member was sent again. */
+  mailsKey: (account: number, member: number): Key => ({
+    pk: `${account}#staff#counts`,
+    sk: `mails#${padded(member)}`,
+  }),
+};
 
 export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 
 /** Not one of what is kept beside records. */
-export const isRecordPartition = (pk: string) => wholePartition(pk).split('#').length === 2;
+export const isRecordPartition = (pk: string) => pk.split('#').length === 2;
 
 /** Ids alone are sort keys of digits. */
 export const isRecordKey = ({ pk, sk }: Key) => isRecordPartition(pk) && /^\d{16}$/.test(sk);
 
 /**
- * Whether the author of a change is kept: of records, of settings, of passwords and their codes, of
+ * Whether the author of a change is kept: of records and their stock, of settings, of passwords and their codes, of
  * mails that an admin wants.
  */
 export const isAudited = (key: Key) =>
   isRecordKey(key) ||
+  stockItems.recordOf(key) !== undefined ||
   isApplicationKey(key) ||
   /#(?:users#(?:codes|emails)|notifications#requests)$/.test(key.pk);
 
@@ -127,7 +110,7 @@ const isApplicationKey = ({ pk, sk }: Key) => sk === 'application' && pk.endsWit
 
 /** The application and the resource, or what is kept beside it, of an audited key. */
 export function readAuditedKey({ pk, sk }: Key) {
-  const [application, ...names] = wholePartition(pk).split('#');
+  const [application, ...names] = pk.split('#');
   return { application: Number(application), name: names.join('#'), id: Number(sk) };
 }
 
@@ -141,22 +124,38 @@ const EVENT = 'evt_';
 
 /** The events of an application are numbered, so that a reader sees that none is missing. */
 export const feed = {
-  events: (application: number, part = '') => `${application}#events${part}`,
-  eventKey: (application: number, id: string, part?: string): Key => ({
-    pk: feed.events(application, part),
+  events: (application: number) => `${application}#events`,
+  /** `id`: that of the last event of the change. */
+  eventKey: (application: number, id: string): Key => ({
+    pk: feed.events(application),
     sk: id,
   }),
+  /** Which items of the feed have events of a record, by their ids. */
+  ofRecords: (application: number) => `${application}#events#of`,
+  /** What the sort keys of one record begin with. */
+  prefixOfRecord: (resource: string, id: number) => `${resource}#${padded(id)}#`,
   lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
   /** The number of the last of them in a log that numbers its changes. */
   logKey: (application: number): Key => ({ pk: `${application}#feed#made`, sk: 'log' }),
-  changeKey: (application: number, change: string, part = ''): Key => ({
-    pk: `${application}#feed#made${part}`,
-    sk: change,
+  /** By the time of changes, or the name of one without. */
+  markKey: (application: number, name: string): Key => ({
+    pk: `${application}#feed#made`,
+    sk: name,
   }),
+  nameOfTime: (time: number) => padded(Math.trunc(time)),
   /** Ids sort by their numbers. */
   idOf: (number: number) => `${EVENT}${padded(number)}`,
   numberOf: (id: string) => Number(id.slice(EVENT.length)),
-  isId: (text: string) => /^evt_\d{16}$/.test(text),
+  isId: (text: string) => new RegExp(EVENT_ID).test(text),
+};
+
+/** Changes that cannot be decoded, with an item for each image. */
+export const asideChanges = {
+  partition: (application: number) => `${application}#aside`,
+  key: (application: number, time: number, change: string, image: 'before' | 'after'): Key => ({
+    pk: asideChanges.partition(application),
+    sk: `${padded(Math.trunc(time))}#${change}#${image}`,
+  }),
 };
 
 /** A mail that an admin wants sent. */
@@ -179,32 +178,32 @@ export const mails = {
 /** The sort key of a record, as a bound of a range. */
 export const recordSortKey = padded;
 
-export const recordKey = (keyspace: Keyspace, resource: string, id: number): Key => ({
-  pk: `${recordPartition(keyspace.id, resource)}${partOf(keyspace, resource, id)}`,
+export const recordKey = ({ id: application }: Keyspace, resource: string, id: number): Key => ({
+  pk: recordPartition(application, resource),
   sk: padded(id),
 });
 
-/** Index: the records of a resource that belong to one user. */
+/** Index: the records of a resource that belong to one user, keys alone. */
 export const recordsOfUser = {
-  index: INDEX,
+  index: 'userKeys',
   partition: (application: number, resource: string, user: number) =>
     `${recordPartition(application, resource)}#user#${user}`,
-  /** Sparse index: undefined for a record without an owner, so that it is not indexed. */
-  attributes: (application: number, resource: string, user: number | undefined, id: number) => ({
-    gsi1pk: user === undefined ? undefined : recordsOfUser.partition(application, resource, user),
-    gsi1sk: user === undefined ? undefined : padded(id),
+  /** Sparse indexes: a record without an owner is in that of all records alone. */
+  attributes: (application: number, resource: string, user: number | undefined) => ({
+    gsi3pk: recordPartition(application, resource),
+    gsi4pk: user === undefined ? undefined : recordsOfUser.partition(application, resource, user),
   }),
-};
+} as const;
 
 /** Index: the records of a resource that are in one state, keys alone. */
 export const recordsInState = {
   index: 'stateKeys',
   partition: (application: number, resource: string, state: string) =>
     `${recordPartition(application, resource)}#state#${state}`,
-  attributes: (keyspace: Keyspace, resource: string, state: unknown, id: number) => ({
+  attributes: (application: number, resource: string, state: unknown) => ({
     gsi2pk:
       typeof state === 'string'
-        ? `${recordsInState.partition(keyspace.id, resource, state)}${partOf(keyspace, resource, id)}`
+        ? recordsInState.partition(application, resource, state)
         : undefined,
   }),
 } as const;
@@ -214,15 +213,24 @@ type BesideRecords =
   | 'users#emails'
   | 'users#codes'
   | 'users#facebook'
+  | 'users#logins'
   | 'coupons#codes'
   | 'products#skus'
   | 'carts#aliases'
   | 'files#counts'
   | 'files#uploads'
   | 'invoices#counters'
+  | 'orders#counters'
+  | 'orders#uses'
   | 'webhooks#counts'
+  | 'apiKeys#counts'
+  | 'apiKeys#digests'
+  | 'apiKeys#uses'
   | 'webhooks#state'
-  | 'notifications#requests';
+  | 'notifications#requests'
+  | 'imports#progress'
+  | 'exports#progress'
+  | 'feeds#files';
 
 /** Keys are well-formed text, whatever a client sends; a lone surrogate finds nothing. */
 export const besideRecordsKey = (application: number, kind: BesideRecords, name: string): Key => ({
@@ -230,9 +238,15 @@ export const besideRecordsKey = (application: number, kind: BesideRecords, name:
   sk: name.toWellFormed(),
 });
 
-const OF_COUNTERS = 'counters#';
+/** The numbers of the records of a resource. */
+export const totalsKey = (application: number, resource: string): Key => ({
+  pk: `${recordPartition(application, resource)}#totals`,
+  sk: 'all',
+});
 
-/** Of a time in the sort key of a change record. */
+const OF_STOCK = 'stock#';
+
+/** Digits of the time in the sort key of a change record. */
 const TIME_LENGTH = 16;
 
 const changesPartition = (application: number, resource: string) =>
@@ -243,7 +257,7 @@ export const changes = {
   partition: changesPartition,
   isPartition: (pk: string) => pk.endsWith('#changes'),
   applicationOf: (partition: string) => partition.split('#', 1)[0] ?? '',
-  /** Of the records of a partition. */
+  /** A change of records of the partition. */
   key: (partition: string, time: number, random: string): Key => ({
     pk: `${partition}#changes`,
     sk: `${changes.since(time)}#${random}`,
@@ -251,10 +265,10 @@ export const changes = {
   /** The lower bound of a range: it sorts before all change records of that time. */
   since: (time: number) => String(Math.trunc(time)).padStart(16, '0'),
   timeOf: (sk: string) => Number(sk.slice(0, TIME_LENGTH)),
-  /** Of counters alone, from the consumer of the log of changes. */
-  ofCounters: (partition: string, time: number, random: string) =>
-    changes.key(partition, time, `${OF_COUNTERS}${random}`),
-  isOfCounters: ({ sk }: Key) => sk.startsWith(OF_COUNTERS, TIME_LENGTH + 1),
+  /** A change of stock alone, from the consumer of the log of changes. */
+  ofStock: (partition: string, time: number, random: string) =>
+    changes.key(partition, time, `${OF_STOCK}${random}`),
+  isOfStock: ({ sk }: Key) => sk.startsWith(OF_STOCK, TIME_LENGTH + 1),
 };
 
 const snapshotPartition = (application: number, resource: string) =>
@@ -272,27 +286,89 @@ export const snapshots = {
   }),
 };
 
-const SHARD_PARTITIONS = [0, 1, 2, 3];
+const STOCK_PARTITIONS = [0, 1, 2, 3];
 
-const shardKeyOf = /^(\d+#[^#]+)#stock#\d$/;
+const stockPartition = /^(\d+#[^#]+)#stock#\d$/;
 
 /**
- * Shards: parts of the counters of one record, in items of their own. They lie in several partitions,
- * because one takes 1,000 writes a second.
+ * The tracked stock of records, in items of its own. They lie in several partitions, because one takes
+ * 1,000 writes a second.
  */
-export const counterShards = {
-  partitionNames: (resource: string) => SHARD_PARTITIONS.map((n) => `${resource}#stock#${n}`),
-  key: (application: number, resource: string, id: number, shard: number): Key => ({
-    pk: `${recordPartition(application, resource)}#stock#${shard % SHARD_PARTITIONS.length}`,
-    sk: `${counterShards.prefix(id)}${String(shard).padStart(2, '0')}`,
+export const stockItems = {
+  partitionNames: (resource: string) => STOCK_PARTITIONS.map((n) => `${resource}#stock#${n}`),
+  partitions: (application: number, resource: string) =>
+    stockItems.partitionNames(resource).map((name) => recordPartition(application, name)),
+  key: ({ application, resource, id }: RecordName, shard: number): Key => ({
+    pk: `${recordPartition(application, resource)}#stock#${(id + shard) % STOCK_PARTITIONS.length}`,
+    sk: `${padded(id)}#${shard}`,
   }),
-  /** The lower bound of a range: it sorts before all shards of the record. */
-  prefix: (id: number) => `${padded(id)}#`,
-  /** The record that a shard belongs to; undefined for any other key. */
+  /** The record that an item belongs to; undefined for any other key. */
   recordOf({ pk, sk }: Key) {
-    const partition = shardKeyOf.exec(pk)?.[1];
+    const partition = stockPartition.exec(pk)?.[1];
     return partition === undefined ? undefined : { partition, id: Number(sk.slice(0, 16)) };
   },
+};
+
+/** Notes of staff about the records of a resource, and how many there are of each record. */
+export const noteItems = {
+  countKey: ({ application, resource, id }: RecordName): Key => ({
+    pk: `${recordPartition(application, resource)}#notes`,
+    sk: padded(id),
+  }),
+  key: (name: RecordName, note: number): Key => {
+    const { pk, sk } = noteItems.countKey(name);
+    return { pk, sk: `${sk}#${padded(note)}` };
+  },
+  /** The upper bound of a range: it sorts after all notes of the record. */
+  end: (name: RecordName) => `${noteItems.countKey(name).sk}#~`,
+};
+
+/** Who waits for a product, or a variant of it: addresses are named by hashes. The index has them by address. */
+export const stockWaiters = {
+  partition: (application: number) => `${recordPartition(application, 'products')}#notify`,
+  /** It sorts before all who wait for the product. */
+  prefix: (product: number) => `${padded(product)}#`,
+  key: (application: number, product: number, variant: number, hash: string): Key => ({
+    pk: stockWaiters.partition(application),
+    sk: `${stockWaiters.prefix(product)}${variant}#${hash}`,
+  }),
+  ofAddress: (application: number, hash: string) =>
+    `${stockWaiters.partition(application)}#of#${hash}`,
+  attributes: (application: number, product: number, variant: number, hash: string) => ({
+    gsi1pk: stockWaiters.ofAddress(application, hash),
+    gsi1sk: `${stockWaiters.prefix(product)}${variant}`,
+  }),
+  read({ sk }: Key) {
+    const [product, variant] = sk.split('#');
+    return { product_id: Number(product), variant_id: Number(variant) };
+  },
+};
+
+const FOUND_PARTITIONS = [0, 1, 2, 3];
+
+/** FNV-1a, which spreads words over the partitions. */
+function partitionOfWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(word)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0) % FOUND_PARTITIONS.length;
+}
+
+/**
+ * The words by which records are found (found-words.ts), newest records first. Words have no `#`.
+ * They lie in several partitions, because one takes 1,000 writes a second.
+ */
+export const foundWords = {
+  partitionNames: (resource: string) => FOUND_PARTITIONS.map((n) => `${resource}#found#${n}`),
+  partition: (application: number, resource: string, word: string) =>
+    `${recordPartition(application, resource)}#found#${partitionOfWord(word)}`,
+  key: (application: number, resource: string, word: string, id: number): Key => ({
+    pk: foundWords.partition(application, resource, word),
+    sk: `${word}#${padded(Number.MAX_SAFE_INTEGER - id)}`,
+  }),
+  /** The bounds of a word: they sort before and after all of its keys. */
+  start: (word: string) => `${word}#`,
+  end: (word: string) => `${word}#~`,
+  idOf: (sk: string) => Number.MAX_SAFE_INTEGER - Number(sk.slice(-16)),
 };
 
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
@@ -314,7 +390,7 @@ export const keyUseKey = (application: number, hash: string): Key => ({
   sk: hash,
 });
 
-/** By resource, whose function alone reads them, and in shards. `hash`: hexadecimal. */
+/** One partition for each resource, whose function alone reads it, and shard. `hash`: hexadecimal. */
 export const idempotencyKey = (application: number, resource: string, hash: string): Key => ({
   pk: `${application}#${idempotencyShards(resource)[Number.parseInt(hash.slice(0, 1), 16)]}`,
   sk: hash,
@@ -349,7 +425,7 @@ export const webhookDeliveries = {
     sk: `${padded(webhook)}#held#${resource}#${padded(id)}`,
   }),
   waiting: (application: number, webhook: number) => `${application}#webhooks#waiting#${webhook}`,
-  /** Of what is to be sent again. `time`: milliseconds since 1970. */
+  /** A delivery that is to be made again. `time`: milliseconds since 1970. */
   waitingAttributes: (application: number, webhook: number, event: string, time: number) => ({
     gsi1pk: webhookDeliveries.waiting(application, webhook),
     gsi1sk: `${padded(time)}#${event}`,
@@ -357,6 +433,21 @@ export const webhookDeliveries = {
   /** The upper bound of a range: it sorts after what waits until an earlier time. */
   until: padded,
   timeOf: (gsi1sk: string) => Number(gsi1sk.slice(0, 16)),
+};
+
+/** What reports are made of. `day`: a date. */
+export const reportItems = {
+  stateKey: (application: number): Key => ({ pk: `${application}#reports`, sk: 'state' }),
+  /** What a record adds to the sums. */
+  partKey: (application: number, resource: string, id: number): Key => ({
+    pk: `${application}#reports#parts`,
+    sk: `${resource}#${padded(id)}`,
+  }),
+  sums: (application: number) => `${application}#reports#sums`,
+  sumsKey: (application: number, dimension: string, day: string): Key => ({
+    pk: reportItems.sums(application),
+    sk: `${dimension}#${day}`,
+  }),
 };
 
 const DUE_SHARDS = 8;
@@ -369,12 +460,12 @@ const dueShard = (shard: number) => `all#due#${shard}`;
  */
 export const dueWork = {
   index: INDEX,
-  partition: (application: number, part = '') => `${application}#due${part}`,
-  isPartition: (pk: string) => wholePartition(pk).endsWith('#due'),
+  partition: (application: number) => `${application}#due`,
+  isPartition: (pk: string) => pk.endsWith('#due'),
   shards: Array.from({ length: DUE_SHARDS }, (_, shard) => dueShard(shard)),
   isShard: (partition: string) => dueWork.shards.includes(partition),
-  key: (application: number, kind: string, id: number, part?: string): Key => ({
-    pk: dueWork.partition(application, part),
+  key: (application: number, kind: string, id: number): Key => ({
+    pk: dueWork.partition(application),
     sk: `${kind}#${padded(id)}`,
   }),
   attributes: (application: number, kind: string, id: number, time: number) => ({
@@ -384,12 +475,15 @@ export const dueWork = {
   /** In the index. `time`: milliseconds since 1970. */
   sortKey: (application: number, kind: string, id: number, time: number) =>
     `${dueWork.until(time)}#${application}#${kind}#${id}`,
+  timeOf: (gsi1sk: string) => Number.parseInt(gsi1sk, 10),
   /** The upper bound of a range: it sorts after all earlier work. */
   until: (time: number) => padded(Math.trunc(time)),
   /** What a key says; that of the index is not asked, because another program may have written it. */
   read({ pk, sk }: Key) {
     const [kind = '', id] = sk.split('#');
-    const part = pk.slice(wholePartition(pk).length);
-    return { application: Number(pk.split('#')[0]), kind, id: Number(id), ...(part && { part }) };
+    return { application: Number(pk.split('#')[0]), kind, id: Number(id) };
   },
 };
+
+/** Written by each run of the sweep, so that the stream is invoked also where nobody buys anything. */
+export const heartbeatKey: Key = { pk: 'all#heartbeat', sk: 'sweep' };

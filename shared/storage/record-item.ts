@@ -1,25 +1,33 @@
+import { attribute } from '../contract/attributes.ts';
 import { tooLarge } from '../contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import type { EndsWhen, StoredRecord } from '../contract/records.ts';
+import type { Ending, StoredRecord } from '../contract/records.ts';
+import { DAY_SECONDS } from '../durations.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
-import { type CounterShard, sumOf } from './counter-shards.ts';
-import { type Counters, changedCounters, joinCounters, splitCounters } from './counters.ts';
+import { type Counters, changedCounters, splitCounters } from './counters.ts';
+import { recordsInState, recordsOfUser } from './keys.ts';
+import type { StockItem } from './stock-items.ts';
+import { backorderableIds, joinLevels, splitLevels, sumOf, termsOf } from './stock-levels.ts';
 import { type Condition, type Edit, type Item, setOrRemove } from './write.ts';
 
 /** The properties of a resource that its storage depends on. */
 export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly name: string;
   readonly counters?: readonly string[];
-  /** The attribute that says over how many items the counters of a record are split, if at all. */
-  readonly shardedBy?: string;
+  /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
+  readonly hasStock?: boolean;
   /** Records belong to the user of their `user_id`, by which the index finds them. */
   readonly owned?: boolean;
+  /** Records are under the id of the account, for all of its stores. */
+  readonly ofAccount?: true;
   /** The index of states finds records by their `state`. */
   readonly listedByState?: boolean;
-  /** How long records are kept after their last change: seconds. Absent: for ever. */
-  readonly lifetimeSeconds?: { readonly ownerless: number; readonly owned: number };
-  /** Which records end after their last change, where others are kept for ever. */
-  readonly endsWhen?: EndsWhen;
+  /** Records keep the times of their states. */
+  readonly keepsStates?: boolean;
+  /** When records end, by the first of these that is about them; others are kept for ever. */
+  readonly endings?: readonly Ending[];
+  /** Replicas of all records load from a snapshot (shared/catalogue/snapshot.ts). */
+  readonly hasSnapshot?: boolean;
   /** Never set: carries the type of the records for the compiler. */
   readonly types?: { readonly stored: Stored };
 }
@@ -32,24 +40,24 @@ export interface VersionedRecord<Stored extends StoredRecord = StoredRecord> {
   readonly record: Stored;
   readonly counters: Counters;
   readonly version: number;
-  /** Where the counters are split: these are their sums. */
-  readonly shards?: readonly CounterShard[] | undefined;
+  /** The items of its tracked stock. */
+  readonly stock?: readonly StockItem[];
   /** The sort key of its last change record, in a catalogue. */
   readonly change?: string | undefined;
 }
 
-/** The record of an item; of one whose counters are split, with what its shards have. */
+/** The record of an item, with the stock that lies beside it. */
 export function readItem<Stored extends StoredRecord>(
   item: Item,
-  shards?: readonly CounterShard[],
+  stock: readonly StockItem[] = [],
 ): VersionedRecord<Stored> {
-  const counters = shards ? sumOf(shards) : ((item['counters'] ?? {}) as Counters);
-  const fields = joinCounters(parseObject(String(item['data'])), counters);
+  const counters = (item['counters'] ?? {}) as Counters;
+  const fields = { ...parseObject(String(item['data'])), ...counters };
   return {
-    record: { id: Number(item.sk), ...fields } as Stored,
+    record: { id: Number(item.sk), ...joinLevels(fields, sumOf(stock)) } as Stored,
     counters,
     version: Number(item['version']),
-    shards,
+    stock,
     change: item[CHANGE_ATTRIBUTE] as string | undefined,
   };
 }
@@ -64,26 +72,57 @@ export const unchangedSince = ({ version }: VersionedRecord): Condition => [
   { attribute: 'version', equals: version },
 ];
 
-/** The attributes of the item that hold the record. Throws a 413 for one that is too large. */
+/** What is stored of a record: its fields as text, and its numbers that others change. */
 export function encodeRecord(type: RecordType, record: object) {
-  const { fields, counters } = splitCounters(record, type.counters ?? []);
+  const { fields: uncounted, counters } = splitCounters(record, type.counters ?? []);
+  const { fields, levels } = type.hasStock
+    ? splitLevels(uncounted)
+    : { fields: uncounted, levels: {} };
   const data = JSON.stringify(fields);
   const bytes = Buffer.byteLength(data);
   if (bytes > MAX_RECORD_BYTES) {
     throw tooLarge(`A record may have ${MAX_RECORD_BYTES} bytes as JSON; this one has ${bytes}.`);
   }
-  return { data, counters };
+  const isTracked = Object.keys(levels).length > 0;
+  const count = isTracked ? Number(attribute(record, 'stock_shards') ?? 1) : 0;
+  const backorderable = type.hasStock ? backorderableIds(record) : '';
+  const stock = { levels, terms: termsOf(record, levels), count, backorderable };
+  return { data, counters, stock };
 }
 
-/** Counters that are assigned one by one: DynamoDB limits an expression to 4 KB. */
-const MAX_ASSIGNED_COUNTERS = 40;
-
-/** As `unchangedSince`. When the write replaces all counters, these must be unchanged as well. */
-export function unchangedWithCounters(read: VersionedRecord, counters: Counters): Condition {
-  const since = unchangedSince(read);
-  if (changedCounters(counters, read.counters).length <= MAX_ASSIGNED_COUNTERS) return since;
-  return [...since, { attribute: 'counters', equals: read.counters }];
+/** The keys of the indexes, for records that belong to users, and when a record ends. */
+export function indexAttributes(type: RecordType, application: number, record: object) {
+  if (!type.owned) return {};
+  const user_id = attribute(record, 'user_id');
+  const owner = typeof user_id === 'number' ? user_id : undefined;
+  return {
+    ...recordsOfUser.attributes(application, type.name, owner),
+    ...(type.listedByState &&
+      recordsInState.attributes(application, type.name, attribute(record, 'state'))),
+    ...expiry(type, record),
+  };
 }
+
+/**
+ * Time to live, which begins anew with each change, to the end of a day: epoch seconds. So an index
+ * that has it is written once a day.
+ */
+function expiry({ endings }: RecordType, record: object): Partial<Item> {
+  if (!endings) return {};
+  const ending = endings.find((each) => isAbout(each, record));
+  if (!ending) return { expires_at: undefined };
+  const seconds = Date.now() / 1_000 + ending.seconds;
+  return { expires_at: Math.ceil(seconds / DAY_SECONDS) * DAY_SECONDS };
+}
+
+const isAbout = ({ has = {}, lacks = [] }: Ending, record: object) =>
+  Object.entries(has).every(([name, value]) => attribute(record, name) === value) &&
+  lacks.every((name) => (attribute(record, name) ?? null) === null);
+
+/** Whether others change numbers of the record. */
+export const isCounted = (record: object, { counters = [], hasStock }: RecordType) =>
+  counters.some((name) => attribute(record, name) !== undefined) ||
+  (hasStock === true && Object.keys(splitLevels(record).levels).length > 0);
 
 /** Replaces the fields of the item, and only those counters that differ from the ones read. */
 export function replaceFields(
@@ -95,9 +134,7 @@ export function replaceFields(
   return [
     { attribute: 'version', add: 1 },
     { attribute: 'data', set: data },
-    ...(changed.length > MAX_ASSIGNED_COUNTERS
-      ? [{ attribute: 'counters', set: counters }]
-      : changed.map((counter) => setOrRemove(['counters', counter], counters[counter]))),
+    ...changed.map((counter) => setOrRemove(['counters', counter], counters[counter])),
     ...Object.entries(keys).map(([name, value]) => setOrRemove(name, value)),
   ];
 }

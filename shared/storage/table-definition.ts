@@ -10,10 +10,9 @@ export const tableDefinition = {
    * that of the table.
    */
   keyIndexes: {
-    /** All items. */
-    keys: 'pk',
-    /** Those of the index. */
-    userKeys: `${INDEX}pk`,
+    /** Owned records by their resource, those of a user by the user, and orders by their state. */
+    keys: 'gsi3pk',
+    userKeys: 'gsi4pk',
     stateKeys: 'gsi2pk',
   },
   /** What they have of an item beside its keys. */

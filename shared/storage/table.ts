@@ -22,7 +22,7 @@ export interface Range extends Reading {
 
 /** Which sort keys of a partition of an index of keys: the first ones of a range. */
 export interface KeyRange extends Pick<Range, 'descending' | 'above' | 'below'> {
-  /** By default that of the keys of the table. */
+  /** The index; by default that of all owned records. */
   readonly of?: KeyIndex;
   readonly limit: number;
 }
@@ -44,7 +44,7 @@ export interface TablePage {
  * - A call that breaks a rule of this file or of write.ts is refused: it throws a `RefusedCall`,
  *   and nothing is read or written.
  *
- * Keys are texts of 1 to 2,048 (`pk`, `gsi1pk`, `gsi2pk`) or 1,024 bytes (`sk`, `gsi1sk`).
+ * Keys are texts of 1 to 2,048 (`pk`, `gsi1pk` to `gsi4pk`) or 1,024 bytes (`sk`, `gsi1sk`).
  */
 export interface Table {
   /** What the calls cost, and which items could not be read (unreadable-items.ts). */

@@ -8,6 +8,11 @@ export class UnreadableItem extends Error {
   override readonly name = 'UnreadableItem';
 }
 
+/** For a `catch`: what cannot be decoded is nothing, and every other error is thrown. */
+export function leaveOutUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableItem)) throw error;
+}
+
 /** For logs, so only for items whose keys are ids. */
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
@@ -58,19 +63,26 @@ export function warnOfUnreadable({ table: { usage }, log }: Warned): void {
   const fields = unreadableFields(usage);
   if (usage.unreadable) log.warn('unreadable items left out', fields);
   delete usage.unreadable;
+  delete usage.setAside;
 }
 
 /** How many items could not be read, and the keys of the first of them. */
 export interface UnreadableFields {
   readonly unreadable_items?: number;
+  /** `unreadable_items` as the metric by which an alarm rings. */
+  readonly background_failures?: number;
   readonly unreadable?: readonly string[];
+  /** Changes of the log whose events are not made until an operator replays them. */
+  readonly changes_set_aside?: number;
 }
 
 /** Nothing if there are none. */
-export function unreadableFields({ unreadable }: Usage): UnreadableFields {
+export function unreadableFields({ unreadable, setAside }: Usage): UnreadableFields {
   if (!unreadable?.size) return {};
   return {
     unreadable_items: unreadable.size,
+    background_failures: unreadable.size,
     unreadable: [...unreadable].slice(0, MAX_NAMED),
+    ...(setAside !== undefined && { changes_set_aside: setAside }),
   };
 }

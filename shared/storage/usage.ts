@@ -5,6 +5,8 @@ export interface Usage {
   writeUnits: number;
   /** Items that could not be decoded: partition key and sort key. Absent if there are none. */
   unreadable?: Set<string>;
+  /** Changes that were set aside because they could not be decoded. Absent if there are none. */
+  setAside?: number;
 }
 
 export const noUsage = (): Usage => ({ roundTrips: 0, readUnits: 0, writeUnits: 0 });

@@ -17,7 +17,9 @@ const { partitionKey, sortKey, index, keyIndexes } = tableDefinition;
 const KEY_LIMITS: ReadonlyMap<string, number> = new Map([
   [sortKey, MAX_SORT_KEY_BYTES],
   [index.sortKey, MAX_SORT_KEY_BYTES],
-  ...Object.values(keyIndexes).map((key) => [key, MAX_PARTITION_KEY_BYTES] as const),
+  ...[partitionKey, index.partitionKey, ...Object.values(keyIndexes)].map(
+    (key) => [key, MAX_PARTITION_KEY_BYTES] as const,
+  ),
 ]);
 
 export const checkPartitionKey = (pk: unknown) =>

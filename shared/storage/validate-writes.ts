@@ -1,4 +1,5 @@
 import { itemSize } from './capacity-units.ts';
+import type { Key } from './keys.ts';
 import { RefusedCall } from './refused-call.ts';
 import {
   checkAttribute,
@@ -55,7 +56,10 @@ function writtenBytes(write: Write): number {
   if ('put' in write) return itemSize(write.put);
   const edits = 'update' in write ? write.edits : [];
   const { pk, sk } = keyOfWrite(write);
-  return edits.reduce((bytes, edit) => bytes + itemSize(operandsOf(edit)), itemSize({ pk, sk }));
+  return edits.reduce(
+    (bytes, edit) => bytes + itemSize(operandsOf(edit)),
+    itemSize({ pk, sk } satisfies Key),
+  );
 }
 
 function checkPut(item: Item): void {

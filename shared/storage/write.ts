@@ -14,11 +14,116 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value | undefined };
 
+/** The names of attributes (docs/data-model.md), but for those that are made of an id. */
+type Attribute =
+  | 'account'
+  | 'addresses'
+  | 'admin'
+  | 'after'
+  | 'all'
+  | 'answer'
+  | 'application'
+  | 'asked_at'
+  | 'at'
+  | 'by'
+  | 'bytes'
+  | 'canceled'
+  | 'change'
+  | 'completed'
+  | 'counted_at'
+  | 'counters'
+  | 'created'
+  | 'created_at'
+  | 'data'
+  | 'device'
+  | 'devices'
+  | 'draft'
+  | 'email'
+  | 'ended_at'
+  | 'ends'
+  | 'event'
+  | 'expires_at'
+  | 'facebook'
+  | 'failed'
+  | 'failing_since'
+  | 'failures'
+  | 'files'
+  | 'fingerprint'
+  | 'first'
+  | 'format'
+  | 'generation'
+  | 'gsi1pk'
+  | 'gsi1sk'
+  | 'gsi2pk'
+  | 'gsi3pk'
+  | 'gsi4pk'
+  | 'id'
+  | 'ids'
+  | 'image'
+  | 'kind'
+  | 'known_mails'
+  | 'last'
+  | 'last_used_at'
+  | 'layout'
+  | 'levels'
+  | 'logins'
+  | 'low'
+  | 'mails'
+  | 'members'
+  | 'moves'
+  | 'network'
+  | 'nonce'
+  | 'notes'
+  | 'number'
+  | 'old_secret'
+  | 'old_secret_until'
+  | 'owners'
+  | 'part'
+  | 'partly'
+  | 'parts'
+  | 'password'
+  | 'paused_until'
+  | 'processing'
+  | 'read_units'
+  | 'reason'
+  | 'refresh'
+  | 'refunded'
+  | 'refused'
+  | 'removed'
+  | 'revision'
+  | 'revoked_at'
+  | 'roles'
+  | 'round'
+  | 'running_until'
+  | 'secret'
+  | 'sessions_after'
+  | 'shards'
+  | 'shipped'
+  | 'since'
+  | 'snapshot'
+  | 'staff_id'
+  | 'state'
+  | 'store'
+  | 'taken_at'
+  | 'time'
+  | 'told'
+  | 'totp'
+  | 'tries'
+  | 'unanswered'
+  | 'used'
+  | 'used_at'
+  | 'user_id'
+  | 'version'
+  | 'webhooks'
+  | 'window_at'
+  | 'write_units'
+  | 'written';
+
 /**
  * The attributes of an item by their names, with at most 400 KB (`MAX_ITEM_BYTES`); undefined is the
  * same as absent.
  */
-export type Item = Key & Record<string, unknown>;
+export type Item = Key & { readonly [Name in Attribute]?: unknown };
 
 /** The attribute that holds the id of the last write, where the engine needs it. */
 export const WRITE_ID_ATTRIBUTE = 'written';
@@ -80,10 +185,10 @@ export function keyOfWrite(write: Write): Key {
 }
 
 /** The write with one more attribute for its item; a removal stays as it is. */
-export function withAttribute(write: Write, name: string, text: string): Write {
-  if ('put' in write) return { ...write, put: { ...write.put, [name]: text } };
+export function withAttribute(write: Write, name: string, value: Value): Write {
+  if ('put' in write) return { ...write, put: { ...write.put, [name]: value } };
   if ('remove' in write) return write;
-  return { ...write, edits: [...write.edits, { attribute: name, set: text }] };
+  return { ...write, edits: [...write.edits, { attribute: name, set: value }] };
 }
 
 /** Sets an attribute to a value, or removes it where there is none. */

@@ -1,8 +1,9 @@
-import { applicationPartition, revokedUser } from '../storage/keys.ts';
+import type { Settings } from '../resources/schemas/settings.ts';
+import { applicationKey, type Keyspace } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
+import { decodeItem } from '../storage/unreadable-items.ts';
 import type { Item } from '../storage/write.ts';
 import type { ConfiguredProcessors } from './processor-credentials.ts';
-import type { Settings } from './settings.ts';
 
 /**
  * The API of a store is closed by its owner (`inactive`), by the operator (`blocked`), until all of its
@@ -19,12 +20,20 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** What the operator allows a store (request-limits.ts). */
 export interface OperatorLimits {
-  /** Of all public and user callers together. */
+  /** Requests of all public and user callers together. */
   readonly requestsPerSecond?: number;
   /** Mails of the store. */
   readonly mailsPerHour?: number;
   /** Addresses that mails of the store may come from, in lower case. */
   readonly mailSenders?: readonly string[];
+}
+
+/** An Ed25519 key pair that signs tokens. */
+export interface SigningKeys {
+  /** The public point, base64url. */
+  readonly publicKey: string;
+  /** The private scalar in base64url, encrypted. */
+  readonly encryptedPrivateKey: string;
 }
 
 /** A store: the tenant of a request. */
@@ -42,51 +51,28 @@ export interface Application extends OperatorLimits {
   readonly publicKey: string;
   /** The secret key, encrypted for the purpose `secret`. */
   readonly encryptedSecretKey: string;
-  /**
-   * The Ed25519 key pair that signs the tokens of users; those of admins, too, while there is no
-   * `adminSigning`.
-   */
-  readonly signing: {
+  /** The key pair that signs the tokens of users; its private key is encrypted for `token`. */
+  readonly signing: SigningKeys & {
     /** Incremented by each rotation, which revokes the tokens of earlier generations. */
     readonly generation: number;
-    /** The public point, base64url. */
-    readonly publicKey: string;
-    /** The private scalar in base64url, encrypted for the purpose `token`. */
-    readonly encryptedPrivateKey: string;
   };
-  /**
-   * The key pair that signs the tokens of admins. A store of version 0.1 gets one when its keys are
-   * rotated.
-   */
-  readonly adminSigning?: {
-    readonly publicKey: string;
-    /** As above, encrypted for the purpose `admin-token`. */
-    readonly encryptedPrivateKey: string;
-    /** Until when the tokens expire that the other pair signed for admins: epoch milliseconds. */
-    readonly sharedUntil?: number;
-  };
+  /** The key pair that signs the tokens of admins; its private key is encrypted for `admin-token`. */
+  readonly adminSigning: SigningKeys;
+  /** The key pair that signs the tokens of staff; its private key is encrypted for `staff-token`. */
+  readonly staffSigning: SigningKeys;
   /** The key of keyed hashes, encrypted for the purpose `hash` (hash-keys.ts). */
-  readonly encryptedHashKey?: string;
+  readonly encryptedHashKey: string;
   /** The previous keys, while they are still valid after a rotation. */
   readonly replacedKeys?: ReplacedKeys | undefined;
   readonly settings: Settings;
-  readonly indexed?: Indexed;
-  /** From this id on, its orders, carts and events lie in 16 partitions (storage/partitions.ts). */
-  readonly partitionedFrom?: number;
+  /** Records were imported whose ids do not have the time of `created_at`: lists by it read all records. */
+  readonly importedTimes?: boolean;
   readonly processors?: ConfiguredProcessors;
   readonly facebook?: ConfiguredFacebook | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Optimistic lock: the version of the stored item. */
   readonly version: number;
-}
-
-/** By what lists of the store can be read from an index; for others all records are read. */
-export interface Indexed {
-  /** All records have their state in the index. */
-  readonly state?: boolean;
-  /** All ids have the time of `created_at`. */
-  readonly created_at?: boolean;
 }
 
 /** The app of the store at Facebook, by which customers log in. */
@@ -104,31 +90,29 @@ export interface ReplacedKeys {
   readonly until: number;
 }
 
-/** An application, as every request needs it. */
-export interface Tenant {
-  readonly application: Application;
-  /** As `Revocations.until`: what version 0.1 revoked, which has expired after 4 hours. */
-  readonly revokedUntil: ReadonlyMap<number, number>;
-}
+/** Under whose id the records of a resource are. */
+export const keyspaceOf = (
+  { ofAccount }: { readonly ofAccount?: true },
+  { id, accountId }: Application,
+): Keyspace => ({ id: ofAccount ? accountId : id });
 
 export function applicationOf({ version, data }: Item): Application {
-  return { ...JSON.parse(String(data)), version: Number(version) };
+  const parsed: Omit<Application, 'version'> = JSON.parse(String(data));
+  return { ...parsed, version: Number(version) };
 }
 
-/** The attributes of the application's item, without its key. */
-export function applicationAttributes({ version, ...rest }: Application) {
+/** Those of the application's item, without its key. */
+interface ApplicationAttributes {
+  readonly version: number;
+  readonly data: string;
+}
+
+export function applicationAttributes({ version, ...rest }: Application): ApplicationAttributes {
   return { version, data: JSON.stringify(rest) };
 }
 
-/** One query of the application's partition; undefined if there is no application. */
-export async function readTenant(table: Table, id: number): Promise<Tenant | undefined> {
-  const items = await table.query(applicationPartition(id), { consistent: true });
-  const found = items.find(({ sk }) => sk === 'application');
-  if (!found) return undefined;
-  const revokedUntil = new Map<number, number>();
-  for (const item of items) {
-    const user = revokedUser(item.sk);
-    if (user !== undefined) revokedUntil.set(user, Number(item['revoked_at']));
-  }
-  return { application: applicationOf(found), revokedUntil };
+/** Undefined if there is no application. Throws an `UnreadableItem`. */
+export async function findApplication(table: Table, id: number): Promise<Application | undefined> {
+  const item = await table.get(applicationKey(id), { consistent: true });
+  return item && decodeItem(table, item, applicationOf);
 }

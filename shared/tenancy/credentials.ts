@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { equalSecrets } from '../equal-secrets.ts';
 
 const urlSafe = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -34,5 +35,5 @@ export function matchesSecretKey(digest: string, secretKey: string, timestamp: s
   const expected = createHash('sha256').update(secretKey).update(timestamp).digest();
   const isHexadecimal = HEXADECIMAL.test(digest);
   if (!isHexadecimal && !BASE64.test(digest)) return false;
-  return timingSafeEqual(Buffer.from(digest, isHexadecimal ? 'hex' : 'base64'), expected);
+  return equalSecrets(Buffer.from(digest, isHexadecimal ? 'hex' : 'base64'), expected);
 }

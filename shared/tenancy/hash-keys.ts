@@ -3,7 +3,15 @@ import type { Application } from './application.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /** What keyed hashes of a store are for: each use has a key of its own. */
-export type HashUse = 'order-secret' | 'idempotency' | 'device' | 'address' | 'recovery';
+export type HashUse =
+  | 'order-secret'
+  | 'idempotency'
+  | 'device'
+  | 'address'
+  | 'recovery'
+  | 'customer'
+  | 'unsubscribe'
+  | 'staff-code';
 
 const BYTES = 32;
 
@@ -11,16 +19,12 @@ const BYTES = 32;
 export const newHashKey = (cipher: SecretCipher, applicationId: number): Promise<string> =>
   cipher.encrypt(randomBytes(BYTES).toString('base64'), { applicationId, purpose: 'hash' });
 
-/**
- * The key of 32 bytes for one use, derived from the hash key of the store (HKDF, RFC 5869).
- * Undefined for a store of version 0.1 whose keys have not been rotated since: it has none.
- */
+/** The key of 32 bytes for one use, derived from the hash key of the store (HKDF, RFC 5869). */
 export async function keyFor(
   { id: applicationId, encryptedHashKey }: Application,
   cipher: SecretCipher,
   use: HashUse,
-): Promise<Buffer | undefined> {
-  if (encryptedHashKey === undefined) return undefined;
+): Promise<Buffer> {
   const key = await cipher.decrypt(encryptedHashKey, { applicationId, purpose: 'hash' });
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', use, BYTES));
 }

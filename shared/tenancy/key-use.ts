@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '../durations.ts';
 import { LruCache } from '../lru-cache.ts';
 import { type Key, keyUseKey } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import type { ValidSecretKey } from './keys.ts';
 
 /** How exactly the last use of a key is known. */
-export const RESOLUTION_MS = 60 * 60 * 1_000;
+export const RESOLUTION_MS = HOUR_MS;
 
 /** Keys whose last use an instance remembers. */
 const MAX_RECORDED = 10_000;
@@ -17,14 +18,16 @@ const recorded = new LruCache<true>({ maxEntries: MAX_RECORDED, maxAgeMs: RESOLU
 const useKeyOf = (application: number, { encryptedSecretKey }: ValidSecretKey): Key =>
   keyUseKey(application, createHash('sha256').update(encryptedSecretKey).digest('base64url'));
 
-/** Records that the key is in use, with one write an hour instead of one for each token. */
-export async function recordKeyUse(
+/** Records that the secret key is in use. */
+export const recordKeyUse = (
   table: Table,
   application: number,
   secretKey: ValidSecretKey,
   now = Date.now(),
-): Promise<void> {
-  const key = useKeyOf(application, secretKey);
+): Promise<void> => recordUse(table, useKeyOf(application, secretKey), now);
+
+/** Records a use in an item of its own, with one write an hour instead of one for each use. */
+export async function recordUse(table: Table, key: Key, now: number): Promise<void> {
   const name = `${key.pk}/${key.sk}`;
   if (recorded.get(name, now)) return;
   await table.write({

@@ -1,6 +1,6 @@
-import type { Application, Tenant } from './application.ts';
+import type { Application } from './application.ts';
 import { newSecretKey, newSigningKeys } from './credentials.ts';
-import type { SecretCipher } from './secret-cipher.ts';
+import type { SecretCipher, TokenPurpose } from './secret-cipher.ts';
 
 /** A secret key that is accepted, as it is stored. */
 export interface ValidSecretKey {
@@ -19,9 +19,13 @@ export function secretKeysOf(
 }
 
 /** Whether it is the current public key of the application, or the previous one while valid. */
-export function hasPublicKey(tenant: Tenant | undefined, publicKey: string, now: number): boolean {
-  if (!tenant) return false;
-  const { publicKey: current, replacedKeys } = tenant.application;
+export function hasPublicKey(
+  application: Application | undefined,
+  publicKey: string,
+  now: number,
+): boolean {
+  if (!application) return false;
+  const { publicKey: current, replacedKeys } = application;
   if (current === publicKey) return true;
   return replacedKeys?.publicKey === publicKey && replacedKeys.until > now;
 }
@@ -33,25 +37,28 @@ export async function newSecret(cipher: SecretCipher, applicationId: number) {
   return { secretKey, encryptedSecretKey: await cipher.encrypt(secretKey, purpose) };
 }
 
-/** A new key pair to sign tokens of users. */
-export async function newSigning(
-  cipher: SecretCipher,
-  applicationId: number,
-  generation: number,
-): Promise<Application['signing']> {
-  const { publicKey, privateKey } = newSigningKeys();
-  const purpose = { applicationId, purpose: 'token' } as const;
-  return { generation, publicKey, encryptedPrivateKey: await cipher.encrypt(privateKey, purpose) };
-}
+type TokenKeys = Pick<Application, 'signing' | 'adminSigning' | 'staffSigning'>;
 
-/** A new key pair to sign tokens of admins. `sharedUntil`: as in `Application.adminSigning`. */
-export async function newAdminSigning(
+/**
+ * New key pairs to sign the tokens of users, of admins and of staff. Tokens of the earlier ones are to
+ * be revoked.
+ */
+export async function newTokenKeys(
   cipher: SecretCipher,
-  applicationId: number,
-  sharedUntil?: number,
-): Promise<NonNullable<Application['adminSigning']>> {
-  const { publicKey, privateKey } = newSigningKeys();
-  const purpose = { applicationId, purpose: 'admin-token' } as const;
-  const encryptedPrivateKey = await cipher.encrypt(privateKey, purpose);
-  return { publicKey, encryptedPrivateKey, ...(sharedUntil !== undefined && { sharedUntil }) };
+  { id: applicationId, signing }: Pick<Application, 'id'> & Partial<TokenKeys>,
+): Promise<TokenKeys> {
+  const newKeys = async (purpose: TokenPurpose) => {
+    const { publicKey, privateKey } = newSigningKeys();
+    return {
+      publicKey,
+      encryptedPrivateKey: await cipher.encrypt(privateKey, { applicationId, purpose }),
+    };
+  };
+  const [ofUsers, adminSigning, staffSigning] = await Promise.all([
+    newKeys('token'),
+    newKeys('admin-token'),
+    newKeys('staff-token'),
+  ]);
+  const generation = (signing?.generation ?? 0) + 1;
+  return { signing: { generation, ...ofUsers }, adminSigning, staffSigning };
 }

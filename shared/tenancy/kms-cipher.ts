@@ -4,6 +4,7 @@ import {
   KMSClient,
   type KMSClientConfig,
 } from '@aws-sdk/client-kms';
+import { MINUTE_MS } from '../durations.ts';
 import type { Purpose, SecretCipher } from './secret-cipher.ts';
 
 /** How long KMS is waited for: milliseconds. */
@@ -14,7 +15,7 @@ export interface KmsPatience {
   readonly client: KMSClientConfig;
 }
 
-/** Of a request, whose caller has a 503 within 2 seconds when KMS hangs. */
+/** Patience of a request, whose caller has a 503 within 2 seconds when KMS hangs. */
 export const KMS = {
   maxMs: 1_700,
   client: {
@@ -23,9 +24,9 @@ export const KMS = {
   },
 } as const satisfies KmsPatience;
 
-/** Of a program, which may be far from the region. */
+/** Patience of a program, which may be far from the region. */
 export const KMS_OF_PROGRAMS: KmsPatience = {
-  maxMs: 60_000,
+  maxMs: MINUTE_MS,
   client: {
     maxAttempts: 5,
     requestHandler: {

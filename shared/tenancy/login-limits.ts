@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { tooMany } from '../contract/errors.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../durations.ts';
 import { failuresKey, type Key } from '../storage/keys.ts';
+import { countUp } from '../storage/limited-counts.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item, Write } from '../storage/write.ts';
-import type { Network } from './networks.ts';
+import { type Network, networksOf } from './networks.ts';
 
 interface Limit {
   readonly failures: number;
@@ -14,21 +16,41 @@ interface Limit {
 
 /** Rate limits of failed attempts, each for one subject of one store. */
 export const LIMITS = {
-  'login-email': { failures: 100, seconds: 60 * 60 },
-  'login-email-address': { failures: 10, seconds: 15 * 60 },
+  'login-email': { failures: 100, seconds: HOUR_SECONDS },
+  'login-email-address': { failures: 10, seconds: 15 * MINUTE_SECONDS },
   'login-address': { failures: 300, seconds: 60 },
-  /** As long as a device token is valid: it ends with the last of them. */
-  'login-device': { failures: 10, seconds: 180 * 24 * 60 * 60 },
-  'token-key': { failures: 10, seconds: 15 * 60 },
+  /** A device token is valid as long: it ends with the last failure. */
+  'login-device': { failures: 10, seconds: 180 * DAY_SECONDS },
+  'token-key': { failures: 10, seconds: 15 * MINUTE_SECONDS },
   'token-address': { failures: 60, seconds: 60 },
   /** Requests for mails that recover a password: each counts. */
-  'recovery-address': { failures: 30, seconds: 60 * 60 },
+  'recovery-address': { failures: 30, seconds: HOUR_SECONDS },
+  /** Mails asked for one address of the staff: each counts, whether somebody has it or not. */
+  'recovery-email': { failures: 3, seconds: HOUR_SECONDS },
+  /** Requests for mails with the link of an order: each counts. */
+  'lookup-address': { failures: 30, seconds: HOUR_SECONDS },
+  /** Such mails to one address. */
+  'lookup-email': { failures: 3, seconds: HOUR_SECONDS },
+  /** Requests for a mail about a product: each counts. */
+  'notify-address': { failures: 30, seconds: HOUR_SECONDS },
+  /** Such mails to one address. */
+  'notify-email': { failures: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;
 
 /** An e-mail address, or networks with a client, each with so many times the failures of a limit. */
 type Subject = string | readonly Network[];
+
+/** Attempts that are of no store, as logins of staff, are counted under this id. */
+export const NO_STORE = 0;
+
+/** An e-mail address together with the networks of a client. */
+export const emailAtNetworks = (email: string, sourceIp: string): Network[] =>
+  networksOf(sourceIp).map(({ name, times }) => ({
+    name: `${email.toLowerCase()} ${name}`,
+    times,
+  }));
 
 /** The subjects of an attempt by the limit that applies to them. */
 export type Counted = Partial<Record<LimitName, Subject>>;
@@ -121,12 +143,25 @@ export async function countFailures(
   counted: Counted,
   now = Date.now(),
 ): Promise<void> {
+  const item = await countOrFull(table, application, counted, now);
+  if (item) throw tooManyFailures(item, now);
+}
+
+/** Counts one more, and says whether that is within the limit. */
+export const isWithinLimit = async (
+  table: Table,
+  application: number,
+  counted: Counted,
+  now: number,
+): Promise<boolean> => (await countOrFull(table, application, counted, now)) === undefined;
+
+/** The item that has as many as it may, if one has. */
+async function countOrFull(table: Table, application: number, counted: Counted, now: number) {
   const seconds = Math.floor(now / 1_000);
   const full = await Promise.all(
     countsOf(application, counted).map((counts) => incrementAll(table, counts, seconds)),
   );
-  const item = full.find((each) => each !== undefined);
-  if (item) throw tooManyFailures(item, now);
+  return full.find((item) => item !== undefined);
 }
 
 /** What is full in a narrow network is not counted in the wider one. */
@@ -145,15 +180,9 @@ async function incrementAll(
 /** Undefined when the failure is counted; otherwise the item, which has as many as it may. */
 function increment(table: Table, key: Key, limit: Limit, now: number): Promise<Item | undefined> {
   return withOptimisticLock(async () => {
-    const counted = await table.write({
-      update: key,
-      edits: [
-        { attribute: 'expires_at', setIfAbsent: now + limit.seconds },
-        { attribute: 'failures', add: 1 },
-      ],
-      condition: [{ attribute: 'failures', below: limit.failures, orAbsent: true }],
-    });
-    if (counted) return undefined;
+    const counts = [{ attribute: 'failures', max: limit.failures }];
+    const expiresAt = now + limit.seconds;
+    if (await table.write(countUp(key, counts, { expiresAt }))) return undefined;
     // When the window has just ended, it is counted in the next.
     return (await table.get(key, { consistent: true })) ?? CONFLICT;
   });

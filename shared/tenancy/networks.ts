@@ -47,17 +47,20 @@ export function networksOf(address: string): readonly Network[] {
  * Whether the address is in the setting `server_addresses`: then it is a server of the store, with
  * all shoppers behind it, and no limit by address is for it.
  */
-export function isServerAddress(settings: Networks, address: string): boolean {
-  const { server_addresses: networks = [] } = settings;
+export const isServerAddress = ({ server_addresses = [] }: Networks, address: string): boolean =>
+  isInNetworks(server_addresses, address);
+
+/** Whether the address is in one of the networks. */
+export function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0 || isIP(address) === 0) return false;
-  const list = lists.get(settings) ?? listOf(networks);
-  lists.set(settings, list);
+  const list = lists.get(networks) ?? listOf(networks);
+  lists.set(networks, list);
   const [plain = ''] = address.split('%');
   return list.check(plain, familyOf(plain));
 }
 
-/** Of the settings that an instance has in its cache. */
-const lists = new WeakMap<Networks, BlockList>();
+/** Block lists of the networks that an instance has in its caches. */
+const lists = new WeakMap<readonly string[], BlockList>();
 
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
@@ -75,13 +78,13 @@ function readNetwork(text: string) {
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** Throws a 400 for a network that is not in CIDR notation. */
-export function checkServerAddresses({ server_addresses = [] }: Networks): void {
-  for (const [i, text] of server_addresses.entries()) {
+/** Throws a 400 for a network of a field that is not in CIDR notation. */
+export function checkNetworks(field: string, networks: readonly string[]): void {
+  for (const [i, text] of networks.entries()) {
     const { address, prefix } = readNetwork(text);
     const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
     if (prefix <= bits) continue;
-    const name = `server_addresses.${i}`;
+    const name = `${field}.${i}`;
     throw invalidProperty({
       name,
       failedValidator: 'format',

@@ -1,3 +1,5 @@
+import type { ProcessorName } from '../resources/schemas/processors.ts';
+
 /** Credentials of a store at the card processors. */
 export interface Credentials {
   readonly stripe: {
@@ -23,23 +25,29 @@ export interface Credentials {
   };
 }
 
-export type ProcessorName = keyof Credentials;
-
-export const PROCESSORS = ['stripe', 'braintree'] as const satisfies ProcessorName[];
-
-/** By their names on the wire. */
-export const PROCESSOR_NAMES = { Stripe: 'stripe', Braintree: 'braintree' } as const;
-
-export type ProcessorTitle = keyof typeof PROCESSOR_NAMES;
-
-export const PROCESSOR_TITLES = ['Stripe', 'Braintree'] as const satisfies ProcessorTitle[];
-
-/** As stored in the application: JSON, encrypted for the purpose `payments`. */
+/** Credentials as the application stores them: JSON, encrypted for the purpose `payments`. */
 export interface ConfiguredProcessor {
   readonly encryptedCredentials: string;
   readonly updatedAt: string;
   /** The further currencies that it charges in: those of its merchant accounts. */
   readonly currencies?: readonly string[];
+  /** What is no secret. Earlier versions have not stored it. */
+  readonly shown?: ShownCredentials;
+}
+
+/** The parts of credentials that answers show, under their names on the wire. */
+export interface ShownCredentials {
+  readonly environment: 'sandbox' | 'production';
+  readonly publishable_key?: string;
+  readonly takes_events?: boolean;
+  readonly merchant_id?: string;
+  readonly merchant_account_id?: string;
+  readonly merchant_accounts?: Readonly<Record<string, string>>;
+  readonly submit_for_settlement?: boolean;
+  readonly require_three_d_secure?: boolean;
 }
 
 export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;
+
+/** Whether a secret key of Stripe is of live mode, not of a test. */
+export const isLiveKey = (secretKey: string) => /^[rs]k_live_/.test(secretKey);

@@ -1,7 +1,13 @@
 import { notFound } from '../contract/errors.ts';
+import { PROCESSORS, type ProcessorName } from '../resources/schemas/processors.ts';
 import type { Table } from '../storage/table.ts';
 import type { Application } from './application.ts';
-import type { Credentials, ProcessorName } from './processor-credentials.ts';
+import {
+  type ConfiguredProcessor,
+  type Credentials,
+  isLiveKey,
+  type ShownCredentials,
+} from './processor-credentials.ts';
 import { changeApplication } from './provisioning.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
@@ -12,18 +18,68 @@ export async function setProcessor<Name extends ProcessorName>(
   name: Name,
   credentials: Credentials[Name],
 ): Promise<Application> {
-  const purpose = { applicationId: application.id, purpose: 'payments' } as const;
-  const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
-  const currencies =
-    'merchantAccounts' in credentials ? Object.keys(credentials.merchantAccounts ?? {}) : [];
-  const configured = {
-    encryptedCredentials,
-    updatedAt: new Date().toISOString(),
-    ...(currencies.length > 0 && { currencies }),
-  };
+  const configured = await configureProcessor(cipher, application, name, credentials);
   const processors = { ...application.processors, [name]: configured };
   return changeApplication(table, application, { processors });
 }
+
+/** The credentials as the application stores them. */
+export async function configureProcessor<Name extends ProcessorName>(
+  cipher: SecretCipher,
+  { id: applicationId }: Pick<Application, 'id'>,
+  name: Name,
+  credentials: Credentials[Name],
+): Promise<ConfiguredProcessor> {
+  const purpose = { applicationId, purpose: 'payments' } as const;
+  const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
+  const currencies =
+    'merchantAccounts' in credentials ? Object.keys(credentials.merchantAccounts ?? {}) : [];
+  return {
+    encryptedCredentials,
+    updatedAt: new Date().toISOString(),
+    ...(currencies.length > 0 && ({ currencies } satisfies Partial<ConfiguredProcessor>)),
+    shown: SHOWN[name](credentials),
+  };
+}
+
+/** Each part is named here: what is added to the credentials is secret until somebody says otherwise. */
+const SHOWN: {
+  readonly [Name in ProcessorName]: (credentials: Credentials[Name]) => ShownCredentials;
+} = {
+  stripe: ({ secretKey, publishableKey, signingSecret }) => ({
+    environment: isLiveKey(secretKey) ? 'production' : 'sandbox',
+    ...(publishableKey !== undefined && { publishable_key: publishableKey }),
+    takes_events: signingSecret !== undefined,
+  }),
+  braintree: ({
+    environment,
+    merchantId,
+    merchantAccountId,
+    merchantAccounts,
+    submitForSettlement = true,
+    requireThreeDSecure = false,
+  }) => ({
+    environment,
+    merchant_id: merchantId,
+    ...(merchantAccountId !== undefined && { merchant_account_id: merchantAccountId }),
+    ...(merchantAccounts && { merchant_accounts: merchantAccounts }),
+    submit_for_settlement: submitForSettlement,
+    require_three_d_secure: requireThreeDSecure,
+  }),
+};
+
+/** The processors that are configured, without what is secret. */
+export const viewProcessors = ({ processors = {} }: Pick<Application, 'processors'>) =>
+  PROCESSORS.flatMap((name) => {
+    const configured = processors[name];
+    return configured ? [viewProcessor(name, configured)] : [];
+  });
+
+export const viewProcessor = (name: ProcessorName, { updatedAt, shown }: ConfiguredProcessor) => ({
+  name,
+  updated_at: updatedAt,
+  ...shown,
+});
 
 /** Throws a 404 for a processor that is not configured. */
 export async function removeProcessor(

@@ -1,4 +1,5 @@
 import { notFound, serviceUnavailable } from '../contract/errors.ts';
+import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
 import { newId } from '../storage/identifier.ts';
 import {
   accountKey,
@@ -9,19 +10,18 @@ import {
 } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
-import { isAbsent, type Put, type Write } from '../storage/write.ts';
+import { type Item, isAbsent, type Put, type Write } from '../storage/write.ts';
 import {
   type Application,
   type ApplicationStatus,
   applicationAttributes,
+  findApplication,
   type OperatorLimits,
-  readTenant,
 } from './application.ts';
 import { newPublicKey } from './credentials.ts';
 import { newHashKey } from './hash-keys.ts';
-import { newAdminSigning, newSecret, newSigning } from './keys.ts';
+import { newSecret, newTokenKeys } from './keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
-import { defaultSettings, type Settings } from './settings.ts';
 
 export interface Account {
   readonly id: number;
@@ -32,7 +32,7 @@ export interface Account {
 export function createAccount(table: Table, name: string): Promise<Account> {
   return withOptimisticLock(async () => {
     const account = { id: newId(), name, createdAt: new Date().toISOString() };
-    const put = {
+    const put: Item = {
       ...accountKey(account.id),
       ...allAccounts.attributes(account.id),
       data: JSON.stringify(account),
@@ -62,9 +62,6 @@ export interface Keyed {
   readonly secretKey: string;
 }
 
-/** What the operator says of a store. */
-type OperatorChoice = OperatorLimits & Pick<Application, 'partitionedFrom'>;
-
 export type NewSettings = Partial<Settings> & Pick<Settings, 'name'>;
 
 export async function createApplication(
@@ -72,10 +69,10 @@ export async function createApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  chosen: OperatorChoice = {},
+  limits: OperatorLimits = {},
 ): Promise<Keyed> {
   await readAccount(table, accountId);
-  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, chosen));
+  return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, limits));
 }
 
 async function insertApplication(
@@ -83,16 +80,14 @@ async function insertApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  chosen: OperatorChoice,
+  limits: OperatorLimits,
 ): Promise<Keyed | typeof CONFLICT> {
   const id = newId();
-  const [{ secretKey, encryptedSecretKey }, signing, adminSigning, encryptedHashKey] =
-    await Promise.all([
-      newSecret(cipher, id),
-      newSigning(cipher, id, 1),
-      newAdminSigning(cipher, id),
-      newHashKey(cipher, id),
-    ]);
+  const [{ secretKey, encryptedSecretKey }, tokenKeys, encryptedHashKey] = await Promise.all([
+    newSecret(cipher, id),
+    newTokenKeys(cipher, { id }),
+    newHashKey(cipher, id),
+  ]);
   const createdAt = new Date().toISOString();
   const application: Application = {
     id,
@@ -100,12 +95,10 @@ async function insertApplication(
     status: 'active',
     publicKey: newPublicKey(id),
     encryptedSecretKey,
-    signing,
-    adminSigning,
+    ...tokenKeys,
     encryptedHashKey,
     settings: { ...defaultSettings, ...settings },
-    indexed: { state: true, created_at: true },
-    ...chosen,
+    ...limits,
     createdAt,
     updatedAt: createdAt,
     version: 1,
@@ -128,9 +121,9 @@ export async function listApplications(table: Table, accountId: number): Promise
 
 /** Throws a 404. */
 export async function readApplication(table: Table, id: number): Promise<Application> {
-  const tenant = await readTenant(table, id);
-  if (!tenant) throw notFound(`There is no application ${id}.`);
-  return tenant.application;
+  const application = await findApplication(table, id);
+  if (!application) throw notFound(`There is no application ${id}.`);
+  return application;
 }
 
 type ApplicationChange = Partial<
@@ -142,11 +135,11 @@ type ApplicationChange = Partial<
     | 'encryptedSecretKey'
     | 'signing'
     | 'adminSigning'
+    | 'staffSigning'
     | 'encryptedHashKey'
     | 'replacedKeys'
     | 'settings'
-    | 'indexed'
-    | 'partitionedFrom'
+    | 'importedTimes'
     | 'requestsPerSecond'
     | 'mailsPerHour'
     | 'mailSenders'
@@ -171,26 +164,21 @@ export async function changeApplication(
   throw serviceUnavailable('another change came first');
 }
 
-const changedApplication = (application: Application, change: ApplicationChange): Application => ({
-  ...application,
-  ...change,
-  updatedAt: new Date().toISOString(),
-  version: application.version + 1,
-});
-
 /** The application changed, and the write that stores it unless it has changed since it was read. */
 export function applicationChange(read: Application, change: ApplicationChange) {
-  const changed = changedApplication(read, change);
-  return { changed, write: writeOf(read, changed) };
+  const version = read.version + 1;
+  const changed: Application = {
+    ...read,
+    ...change,
+    updatedAt: new Date().toISOString(),
+    version,
+  };
+  const write: Put = {
+    put: { ...applicationKey(read.id), ...applicationAttributes(changed) },
+    condition: [{ attribute: 'version', equals: read.version }],
+  };
+  return { changed, write };
 }
-
-const writeOf = (read: Application, changed: Application): Put => ({
-  put: { ...applicationKey(changed.id), ...applicationAttributes(changed) },
-  condition: [{ attribute: 'version', equals: read.version }],
-});
-
-const writeApplication = (table: Table, read: Application, changed: Application) =>
-  table.write(writeOf(read, changed));
 
 /** Changes the application as it is now. */
 export function updateApplication(
@@ -200,8 +188,8 @@ export function updateApplication(
 ): Promise<Application> {
   return withOptimisticLock(async () => {
     const current = await readApplication(table, id);
-    const changed = changedApplication(current, change(current));
-    return (await writeApplication(table, current, changed)) ? changed : CONFLICT;
+    const { changed, write } = applicationChange(current, change(current));
+    return (await table.write(write)) ? changed : CONFLICT;
   });
 }
 

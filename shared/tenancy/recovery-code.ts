@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { HOUR_MS, HOUR_SECONDS } from '../durations.ts';
+import { equalSecrets } from '../equal-secrets.ts';
 import { besideRecordsKey } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
@@ -8,14 +10,14 @@ import { keyFor } from './hash-keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /** How long a code that resets a password is valid after it was last asked for: seconds. */
-export const LIFETIME_SECONDS = 60 * 60;
+export const LIFETIME_SECONDS = HOUR_SECONDS;
 
 /**
  * Requests for one e-mail address that are mails, within an hour from the first: as many of strangers as
  * from a network address or a device from which the user has logged in.
  */
 export const MAX_MAILS = 3;
-export const WINDOW_MS = 60 * 60 * 1_000;
+export const WINDOW_MS = HOUR_MS;
 
 /** Wrong tries of its digits that end them, and not the link. */
 export const MAX_TRIES = 5;
@@ -36,11 +38,11 @@ interface StoredCode {
   /** Requests in the window. */
   readonly mails: number;
   /** Requests in the window from an address or device that is known. */
-  readonly known_mails?: number | undefined;
+  readonly known_mails: number;
   /** How often wrong digits were tried. */
   readonly tries: number;
   /** How often the digits of the nonce have ended and were asked for again. */
-  readonly round?: number | undefined;
+  readonly round: number;
   /** Seconds since 1970. */
   readonly expires_at: number;
 }
@@ -66,7 +68,7 @@ interface CodeRequest {
 
 /** Whether a write of the item asks for a mail: others count tries. */
 export const asksForMail = (before: Item | undefined, after: Item) =>
-  ['nonce', 'window_at', 'mails'].some((name) => before?.[name] !== after[name]);
+  (['nonce', 'window_at', 'mails'] as const).some((name) => before?.[name] !== after[name]);
 
 /**
  * Asks for a code by mail: for the same one within the window, unless it has ended. Beyond the limit
@@ -86,10 +88,12 @@ export const requestCode = (
     if (!next) return;
     const { nonce, window_at, mails, tries } = stored ?? {};
     const condition = stored
-      ? Object.entries({ nonce, window_at, mails, tries }).map(([attribute, equals = 0]) => ({
-          attribute,
-          equals,
-        }))
+      ? Object.entries({ nonce, window_at, mails, tries } satisfies Partial<Item>).map(
+          ([attribute, equals = 0]) => ({
+            attribute,
+            equals,
+          }),
+        )
       : isAbsent;
     if (!(await table.write({ put: { ...key, ...next }, condition }))) return CONFLICT;
   });
@@ -101,7 +105,9 @@ function nextRequest(
   now: number,
 ): StoredCode | undefined {
   const isWithin = stored !== undefined && now < stored.window_at + WINDOW_MS;
-  const { window_at, mails, known_mails = 0 } = isWithin ? stored : { window_at: now, mails: 0 };
+  const { window_at, mails, known_mails } = isWithin
+    ? stored
+    : { window_at: now, mails: 0, known_mails: 0 };
   if ((isKnown ? known_mails : mails - known_mails) >= MAX_MAILS) return undefined;
   return {
     ...nextCode(stored, now),
@@ -114,7 +120,7 @@ function nextRequest(
 
 function nextCode(stored: StoredCode | undefined, now: number) {
   if (!isLive(stored, now)) return { nonce: newNonce(), tries: 0, round: 0 };
-  const { nonce, tries, round = 0 } = stored;
+  const { nonce, tries, round } = stored;
   return tries < MAX_TRIES ? { nonce, tries, round } : { nonce, tries: 0, round: round + 1 };
 }
 
@@ -123,7 +129,7 @@ const isLive = (stored: StoredCode | undefined, now: number): stored is StoredCo
 
 const newNonce = () => randomBytes(BYTES).toString('base64url');
 
-/** The code that was asked for; undefined when it has ended, or the store has no key of hashes. */
+/** The code that was asked for; undefined when it has ended. */
 export async function readCode(
   table: Table,
   application: Application,
@@ -135,19 +141,17 @@ export async function readCode(
   const stored = item as StoredCode | undefined;
   if (!isLive(stored, now)) return undefined;
   const code = await codeOf(stored, application, cipher);
-  return code && { ...code, isKnown: (stored.known_mails ?? 0) > 0 };
+  return { ...code, isKnown: stored.known_mails > 0 };
 }
 
 async function codeOf(
-  { nonce, round = 0 }: Pick<StoredCode, 'nonce' | 'round'>,
+  { nonce, round }: Pick<StoredCode, 'nonce' | 'round'>,
   application: Application,
   cipher: SecretCipher,
-): Promise<RecoveryCode | undefined> {
+): Promise<RecoveryCode> {
   const key = await keyFor(application, cipher, 'recovery');
-  if (!key) return undefined;
   const derive = (text: string) => createHmac('sha256', key).update(text).digest();
-  // The first digits are as version 0.1 derived them.
-  const digits = derive(`digits ${nonce}${round === 0 ? '' : ` ${round}`}`);
+  const digits = derive(`digits ${nonce} ${round}`);
   return {
     link: derive(`link ${nonce}`).subarray(0, BYTES).toString('base64url'),
     digits: String(digits.readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0'),
@@ -177,10 +181,9 @@ export async function tryCode(
     }));
   const item = await table.get(key, { consistent: true });
   const stored = item as StoredCode | undefined;
-  const expected = await codeOf(stored ?? { nonce: '' }, application, cipher);
+  const expected = await codeOf(stored ?? { nonce: '', round: 0 }, application, cipher);
   const isRight =
-    expected !== undefined &&
-    (typed === undefined ? isEqual(code, expected.link) : isEqual(typed, expected.digits));
+    typed === undefined ? equalSecrets(code, expected.link) : equalSecrets(typed, expected.digits);
   return mayTry && isRight && isLive(stored, now) ? stored.nonce : undefined;
 }
 
@@ -189,9 +192,6 @@ function typedDigits(code: string): string | undefined {
   const typed = code.replaceAll(/[\s-]/g, '');
   return /^\d+$/.test(typed) && typed.length <= DIGITS ? typed : undefined;
 }
-
-const isEqual = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
-const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** Uses the code up; its condition fails when that has been done already. */
 export const useCode = (application: number, email: string, nonce: string): Write => ({

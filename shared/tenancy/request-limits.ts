@@ -1,5 +1,7 @@
+import { readIsOneMachine } from '../config.ts';
 import { tooMany } from '../contract/errors.ts';
-import type { AccessLevel } from '../contract/resource.ts';
+import { type CallerKind, isStranger } from '../contract/permissions.ts';
+import { MINUTE_MS } from '../durations.ts';
 import {
   type Bucket,
   TokenBuckets,
@@ -22,28 +24,50 @@ export const ADMIN_REQUESTS_PER_SECOND = 100;
 /** All public and user requests of a store; the operator can change it. */
 export const STORE_REQUESTS_PER_SECOND = 200;
 
+/** Mails of a store in an hour, and as many about passwords; the operator can change it. */
+export const MAILS_PER_HOUR = 1_000;
+
+/** What a store has whose operator has not changed it. */
+export interface DefaultLimits {
+  readonly address: Bucket;
+  readonly storePerSecond: number;
+}
+
+export const CLOUD_LIMITS: DefaultLimits = {
+  address: ADDRESS_BUCKET,
+  storePerSecond: STORE_REQUESTS_PER_SECOND,
+};
+
+/** A server of its own has nobody who pays for each request, and often a proxy or one office before it. */
+export const ONE_MACHINE_LIMITS: DefaultLimits = {
+  address: { perSecond: 50, burst: 200 },
+  storePerSecond: 1_000,
+};
+
 /** What a store and its admins may have at once: as much as in so many seconds. */
 export const BURST_SECONDS = 2;
 
 const bucketOf = (perSecond: number): Bucket => ({ perSecond, burst: perSecond * BURST_SECONDS });
 
 /** Orders, users and carts that the public key creates from one network address. */
-export const CREATIONS = { max: 60, milliseconds: 60_000 } as const;
+export const CREATIONS = { max: 60, milliseconds: MINUTE_MS } as const;
 
 /** Records that a user creates, and that all users together create from one network address. */
-export const USER_CREATIONS = { max: 120, milliseconds: 60_000 } as const;
+export const USER_CREATIONS = { max: 120, milliseconds: MINUTE_MS } as const;
 
 /** CPU time of a request for which its network address has one token less. */
 export const CPU_MS_OF_TOKEN = 10;
 
 interface LimitedRequest {
   readonly application: Pick<Application, 'id' | 'settings' | 'requestsPerSecond'>;
-  readonly access: AccessLevel;
+  readonly access: CallerKind;
+  /** The member or API key: requests of staff are counted by it. */
+  readonly staff?: { readonly kind: string; readonly id: number } | undefined;
   readonly userId?: number | undefined;
   readonly sourceIp: string;
   /** Whether it creates a record that belongs to somebody. */
   readonly creates?: boolean;
-  /** What it takes of the bucket of an address; 1 unless given. */
+  /** What it takes of the bucket of an address, of staff or of admins; 1 unless given. */
   readonly tokens?: number | undefined;
 }
 
@@ -55,6 +79,11 @@ export class RequestLimits {
   readonly #buckets = new TokenBuckets();
   readonly #creations = new WindowCounts();
   readonly #shared = new SharedCounts();
+  readonly #readDefaults: () => DefaultLimits;
+
+  constructor(readDefaults = () => CLOUD_LIMITS) {
+    this.#readDefaults = readDefaults;
+  }
 
   /**
    * To be called once the store of a request is known. Once a second at most, for a store with many
@@ -85,31 +114,35 @@ export class RequestLimits {
   /** The limits of an address come first, so that it does not use up what others need. */
   #refusalOf(request: LimitedRequest, now: number): Refusal | undefined {
     const { application, access, sourceIp, tokens = 1 } = request;
-    const { id, requestsPerSecond = STORE_REQUESTS_PER_SECOND } = application;
+    const { address, storePerSecond } = this.#readDefaults();
+    const { id, requestsPerSecond = storePerSecond } = application;
     const take = (name: string, bucket: Bucket, taken = 1) => {
       const part = this.#shared.count(id, name, bucket.perSecond);
       return this.#buckets.take(`${id} ${name}`, partOf(bucket, part, taken), now, taken);
     };
-    if (access === 'admin') {
+    if (!isStranger({ access })) {
       const perSecond = Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2);
-      const limit = `requests with admin tokens of this store (${perSecond} a second)`;
-      return refusal(take('admin', bucketOf(perSecond)), limit, OPERATOR);
+      const { staff } = request;
+      const limit = staff
+        ? `requests with this ${staff.kind} (${perSecond} a second)`
+        : `requests with admin tokens of this store (${perSecond} a second)`;
+      const bucket = staff ? `${staff.kind}#${staff.id}` : 'admin';
+      return refusal(take(bucket, bucketOf(perSecond), tokens), limit, operatorOf(id));
     }
     const ofStore = () =>
       refusal(
         take('store', bucketOf(requestsPerSecond)),
         `requests to this store (${requestsPerSecond} a second)`,
-        OPERATOR,
+        operatorOf(id),
       );
     if (!isLimitedByAddress(request)) return ofStore();
     const networks = networksOf(sourceIp);
     const asked = firstWait(networks, ({ name, times }) =>
-      take(addressBucket(name), timesBucket(ADDRESS_BUCKET, times), tokens),
+      take(addressBucket(name), timesBucket(address, times), tokens),
     );
+    const limit = `requests from this network address (${address.perSecond} a second)`;
     return (
-      refusal(asked, REQUESTS_OF_ADDRESS, SERVERS) ??
-      this.#creationRefusalOf(request, networks, now) ??
-      ofStore()
+      refusal(asked, limit, SERVERS) ?? this.#creationRefusalOf(request, networks, now) ?? ofStore()
     );
   }
 
@@ -132,12 +165,13 @@ export class RequestLimits {
   #chargeOf(request: LimitedRequest): Charge {
     if (!isLimitedByAddress(request)) return () => {};
     const { application, sourceIp } = request;
+    const { address } = this.#readDefaults();
     return (cpuMs, now) => {
       const tokens = Math.floor(cpuMs / CPU_MS_OF_TOKEN);
       if (tokens === 0) return;
       for (const { name, times } of networksOf(sourceIp)) {
         const key = `${application.id} ${addressBucket(name)}`;
-        this.#buckets.charge(key, timesBucket(ADDRESS_BUCKET, times), now, tokens);
+        this.#buckets.charge(key, timesBucket(address, times), now, tokens);
       }
     };
   }
@@ -153,13 +187,13 @@ interface Refusal {
 const refusal = (wait: number, limit: string, wayOut: string): Refusal | undefined =>
   wait > 0 ? { wait, limit, wayOut } : undefined;
 
-const REQUESTS_OF_ADDRESS = `requests from this network address (${ADDRESS_BUCKET.perSecond} a second)`;
 const PUBLIC_CREATIONS = `new orders, users and carts from this network address (${CREATIONS.max} a minute)`;
 const CREATIONS_OF_USERS = `new records of one user, or of users from one network address (${USER_CREATIONS.max} a minute)`;
 
 /** What takes a limit away, or raises it. */
 const SERVERS = 'add the address of a server that calls for shoppers to server_addresses';
-const OPERATOR = 'ask the operator of the store for more';
+const operatorOf = (id: number) =>
+  `let the operator raise it with: shopwright application limit ${id} --requests-per-second`;
 
 const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
   perSecond: perSecond * times,
@@ -176,7 +210,7 @@ function firstWait(networks: readonly Network[], take: (network: Network) => num
 }
 
 const isLimitedByAddress = ({ application, access, sourceIp }: LimitedRequest) =>
-  access !== 'admin' && !isServerAddress(application.settings, sourceIp);
+  isStranger({ access }) && !isServerAddress(application.settings, sourceIp);
 
 /** The tokens of one request fit at least, which then take longer to flow in. */
 const partOf = ({ perSecond, burst }: Bucket, part: number, tokens: number): Bucket => ({
@@ -184,5 +218,8 @@ const partOf = ({ perSecond, burst }: Bucket, part: number, tokens: number): Buc
   burst: Math.max(tokens, burst * part),
 });
 
-/** Of this process. */
-export const requestLimits = new RequestLimits();
+export const defaultLimits = (): DefaultLimits =>
+  readIsOneMachine() ? ONE_MACHINE_LIMITS : CLOUD_LIMITS;
+
+/** The limits of this process. */
+export const requestLimits = new RequestLimits(defaultLimits);

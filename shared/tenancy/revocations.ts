@@ -1,11 +1,17 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { type Key, revocations } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
-import type { Write } from '../storage/write.ts';
-import { TOKEN_LIFETIME_MS } from './token-lifetime.ts';
+import type { Item, Write } from '../storage/write.ts';
 
-/** Which tokens of the users of a store are revoked. */
+/** Lifetime of every token (protocol.md, "Tokens"): milliseconds. */
+export const TOKEN_LIFETIME_MS = 4 * HOUR_MS;
+
+/** Lifetime of the token of a member of the staff: milliseconds. */
+export const STAFF_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
+
+/** Which tokens of the users of a store, or of the staff of an account, are revoked. */
 export interface Revocations {
-  /** Epoch milliseconds by user id: tokens issued until then. */
+  /** Epoch milliseconds by the id of the user or member: tokens issued until then. */
   readonly until: ReadonlyMap<number, number>;
   /** The generation of its keys is this one or a later one: tokens of earlier ones are revoked. */
   readonly generation: number;
@@ -13,10 +19,10 @@ export interface Revocations {
 
 export const NO_REVOCATIONS: Revocations = { until: new Map(), generation: 0 };
 
-/** One query. Only what users have is revoked, so nobody else needs it. */
-export async function readRevocations(table: Table, application: number): Promise<Revocations> {
-  const items = await table.query(revocations.partition(application), { consistent: true });
-  const isOfAll = ({ sk }: Key) => sk === revocations.allKey(application).sk;
+/** One query. `of`: the store of users, or the account of staff. */
+export async function readRevocations(table: Table, of: number): Promise<Revocations> {
+  const items = await table.query(revocations.partition(of), { consistent: true });
+  const isOfAll = ({ sk }: Key) => sk === revocations.allKey(of).sk;
   const ofUsers = items.filter((item) => !isOfAll(item));
   return {
     until: new Map(ofUsers.map((item) => [Number(item.sk), Number(item['revoked_at'])])),
@@ -25,11 +31,13 @@ export async function readRevocations(table: Table, application: number): Promis
 }
 
 /** They expire when the last token that they revoke has. */
-const expiry = (now: number) => ({ expires_at: Math.ceil((now + TOKEN_LIFETIME_MS) / 1_000) });
+const expiry = (now: number): Pick<Item, 'expires_at'> => ({
+  expires_at: Math.ceil((now + TOKEN_LIFETIME_MS) / 1_000),
+});
 
-/** Revokes all tokens of a user issued until now. */
-export const endTokens = (application: number, user: number, now = Date.now()): Write => ({
-  put: { ...revocations.userKey(application, user), revoked_at: now, ...expiry(now) },
+/** Revokes all tokens of a user of the store, or of a member of the account, issued until now. */
+export const endTokens = (of: number, subject: number, now = Date.now()): Write => ({
+  put: { ...revocations.userKey(of, subject), revoked_at: now, ...expiry(now) },
 });
 
 /** Revokes the tokens of all users that are of generations before this one. */

@@ -2,11 +2,10 @@ import type { Table } from '../storage/table.ts';
 import type { Application } from './application.ts';
 import { newPublicKey } from './credentials.ts';
 import { newHashKey } from './hash-keys.ts';
-import { newAdminSigning, newSecret, newSigning } from './keys.ts';
+import { newSecret, newTokenKeys } from './keys.ts';
 import { changeApplication, type Keyed } from './provisioning.ts';
 import { endEarlierTokens } from './revocations.ts';
 import type { SecretCipher } from './secret-cipher.ts';
-import { TOKEN_LIFETIME_MS } from './token-lifetime.ts';
 
 interface Rotation {
   /** Whether to replace the public key as well, which storefronts contain. */
@@ -32,8 +31,7 @@ export async function rotateKeys(
   const common = { encryptedSecretKey, ...(replacesPublicKey && { publicKey: newPublicKey(id) }) };
   if (overlap > 0) {
     const replaced = { publicKey, encryptedSecretKey: application.encryptedSecretKey, until };
-    const missing = await missingKeys(cipher, application);
-    const change = { ...common, ...missing, replacedKeys: replaced };
+    const change = { ...common, replacedKeys: replaced };
     return { application: await changeApplication(table, application, change), secretKey };
   }
   const keys = {
@@ -43,24 +41,4 @@ export async function rotateKeys(
   const change = { ...common, ...keys, replacedKeys: undefined };
   const ended = endEarlierTokens(id, keys.signing.generation);
   return { application: await changeApplication(table, application, change, [ended]), secretKey };
-}
-
-/** Other key pairs for all tokens: those of earlier generations are to be revoked. */
-export async function newTokenKeys(cipher: SecretCipher, { id, signing }: Application) {
-  return {
-    signing: await newSigning(cipher, id, signing.generation + 1),
-    adminSigning: await newAdminSigning(cipher, id),
-  };
-}
-
-/** What a store of version 0.1 lacks. Tokens that it has given out stay valid until they expire. */
-async function missingKeys(
-  cipher: SecretCipher,
-  { id, adminSigning, encryptedHashKey }: Application,
-) {
-  const sharedUntil = Date.now() + TOKEN_LIFETIME_MS;
-  return {
-    ...(!adminSigning && { adminSigning: await newAdminSigning(cipher, id, sharedUntil) }),
-    ...(encryptedHashKey === undefined && { encryptedHashKey: await newHashKey(cipher, id) }),
-  };
 }

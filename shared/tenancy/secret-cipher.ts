@@ -6,8 +6,11 @@ import { LruCache } from '../lru-cache.ts';
 export interface Purpose {
   readonly applicationId: number;
   /** The policies of the KMS key and of the functions are limited to purposes. */
-  readonly purpose: 'secret' | 'token' | 'admin-token' | 'payments' | 'login' | 'hash' | 'webhooks';
+  readonly purpose: 'secret' | TokenPurpose | 'payments' | 'login' | 'hash' | 'webhooks' | 'totp';
 }
+
+/** Purposes of the private keys that sign tokens of users, of admins and of staff. */
+export type TokenPurpose = 'token' | 'admin-token' | 'staff-token';
 
 /** Encrypts secrets that must be recoverable. Ciphertexts are base64 text. */
 export interface SecretCipher {

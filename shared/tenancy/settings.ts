@@ -1,140 +1,39 @@
-import type { Static } from 'typebox';
 import { invalidProperty } from '../contract/errors.ts';
-import { flag, nullable, recordId, text, title } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
-import { language } from '../contract/language.ts';
 import { isCurrency } from '../pricing/currency-codes.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
-import { checkServerAddresses, isLoopbackHost } from './networks.ts';
+import { isIban } from '../resources/schemas/bank-account.ts';
+import { MIN_UNPAID_MINUTES, type Settings } from '../resources/schemas/settings.ts';
+import { checkNetworks, isLoopbackHost } from './networks.ts';
 
-/** A year. */
-export const MAX_UNPAID_MINUTES = 525_600;
-export const MIN_UNPAID_MINUTES = 10;
-
-/** Characters of a password, whatever a store wants beyond that. */
-export const MIN_PASSWORD_LENGTH = 4;
-export const MAX_PASSWORD_LENGTH = 200;
-/** The most that a store can want. */
-export const MAX_PASSWORD_MIN_LENGTH = 64;
-
-/** 0 for never, else from `MIN_UNPAID_MINUTES` on, which `requireUnpaidMinutes` checks. */
-export const minutes = { type: 'integer', minimum: 0, maximum: MAX_UNPAID_MINUTES } as const;
-
-const currencyCode = { type: 'string', pattern: '^[A-Z]{3}$' } as const;
-
-/**
- * What an admin of a store may change of its application (protocol.md, "Application"). Null unsets
- * what is nullable; of other settings it would be a reset.
- */
-export const settingsSchema = {
-  type: 'object',
-  properties: {
-    name: title(255),
-    currency_code: currencyCode,
-    currencies: {
-      type: 'array',
-      maxItems: 200,
-      items: {
-        type: 'object',
-        properties: {
-          code: currencyCode,
-          rate: { type: 'number', minimum: 1e-10, maximum: 1e6 },
-        },
-        required: ['code', 'rate'],
-        additionalProperties: false,
-      },
-    },
-    tax_rate: { type: 'number', minimum: 0, maximum: 100 },
-    tax_type: { type: 'string', enum: ['nothing', 'products_only', 'shipping_only', 'all'] },
-    tax_id: nullable(recordId),
-    prices_include_tax: flag,
-    show_prices_plus_taxes: flag,
-    apply_discounts_before_taxes: flag,
-    automatic_promotions: flag,
-    shipping_required: flag,
-    server_timing: flag,
-    guest_payments_need_secret: flag,
-    /** Whether a sku that another product has is refused. Absent: it is a warning. */
-    unique_sku: flag,
-    unpaid_order_minutes: minutes,
-    /** Units on one line of somebody who has not logged in. Absent: no limit but that of all. */
-    guest_max_quantity: { type: 'integer', minimum: 1 },
-    /** Whether users may upload files. Absent: they may. */
-    user_uploads: flag,
-    /** Characters of a new password. Absent: `MIN_PASSWORD_LENGTH`. */
-    password_min_length: {
-      type: 'integer',
-      minimum: MIN_PASSWORD_LENGTH,
-      maximum: MAX_PASSWORD_MIN_LENGTH,
-    },
-    old_password_required: flag,
-    /** After how long a cart that nobody changes is abandoned. Absent or 0: never. */
-    abandoned_cart_minutes: minutes,
-    /** Whether a card payment takes the money, or only authorises it. Absent: automatic. */
-    capture: { type: 'string', enum: ['automatic', 'manual'] },
-    server_addresses: { type: 'array', maxItems: 20, items: text(50) },
-    /** Absent: English. */
-    language,
-    /** The page of the shop that sets a new password, to which mails lead. */
-    password_reset_url: nullable(text(2_000)),
-    /** The page of the shop that shows an order, without `/<id>`, to which mails lead. */
-    order_url: nullable(text(2_000)),
-    logo: nullable(text(2_000)),
-    url: nullable(text(2_000)),
-    timezone: text(255),
-    email_address: nullable(text(255)),
-    invoices_prefix: nullable(text(255)),
-    company_name: nullable(text(255)),
-    company_address: nullable(text(255)),
-    company_postalcode: nullable(text(255)),
-    company_city: nullable(text(255)),
-    company_state: nullable(text(255)),
-    company_country: nullable(text(255)),
-    company_taxid: nullable(text(255)),
-  },
-  required: ['name', 'currency_code', 'currencies', 'tax_rate', 'tax_type'],
-  additionalProperties: false,
-} as const;
-
-export type Settings = Static<typeof settingsSchema>;
-
-export const defaultSettings = {
-  currency_code: 'EUR',
-  currencies: [],
-  tax_rate: 0,
-  tax_type: 'nothing',
-  show_prices_plus_taxes: false,
-  apply_discounts_before_taxes: false,
-  automatic_promotions: false,
-  shipping_required: true,
-  guest_payments_need_secret: true,
-  unpaid_order_minutes: 60,
-  guest_max_quantity: 20,
-  user_uploads: false,
-  password_min_length: 8,
-  old_password_required: true,
-  timezone: 'UTC',
-} satisfies Partial<Settings>;
-
-/**
- * What no schema can say: throws a 400 that names the setting. A currency that an earlier version took
- * may stay.
- */
-export function checkSettings(settings: Settings, before: Partial<Settings> = {}): void {
+/** What no schema can say: throws a 400 that names the setting. */
+export function checkSettings(settings: Settings): void {
   checkCurrencies(settings);
-  requireCurrencies(settings, before);
+  checkLanguages(settings);
+  requireCurrencies(settings);
   requireUnpaidMinutes(settings);
-  checkServerAddresses(settings);
+  checkNetworks('server_addresses', settings.server_addresses ?? []);
   checkPages(settings);
+  checkBankAccount(settings);
 }
 
 /** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
 function checkPages(settings: Settings): void {
-  for (const name of ['password_reset_url', 'order_url'] as const) {
-    const page = settings[name];
+  const { password_reset_url, order_url, cart_url, product_url, feed } = settings;
+  const pages = {
+    ...{ password_reset_url, order_url, cart_url, product_url },
+    'feed.link': feed?.link?.replaceAll('{locale}', 'en'),
+  };
+  for (const [name, page] of Object.entries(pages)) {
     if (page === undefined || isMailPage(page)) continue;
     throw refuse(name, 'must begin with https:// and have no fragment', page);
   }
+}
+
+/** Throws a 400 for an account whose number is mistyped. */
+function checkBankAccount({ bank_account }: Settings): void {
+  if (!bank_account || isIban(bank_account.iban)) return;
+  throw refuse('bank_account.iban', 'must be an IBAN with right check digits', bank_account.iban);
 }
 
 /** Whether mails may lead to a page: on this machine, for trying it, without TLS. */
@@ -156,16 +55,19 @@ function checkCurrencies({ currency_code, currencies }: Settings): void {
   }
 }
 
-/** The currencies of a store, by the names of their settings. */
-const codesOf = ({ currency_code, currencies = [] }: Partial<Settings>) => [
-  ['currency_code', currency_code ?? ''] as const,
-  ...currencies.map(({ code }, i) => [`currencies.${i}.code`, code] as const),
-];
+/** Throws a 400 for a language that is there twice. */
+function checkLanguages({ languages = [] }: Settings): void {
+  const i = languages.findIndex((tag, at) => languages.indexOf(tag) < at);
+  if (i >= 0) throw refuse(`languages.${i}`, 'is there twice', languages[i] ?? '');
+}
 
 /** Throws a 400 for a currency that is none of ISO 4217. */
-function requireCurrencies(settings: Settings, before: Partial<Settings>): void {
-  const kept = new Set(codesOf(before).map(([, code]) => code));
-  const unknown = codesOf(settings).find(([, code]) => !isCurrency(code) && !kept.has(code));
+function requireCurrencies({ currency_code, currencies }: Settings): void {
+  const codes = [
+    ['currency_code', currency_code] as const,
+    ...currencies.map(({ code }, i) => [`currencies.${i}.code`, code] as const),
+  ];
+  const unknown = codes.find(([, code]) => !isCurrency(code));
   if (unknown) throw refuse(unknown[0], 'must be a code of ISO 4217, such as EUR', unknown[1]);
 }
 

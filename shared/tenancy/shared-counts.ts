@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { attribute } from '../contract/attributes.ts';
 import { LruCache } from '../lru-cache.ts';
 import { MAX_COUNTED } from '../rate-limit.ts';
 import { requestCounts } from '../storage/keys.ts';
@@ -7,7 +8,7 @@ import type { Table } from '../storage/table.ts';
 /** Requests of a bucket in a second, on one instance, from which they are shared with the others. */
 export const MIN_SHARED = 5;
 
-/** The same as a part of the bucket's rate, if that is more. */
+/** The least part of the bucket's rate, if that is more. */
 export const MIN_SHARED_PART = 0.025;
 
 /** Network addresses that an instance shares in a second: those with the most requests. */
@@ -35,7 +36,7 @@ interface Second {
   readonly second: number;
   readonly asked: Map<string, Asked>;
   readonly costs: Map<Cost, number>;
-  /** Of the seconds before. */
+  /** Demands of the seconds before. */
   demands: ReadonlyMap<string, Demand>;
   /** What this instance has written of the second before. */
   written: ReadonlyMap<string, number>;
@@ -119,13 +120,13 @@ async function exchange(
   ]);
   return new Map(
     [...shared].map(([bucket, own]) => {
-      const all = Number(before?.[attributeOf(bucket)] ?? 0);
+      const all = Number(attribute(before ?? {}, attributeOf(bucket)) ?? 0);
       return [bucket, { own, others: Math.max(0, all - (written.get(bucket) ?? 0)) }];
     }),
   );
 }
 
-/** Of the buckets that were asked for enough. */
+/** Shares of the buckets that were asked for enough. */
 function sharedOf(asked: ReadonlyMap<string, Asked>): ReadonlyMap<string, number> {
   const counts = [...asked]
     .filter(([, { count, perSecond }]) => count >= leastShared(perSecond))

@@ -3,16 +3,17 @@ import {
   decodeJwt,
   decodeProtectedHeader,
   importJWK,
+  type JWK_OKP_Public,
   type JWTPayload,
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { unauthorized } from '../contract/errors.ts';
+import { tokenExpired, unauthorized } from '../contract/errors.ts';
+import { type Permission, permissionBits, permissionsOfBits } from '../contract/permissions.ts';
 import { LruCache } from '../lru-cache.ts';
-import type { Application, Tenant } from './application.ts';
-import { NO_REVOCATIONS } from './revocations.ts';
-import type { SecretCipher } from './secret-cipher.ts';
-import { TOKEN_LIFETIME_MS } from './token-lifetime.ts';
+import type { Application, SigningKeys } from './application.ts';
+import { NO_REVOCATIONS, STAFF_TOKEN_LIFETIME_MS, TOKEN_LIFETIME_MS } from './revocations.ts';
+import type { SecretCipher, TokenPurpose } from './secret-cipher.ts';
 
 /** Tokens whose signature an instance has verified. */
 const MAX_VERIFIED = 1_000;
@@ -20,8 +21,22 @@ const MAX_VERIFIED = 1_000;
 const ALGORITHM = 'EdDSA';
 const CURVE = { kty: 'OKP', crv: 'Ed25519' } as const;
 
-/** The subject of a token: the store itself, or one of its users. */
-export type Bearer = { readonly access: 'admin' } | { readonly access: 'user'; userId: number };
+type OctetKey = JWK_OKP_Public & typeof CURVE;
+
+/** A member of the staff in one store, with what the role allows there. */
+export interface StaffBearer {
+  readonly access: 'staff';
+  readonly staff: { readonly kind: 'staff'; readonly id: number; readonly name: string };
+  /** The session that the token comes of. */
+  readonly session: number;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** The subject of a token: the store itself, one of its users, or a member of its staff. */
+export type Bearer =
+  | { readonly access: 'admin' }
+  | { readonly access: 'user'; readonly userId: number }
+  | StaffBearer;
 
 export interface IssuedToken {
   readonly token: string;
@@ -37,16 +52,18 @@ export async function issueToken(
   now = Date.now(),
   until = Number.POSITIVE_INFINITY,
 ): Promise<IssuedToken> {
-  const { publicKey, encryptedPrivateKey, purpose, header } = signingFor(application, bearer);
+  const { access } = bearer;
+  const { purpose, lifetime } = KINDS[access];
+  const { publicKey, encryptedPrivateKey } = signingKeysFor(application, access);
   const d = await cipher.decrypt(encryptedPrivateKey, { applicationId: application.id, purpose });
-  const expire = Math.min(now + TOKEN_LIFETIME_MS, until);
+  const expire = Math.min(now + lifetime, until);
   const token = await new SignJWT({
     app: application.id,
     gen: application.signing.generation,
-    access: bearer.access,
-    ...(bearer.access === 'user' && { sub: String(bearer.userId) }),
+    access,
+    ...claimsOf(bearer),
   })
-    .setProtectedHeader({ alg: ALGORITHM, ...header })
+    .setProtectedHeader({ alg: ALGORITHM, ...(access !== 'user' && { kid: access }) })
     .setJti(randomBytes(6).toString('base64url'))
     .setIssuedAt(now / 1_000)
     .setExpirationTime(expire / 1_000)
@@ -54,21 +71,44 @@ export async function issueToken(
   return { token, expire };
 }
 
-/** The id of the key pair of admins, in the header of a token; the other one has none. */
-const OF_ADMINS = 'admin';
+type Access = Bearer['access'];
 
-function signingFor({ signing, adminSigning }: Application, { access }: Bearer) {
-  if (access === 'admin' && adminSigning) {
-    return { ...adminSigning, purpose: 'admin-token' as const, header: { kid: OF_ADMINS } };
-  }
-  return { ...signing, purpose: 'token' as const, header: {} };
+/** Each kind of tokens has a key pair of its own. */
+const KINDS = {
+  user: { purpose: 'token', lifetime: TOKEN_LIFETIME_MS },
+  admin: { purpose: 'admin-token', lifetime: TOKEN_LIFETIME_MS },
+  staff: { purpose: 'staff-token', lifetime: STAFF_TOKEN_LIFETIME_MS },
+} as const satisfies Record<Access, { readonly purpose: TokenPurpose; readonly lifetime: number }>;
+
+function signingKeysFor(
+  { signing, adminSigning, staffSigning }: Application,
+  access: Access,
+): SigningKeys {
+  if (access === 'user') return signing;
+  return access === 'admin' ? adminSigning : staffSigning;
+}
+
+/** What a token says beside its store. */
+type Claims = { readonly [Name in 'sub' | 'name' | 'sid' | 'perm']?: unknown };
+
+function claimsOf(bearer: Bearer): Claims & { readonly sub?: string } {
+  if (bearer.access === 'admin') return {};
+  if (bearer.access === 'user') return { sub: String(bearer.userId) };
+  const { staff, session, permissions } = bearer;
+  const perm = permissionBits(permissions);
+  return { sub: String(staff.id), name: staff.name, sid: session, perm };
+}
+
+/** Whose key pair has signed a token, by the header: that of users has no id. */
+function accessIn(kid: unknown): Access {
+  return kid === 'admin' || kid === 'staff' ? kid : 'user';
 }
 
 /** The public key to verify a token with; undefined for one that no key of the store has signed. */
-function publicKeyFor({ signing, adminSigning }: Application, token: string): string | undefined {
+function publicKeyFor(application: Application, token: string): string | undefined {
   try {
     const { kid } = decodeProtectedHeader(token);
-    return kid === OF_ADMINS ? adminSigning?.publicKey : signing.publicKey;
+    return signingKeysFor(application, accessIn(kid)).publicKey;
   } catch {
     return undefined;
   }
@@ -78,28 +118,31 @@ function publicKeyFor({ signing, adminSigning }: Application, token: string): st
 export const hasKeyOf = (application: Application, token: string) =>
   publicKeyFor(application, token) !== undefined;
 
-/** What a token says of itself, which nobody has verified: whether it is one of an admin. */
-export function claimsAdmin(token: string): boolean {
+/** Whose token it says to be, which nobody has verified. */
+export function claimedAccess(token: string): Access {
   try {
-    return decodeJwt(token)['access'] === 'admin';
+    return accessIn(decodeJwt(token)['access']);
   } catch {
-    return false;
+    return 'user';
   }
 }
 
-/** Whether a key pair may sign a token: that of users may for admins while it was the only one. */
-function maySign({ signing, adminSigning }: Application, publicKey: string, isAdmin: boolean) {
-  if (!isAdmin) return publicKey === signing.publicKey;
-  if (!adminSigning || publicKey === adminSigning.publicKey) return true;
-  return Date.now() < (adminSigning.sharedUntil ?? 0);
+/** What a token of the staff says that it permits, which nobody has verified. */
+export function claimedPermissions(token: string): ReadonlySet<Permission> {
+  try {
+    return permissionsOfBits(String(decodeJwt(token)['perm']));
+  } catch {
+    return new Set();
+  }
 }
 
-/** By a digest of key and token: whoever has a token uses it often, and its signature stays valid. */
+/** Verified tokens by a digest of key and token: tokens are used often, and a signature stays valid. */
 const verified = new LruCache<Promise<JWTPayload>>({ maxEntries: MAX_VERIFIED });
 
 async function verifySignature(publicKey: string, token: string): Promise<JWTPayload> {
-  const key = await importJWK({ ...CURVE, x: publicKey }, ALGORITHM);
-  const options = { algorithms: [ALGORITHM] };
+  const key = await importJWK<OctetKey>({ ...CURVE, x: publicKey }, ALGORITHM);
+  // Whether it has expired is asked at each use, and told from a token that never was one.
+  const options = { algorithms: [ALGORITHM], currentDate: new Date(0) };
   const { payload } = await jwtVerify(token, key, options).catch((cause) => {
     throw invalidToken(cause);
   });
@@ -107,11 +150,11 @@ async function verifySignature(publicKey: string, token: string): Promise<JWTPay
 }
 
 const invalidToken = (cause?: unknown) =>
-  unauthorized('The token is not valid, or has expired; ask for a new one.', cause);
+  unauthorized('The token is not valid; ask for a new one.', cause);
 
 /** The subject of the token. Throws a 401 if it is expired, revoked or of another store. */
 export async function verifyToken(
-  { application, revokedUntil }: Tenant,
+  application: Application,
   token: string,
   revocations = NO_REVOCATIONS,
 ): Promise<Bearer> {
@@ -120,15 +163,26 @@ export async function verifyToken(
   const payload = await verified.memoize(hash('sha256', `${publicKey} ${token}`), () =>
     verifySignature(publicKey, token),
   );
-  const isAdmin = payload['access'] === 'admin';
-  if (!maySign(application, publicKey, isAdmin)) throw invalidToken();
-  if ((payload.exp ?? 0) * 1_000 <= Date.now()) throw invalidToken();
-  const userId = Number(payload.sub);
+  const access = accessIn(payload['access']);
+  if (publicKey !== signingKeysFor(application, access).publicKey) throw invalidToken();
+  const subject = Number(payload.sub);
   const issuedAt = (payload.iat ?? 0) * 1_000;
   const isRevoked =
     payload['app'] !== application.id ||
     payload['gen'] !== application.signing.generation ||
-    issuedAt <= Math.max(revokedUntil.get(userId) ?? 0, revocations.until.get(userId) ?? 0);
+    issuedAt <= (revocations.until.get(subject) ?? 0);
   if (isRevoked) throw unauthorized('The token has been revoked; ask for a new one.');
-  return isAdmin ? { access: 'admin' } : { access: 'user', userId };
+  if ((payload.exp ?? 0) * 1_000 <= Date.now()) throw tokenExpired();
+  return bearerOf(access, subject, payload);
+}
+
+function bearerOf(access: Access, subject: number, { name, sid, perm }: Claims): Bearer {
+  if (access === 'admin') return { access };
+  if (access === 'user') return { access, userId: subject };
+  return {
+    access,
+    staff: { kind: 'staff', id: subject, name: String(name) },
+    session: Number(sid),
+    permissions: permissionsOfBits(String(perm)),
+  };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../durations.ts';
 import type { Purpose, SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { WebhookState } from './webhook-state.ts';
 
@@ -6,7 +7,7 @@ import type { WebhookState } from './webhook-state.ts';
 const SECRET_BYTES = 32;
 
 /** For how long the secret before a rotation also signs. */
-export const OLD_SECRET_MS = 24 * 60 * 60 * 1_000;
+export const OLD_SECRET_MS = DAY_MS;
 
 export const webhookPurpose = (applicationId: number): Purpose => ({
   applicationId,

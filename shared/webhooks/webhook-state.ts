@@ -15,6 +15,8 @@ export interface WebhookState {
   readonly running_until?: number;
   /** Nothing is sent before. */
   readonly paused_until?: number;
+  /** Calls in a row without an answer. */
+  readonly unanswered?: number;
   /** When the first attempt failed since one succeeded. */
   readonly failing_since?: number;
 }

@@ -1,9 +1,7 @@
-import type { Event } from '../events/event.ts';
+import { WEBHOOK } from '../events/hand-over.ts';
 import { matchesTypes } from '../events/type-patterns.ts';
+import type { Event } from '../resources/schemas/event.ts';
 import type { DueWork } from '../storage/due-work.ts';
-
-/** The kind of due work that sends events to a webhook. */
-export const WEBHOOK = 'webhook';
 
 export const webhookWork = (application: number, id: number): DueWork => ({
   application,

@@ -12,6 +12,7 @@ test('shows what a shop needs to everyone with a key, and the rest to admins', a
     logo: null,
     timezone: 'UTC',
     language: null,
+    languages: null,
     password_min_length: 4,
   };
   for (const ask of [store.asPublic, store.asUser]) {

@@ -65,17 +65,18 @@ test.each([
   [{ name: 12 }, 'type', 'name'],
   [{ name: '' }, 'min', 'name'],
   [{ name: 'x'.repeat(256) }, 'max', 'name'],
-  [{ name: 'x', url: 7, description: 8 }, 'type', 'description'],
+  [{ name: 'x', url: 7, description: 8 }, 'type', 'description', 'url'],
   [['x'], 'type', 'Object'],
-])('refuses %j and names the attribute', async (body, failedValidator, invalidPropertyName) => {
+])('refuses %j and names the attribute', async (body, failedValidator, ...names) => {
   const answer = await store.asAdmin('POST', '/brands', body);
   expect(answer).toMatchObject({
     status: 400,
     body: {
       status: false,
-      errors: [
-        { code: 400, type: 'BadRequest', valid: false, failedValidator, invalidPropertyName },
-      ],
+      errors: names.map((invalidPropertyName) => ({
+        ...{ code: 400, type: 'BadRequest', valid: false },
+        ...{ failedValidator, invalidPropertyName },
+      })),
     },
   });
 });

@@ -156,6 +156,7 @@ describe('a coupon', () => {
     ['coupon_gone', { active: false }],
     ['coupon_used_up', { usages_left: 0 }],
     ['coupon_expired', { expiration_date: '2020-01-01' }],
+    ['coupon_not_started', { valid_from: '2999-01-01T00:00:00+01:00' }],
     ['coupon_without_effect', { target_id: 1 }],
     ['coupon_without_effect', { target_id: null }],
   ])('takes nothing off with the problem %s after %j', async (code, changes) => {
@@ -219,27 +220,4 @@ describe('a coupon', () => {
     const placed = await order({ cart_id: cart.id, coupon_code: other.code });
     expect(placed.body.data).toMatchObject({ coupon_code: other.code, total: 20 });
   });
-});
-
-test('a cart of an earlier version has no names: a lost line is called by its product id', async () => {
-  const { path, ...line } = await newLine();
-  const { id } = await cartOf(line);
-  await asAdmin('DELETE', path);
-  const { putAll, itemsOf } = await import('../store/local-store.ts');
-  const items = await itemsOf(store.application.id);
-  const item = items.find(({ sk }) => Number(sk) === id);
-  if (!item) throw new Error('The cart is not stored.');
-  const { items: lines, ...data } = JSON.parse(String(item['data']));
-  expect(lines).toEqual([{ ...line, name: 'Cup', price: 5 }]);
-  await putAll([{ ...item, data: JSON.stringify({ ...data, items: [line] }) }]);
-  expect((await read(id)).items).toEqual([
-    {
-      ...line,
-      id: line.product_id,
-      name: `Product ${line.product_id}`,
-      price: 0,
-      display_price: '0 EUR',
-      images: [],
-    },
-  ]);
 });

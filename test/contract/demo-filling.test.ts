@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { readDemoRecords, readDemoSettings, shopper } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { isObject } from '../../shared/contract/json.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { baseUrl, create, openStore } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
 
@@ -94,8 +96,28 @@ test('the seller on invoices of the demo store is that of its imprint', async ()
   });
   const { company } = await create(asAdmin, '/invoices', { order_id: order.id });
   expect(Object.keys(company).toSorted()).toEqual(
-    ['name', 'address', 'postal_code', 'city', 'country', 'tax_id', 'email'].toSorted(),
+    ['name', 'address', 'postal_code', 'city', 'country', 'tax_id', 'vat_id', 'email'].toSorted(),
   );
   const imprint = (await asPublic('GET', '/contents?title=Imprint')).body.data[0].text;
   for (const text of Object.values(company)) expect(imprint).toContain(text);
 });
+
+const STORES: readonly (readonly [Partial<Settings>, readonly string[], string])[] = [
+  [{ languages: [] }, ['de'], 'Emaillekessel'],
+  [{ language: 'de', languages: ['pt'] }, ['pt'], 'Enamel Kettle'],
+];
+
+test.each(STORES)(
+  'a store with %j gets the texts that it can have',
+  async (changes, languages, name) => {
+    const other = await openStore({ ...(await readDemoSettings()), ...changes });
+    await fillDemoStore({ table, cipher, application: other.application, baseUrl });
+    expect((await readApplication(table, other.application.id)).settings.languages).toEqual(
+      languages,
+    );
+    const { data } = (await other.asAdmin('GET', '/products?slug=enamel-kettle&locale=de')).body;
+    expect(data).toMatchObject([{ name }]);
+    const pages = (await other.asAdmin('GET', '/contents?slug=shipping&locale=de')).body.data;
+    expect(pages).toMatchObject([{ title: name === 'Emaillekessel' ? 'Versand' : 'Shipping' }]);
+  },
+);

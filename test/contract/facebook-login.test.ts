@@ -41,6 +41,9 @@ test('registers who is new, and finds them again, whatever their e-mail address 
   });
   const asUser = asking(`${store.application.publicKey}:${token}`);
   expect((await asUser('GET', '/users/me')).body.data).toEqual(user);
+  const { refresh_token } = (await logIn({ ...login, remember: true })).body.data;
+  const refreshed = await create(asPublic, '/users/refresh', { refresh_token });
+  expect(Object.keys(refreshed)).toEqual(['token', 'access', 'refresh_token']);
   const moved = await asUser('PUT', '/users/me', { email: newEmail() });
   expect((await logIn(login)).body.data.user).toEqual(moved.body.data);
   await asUser('DELETE', '/users/me');

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_USER_FILE_BYTES } from '../../functions/files/create-file.ts';
-import { type File as FileRecord, files as resource } from '../../functions/files/resource.ts';
-import { LINK_SECONDS } from '../../shared/endpoint/signed-links.ts';
 import { MAX_BYTES_OF_USERS, MAX_FILES_OF_USERS } from '../../shared/files/file-counts.ts';
 import { linkTo } from '../../shared/files/file-links.ts';
 import type { FilePlace } from '../../shared/files/file-store.ts';
 import { UNRECORDED_MS, unusedBytes } from '../../shared/files/unused-bytes.ts';
+import { type File as FileRecord, files as resource } from '../../shared/resources/files.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { besideRecordsKey, dueWork, recordPartition } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import { LINK_SECONDS } from '../../shared/tenancy/link-signatures.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import {
   type Ask,

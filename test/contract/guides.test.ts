@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,20 +10,27 @@ import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { signedHeaders } from '../../functions/deliveries/webhooks/sign.ts';
 import { FAILED_VALIDATORS, TYPES } from '../../shared/contract/errors.ts';
-import { MOVES } from '../../shared/shopping/order-states.ts';
+import { MOVES } from '../../shared/resources/schemas/order-states.ts';
 import { newSecret } from '../../shared/webhooks/signing-secrets.ts';
+import { accepting } from '../store/accepting.ts';
 import { baseUrl, openStore, publicUrl } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
 import { ENVIRONMENT } from '../store/shell.ts';
+import { openOwner } from '../store/staff.ts';
+import { codeFor } from '../store/staff-browser.ts';
 
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
 const ERRORS = 'docs/errors.md';
 const WEBHOOKS = 'docs/guide-webhooks.md';
+const ACCESS = 'docs/guide-access.md';
+const AGENTS = 'docs/guide-agents.md';
+const TYPED = 'docs/guide-typed-client.md';
 
 /** The demo store, as `npm start` imports it. */
 const store = await openStore(await readDemoSettings());
 const { application } = store;
+const { owner } = await openOwner(store);
 beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
 
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-guides-'));
@@ -37,6 +42,7 @@ const environment = {
   API: baseUrl,
   PUBLIC_KEY: store.application.publicKey,
   SECRET_KEY: store.secretKey,
+  LOGIN_CODE: await codeFor(store, owner, 'login'),
 };
 
 /** What a program prints; it must not complain. */
@@ -55,10 +61,10 @@ interface Block {
   readonly output: string;
 }
 
-const BLOCK = /^```(js|sh)\n(.*?)^```$(?:\n+```(?:text|json)\n(.*?)^```$)?/gms;
+const BLOCK = /^```(js|ts|sh)\n(.*?)^```$(?:\n+```(?:text|json)\n(.*?)^```$)?/gms;
 
 /** The blocks in a language. The store of the test takes the place of that of `npm start`. */
-function blocksOf(guide: string, wanted: 'js' | 'sh'): Block[] {
+function blocksOf(guide: string, wanted: 'js' | 'ts' | 'sh'): Block[] {
   const text = readFileSync(guide, 'utf8')
     .replaceAll('http://127.0.0.1:4000', publicUrl)
     .replaceAll('pk_...', store.application.publicKey)
@@ -71,12 +77,15 @@ function blocksOf(guide: string, wanted: 'js' | 'sh'): Block[] {
 const joined = (blocks: readonly Block[], part: keyof Block) =>
   blocks.map((block) => block[part]).join('');
 
-test.each([STOREFRONT, SERVER])('the program of %s prints what it says', async (guide) => {
-  const blocks = blocksOf(guide, 'js');
-  const file = join(folder, 'program.mjs');
-  writeFileSync(file, joined(blocks, 'code'));
-  expect(await run(process.execPath, file)).toBe(joined(blocks, 'output'));
-});
+test.each([STOREFRONT, SERVER, ACCESS, AGENTS])(
+  'the program of %s prints what it says',
+  async (guide) => {
+    const blocks = blocksOf(guide, 'js');
+    const file = join(folder, 'program.mjs');
+    writeFileSync(file, joined(blocks, 'code'));
+    expect(await run(process.execPath, file)).toBe(joined(blocks, 'output'));
+  },
+);
 
 test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guide) => {
   const [setUp, ...blocks] = blocksOf(guide, 'sh');
@@ -85,6 +94,13 @@ test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guid
     const printed = await run('sh', '-euc', `${setUp?.code}${code}`);
     expect(asShown(printed)).toEqual(asShown(output));
   }
+});
+
+test('the typed program prints what it says', async () => {
+  const [block] = blocksOf(TYPED, 'ts');
+  const file = join(folder, 'program.ts');
+  writeFileSync(file, block?.code ?? '');
+  expect(await run(process.execPath, file)).toBe(block?.output);
 });
 
 /** An answer is shown in more lines than it has. */
@@ -120,18 +136,6 @@ test('the receiver of the guide takes what is signed, each event once', async ()
   expect(printed).toEqual(['order.created 7', 'order.created 7']);
 });
 
-/** Until a program listens on the port. */
-async function accepting(port: number): Promise<void> {
-  for (let isOpen = false; !isOpen; ) {
-    const socket = connect(port, '127.0.0.1');
-    isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-  }
-}
-
 describe('what the tables say is what the code has', () => {
   /** The rows of a table by their first cell, without the marks of code. */
   function tableUnder(guide: string, firstCell: string): string[][] {
@@ -165,16 +169,19 @@ describe('what the tables say is what the code has', () => {
   });
 });
 
-test.each([STOREFRONT, SERVER, WEBHOOKS, ERRORS])('the links of %s lead somewhere', (guide) => {
-  const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
-  expect(links.length).toBeGreaterThan(0);
-  const broken = links.filter(([, link = '']) => {
-    const [path = '', title] = link.split('#');
-    const file = join(dirname(guide), path);
-    return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
-  });
-  expect(broken).toEqual([]);
-});
+test.each([STOREFRONT, SERVER, WEBHOOKS, ERRORS, ACCESS, AGENTS, TYPED])(
+  'the links of %s lead somewhere',
+  (guide) => {
+    const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
+    expect(links.length).toBeGreaterThan(0);
+    const broken = links.filter(([, link = '']) => {
+      const [path = '', title] = link.split('#');
+      const file = join(dirname(guide), path);
+      return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
+    });
+    expect(broken).toEqual([]);
+  },
+);
 
 /** The titles of a document as links name them. */
 const titlesOf = (file: string) =>

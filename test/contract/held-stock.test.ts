@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest';
 import { deliver } from '../../functions/deliveries/deliver.ts';
-import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { type HandOver, HELD_STOCK } from '../../shared/events/hand-over.ts';
-import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { ADDRESS, type Ask, create, openStore, PRODUCT } from '../store/api.ts';
+import { deliveringOn } from '../store/delivering.ts';
 import { settledFeed } from '../store/feed.ts';
-import { cipher, table } from '../store/local-store.ts';
+import { table } from '../store/local-store.ts';
 import { dueWorkOf, MINUTE_MS, sweeping } from '../store/sweep.ts';
 
 /** A store whose owner is told when unpaid orders hold most of a product. */
 async function openShop(settings: object = { unpaid_order_minutes: 60 }) {
   const store = await openStore(settings);
   const { asAdmin, asPublic, application } = store;
-  const environment = {
-    table: auditedTable(table, bySystem),
-    cipher,
-    mailSender: undefined,
-    replicas: new ReplicaCache(1_000_000),
-    publicUrl: undefined,
-    calls: { loopback: false },
-    handOver: async () => {},
-    log: { error: (message: string, error: unknown) => expect([message, error]).toEqual([]) },
-  };
+  const environment = deliveringOn(table);
   const sweep = sweeping(store);
   const newProduct = (changes: object = {}) =>
     create(asAdmin, '/products', { ...PRODUCT, stock_type: 'track', stock_level: 10, ...changes });

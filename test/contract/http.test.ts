@@ -235,7 +235,7 @@ test('describes the version at its root and at /', async () => {
         name: 'Shopwright',
         version: 'v0',
         resources: {
-          products: { url: `${baseUrl}/products`, documentation: `${baseUrl}/docs#products` },
+          products: { url: `${baseUrl}/products`, documentation: `${baseUrl}/docs#tag/products` },
           tokens: { url: `${baseUrl}/tokens` },
         },
       },
@@ -293,4 +293,19 @@ test('a list that is larger than a function can give has fewer records, and a cu
   expect(answer.body).toMatchObject({ status: true, count: 18, complete: false });
   expect((await followLinks(large.asPublic, '/brands')).flat()).toHaveLength(18);
   expect((await large.asPublic('GET', '/brands?fields=name')).body.data).toHaveLength(18);
+});
+
+test('has a guide for models, and nothing else that visitors of a site ask for', async () => {
+  for (const path of ['/v0/llms.txt', '/v0/LLMS.TXT', '/v0/llms.txt/', '/llms.txt']) {
+    const answer = await fetch(publicUrl + path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    expect(await answer.text()).toMatch(/^# Shopwright\n[\s\S]*\(\/v0\/openapi\.json\)/);
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml', '/favicon.ico', '/v0/llms.txt/more']) {
+    expect([path, (await fetch(publicUrl + path)).status]).toEqual([path, 404]);
+  }
 });

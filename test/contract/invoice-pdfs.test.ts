@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { invoices } from '../../functions/invoices/resource.ts';
-import { LINK_SECONDS, signedQuery } from '../../shared/endpoint/signed-links.ts';
+import { invoices } from '../../shared/resources/invoices.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import { LINK_SECONDS, signedQuery } from '../../shared/tenancy/link-signatures.ts';
 import { ADDRESS, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { readPdf } from '../store/pdf-text.ts';
@@ -110,7 +110,7 @@ test('an invoice and its correction are in the language of the store when it was
   for (const part of [
     'Teehaus GmbH Steuernummer: 12/345/67890',
     `Rechnung ${invoice.number} Rechnungsnummer ${invoice.number}`,
-    `Ausstellungsdatum ${issued} Leistungsdatum 04.03.2026 Bestellung ${order_id}`,
+    `Ausstellungsdatum ${issued} Leistungsdatum 04.03.2026 Bestellung ${placed.number}`,
     'Rechnungsadresse Ada Verne',
     'USt-IdNr.: pt 987 654 321',
     'Lieferadresse Ada Verne',

@@ -17,7 +17,7 @@ const messageOf = async (answer: ReturnType<typeof asPublic>) => errorOf(await a
 
 test.each([
   ['email', 'POST', '/users/authenticate', { email: '', password: 'x' }, 'must not be empty.'],
-  ['name', 'POST', '/users', { name: '', email: 'a@example.org', password: 'secret' }, undefined],
+  ['name', 'POST', '/users', { name: '', email: 'a@example.org', password: 'a secret' }, undefined],
   ['method', 'POST', `/orders/${order.id}/payments`, { method: 'Cash' }, 'must be Custom.'],
 ] as const)('%s of %s %s', async (name, verb, path, body, says = 'must not be empty.') => {
   expect(await messageOf(asPublic(verb, path, body))).toBe(`${name} ${says}`);

@@ -52,9 +52,40 @@ describe('filters', () => {
     ['$has=tags,bestseller&rank=3', [0]],
     ['$has_not=rank', [3]],
     ['limit=1', []],
+    ['q=bRánd 3', [3]],
+    ['q=crime', [1]],
+    ['q=brand&rank=2', [4, 2]],
+    ['q=rand', []],
     ['', NEWEST_FIRST],
   ])('%s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
+  });
+
+  test('finds categories by words of their paths', async () => {
+    const kitchen = await create(store.asAdmin, '/categories', { name: 'Kitchen' });
+    const below = { name: 'Kettles', parent_id: kitchen.id };
+    const { id } = await create(store.asAdmin, '/categories', below);
+    await create(store.asAdmin, '/categories', { name: 'Kettles of others' });
+    const { body } = await store.asPublic('GET', '/categories?q=kitch+kettles&fields=id');
+    expect(body.data).toEqual([{ id }]);
+  });
+
+  test('finds nothing by words that the caller does not see', async () => {
+    const { id } = await create(store.asAdmin, '/stores', {
+      ...{ name: 'Harbour', owner_email: 'unseen@example.org' },
+    });
+    const ids = async (ask: typeof store.asAdmin, q: string) =>
+      (await ask('GET', `/stores?fields=id&q=${q}`)).body.data;
+    expect(await ids(store.asAdmin, 'unseen')).toEqual([{ id }]);
+    expect(await ids(store.asPublic, 'unseen')).toEqual([]);
+    expect(await ids(store.asPublic, 'harbour')).toEqual([{ id }]);
+    // The newer one has the word elsewhere than in its name.
+    const near = { name: 'Quay', owner_email: 'quay@example.org', note: 'Near the harbour' };
+    const { id: newer } = await create(store.asAdmin, '/stores', near);
+    for (const ask of [store.asAdmin, store.asPublic]) {
+      expect(await ids(ask, 'harbour')).toEqual([{ id: newer }, { id }]);
+      expect(await ids(ask, 'harbour&sort_by=relevance')).toEqual([{ id }, { id: newer }]);
+    }
   });
 
   test('finds records by date of creation', async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sendMail } from '../../functions/deliveries/mail/send-mail.ts';
+import { sendMails } from '../../functions/deliveries/mail/send-mail.ts';
 import { adminRequest } from '../../functions/stream/admin-request.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { appendEvents } from '../../shared/events/append-events.ts';
-import type { Event } from '../../shared/events/event.ts';
 import { type Mail, MailNotSent } from '../../shared/mail/mail.ts';
+import type { Event } from '../../shared/resources/schemas/event.ts';
 import { feed } from '../../shared/storage/keys.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { openStore, type TestStore } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
+import { silentLog } from '../store/silent-log.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,32 +30,42 @@ async function eventOf(
   const { id } = store.application;
   const change = {
     change: randomUUID(),
-    events: [
-      {
-        type,
-        created_at: new Date().toISOString(),
-        resource: 'users',
-        record_id: 7,
-        by,
-        data: { id: 7, email, name: 'Nora' },
-      },
-    ],
+    events: {
+      types: [type],
+      created_at: new Date().toISOString(),
+      resource: 'users',
+      record_id: 7,
+      by,
+      data: { id: 7, email, name: 'Nora' },
+    },
   };
-  const { events } = await appendEvents(table, store.application, [change], () => []);
+  const events: Event[] = [];
+  await appendEvents(table, store.application, [change], (event) => {
+    events.push(event);
+    return [];
+  });
   const number = feed.numberOf(events[0]?.id ?? '');
   const sent: Mail[] = [];
+  const counted: object[] = [];
+  const count = (metrics: object) => {
+    if (Object.keys(metrics).length > 0) counted.push(metrics);
+  };
   /** A run so many minutes from now. Returns in how many it goes on. */
   async function run(server: Server | null = () => {}, minutes = 0) {
     const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
     const now = Date.now() + minutes * MINUTE_MS;
-    const next = await sendMail(number, {
+    const next = await sendMails(number, {
       ...environment,
       request: adminRequest(await readApplication(table, id), environment),
       cipher,
       calls: { loopback: false },
       now,
       handOver: async () => {},
-      log: { error() {} },
+      log: {
+        ...silentLog,
+        error: (_message, _error, metrics = {}) => count(metrics),
+        warn: (_, metrics) => count(metrics),
+      },
       mailSender:
         server === null
           ? undefined
@@ -78,7 +89,7 @@ async function eventOf(
         return never;
       });
     });
-  return { run, killed, sent, event: events[0] };
+  return { run, killed, sent, counted, event: events[0] };
 }
 
 /** The events of mails that were not sent. */
@@ -133,6 +144,25 @@ test('a mail that the server does not take now is sent later, with growing pause
   expect(sent).toHaveLength(5);
   expect(await run(busy)).toBeUndefined();
   expect(await notSent(store)).toEqual([]);
+});
+
+test('a mail that is not taken is counted from the fourth time on, and when it is given up', async () => {
+  const store = await openStore();
+  const { run, counted } = await eventOf(store);
+  for (const minutes of [0, 1, 6]) await run(busy, minutes);
+  expect(counted).toEqual([]);
+  await run(busy, 21);
+  expect(counted).toEqual([{ background_failures: 1 }]);
+  await run(busy, DAY + 1);
+  expect(counted).toEqual([{ background_failures: 1 }, { background_failures: 1 }]);
+});
+
+test('a mail that is sent after all is not counted', async () => {
+  const store = await openStore();
+  const { run, counted } = await eventOf(store);
+  await run(busy);
+  await run(() => {}, 1);
+  expect(counted).toEqual([]);
 });
 
 test('a mail that the server refuses is given up', async () => {

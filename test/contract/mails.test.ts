@@ -51,13 +51,13 @@ test('an order is confirmed with its lines, taxes, total, seller and link', asyn
     replyTo: 'hello@tea.example',
     to: email,
     recipient: email,
-    subject: `Your order ${placed.id}`,
+    subject: `Your order ${placed.number}`,
     html: expect.stringContaining('2 × Blue Kettle'),
     text: `Hello Ada Verne,
 
 Thank you for your order. This is what we have received:
 
-ORDER ${placed.id}
+ORDER ${placed.number}
 
 2 × Blue Kettle: €20.00
 
@@ -112,8 +112,8 @@ test('a customer of a German store gets mails in German, whose links need no sec
   await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'canceled' });
   const mails = await mailsTo(store.application, email, 3);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    `Ihre Bestellung ${placed.id}`,
-    `Ihre Bestellung ${placed.id} ist storniert`,
+    `Ihre Bestellung ${placed.number}`,
+    `Ihre Bestellung ${placed.number} ist storniert`,
     'Willkommen bei Tea House',
   ]);
   for (const { text, html } of mails) {
@@ -121,7 +121,7 @@ test('a customer of a German store gets mails in German, whose links need no sec
     expect(html).toContain('<html lang="de" dir="ltr">');
     expect(text).not.toContain('#secret');
   }
-  expect(mails.find(({ subject }) => subject.endsWith(`${placed.id}`))?.text).toContain(
+  expect(mails.find(({ subject }) => subject.endsWith(placed.number))?.text).toContain(
     `https://shop.example/orders/${placed.id}\n`,
   );
 });
@@ -175,7 +175,7 @@ test('a store has mails in its own words, escaped, from an address that the oper
     event: 'orders.create',
     from_name: 'Chá\r\nBcc: eve@evil.example',
     from_email: 'Orders@tea.example',
-    subject: 'Order {{ order.id }}\n of {{ customer.name }}',
+    subject: 'Order {{ order.number }}\n of {{ customer.name }}',
     text: '{% for line in order.lines %}{{ line.quantity }} {{ line.name }}{% endfor %}',
     html: '<b>{{ order.lines[0].name | raw }}</b>',
   });
@@ -184,7 +184,7 @@ test('a store has mails in its own words, escaped, from an address that the oper
   expect(mail).toMatchObject({
     from: { address: SENDER },
     replyTo: 'Orders@tea.example',
-    subject: `Order ${first.placed.id} of Ada Verne`,
+    subject: `Order ${first.placed.number} of Ada Verne`,
     text: '2 <i>Kettle</i>',
     html: '<b>&lt;i&gt;Kettle&lt;/i&gt;</b>',
   });
@@ -235,7 +235,7 @@ test('an admin has mails sent: of a text, and about a record', async () => {
   }
   const mails = await mailsTo(application, email, 4);
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
-    new Set([`Your order ${placed.id}`]),
+    new Set([`Your order ${placed.number}`]),
   );
   await create(asAdmin, `/orders/${placed.id}/shipments`, { tracking_code: 'RR1' });
   expect((await asAdmin('POST', `/notifications/shipment.created/${placed.id}`)).status).toBe(200);

@@ -75,12 +75,12 @@ describe.each(Object.entries(RESOURCES))('%s', (name, makeBody) => {
 
 test('registers, finds, logs in, changes and deletes a user', async () => {
   const email = `${randomUUID()}@example.org`;
-  const body = { email, name: 'Ada Verne', password: 'secret' };
+  const body = { email, name: 'Ada Verne', password: 'a secret' };
   const { data: user } = await client.users.create(body);
   expect(user).toMatchObject({ email, name: 'Ada Verne', full_name: 'Ada Verne' });
   expect(await client.users.list({ email })).toMatchObject({ count: 1, data: [user] });
 
-  const { data } = await client.users.authenticate(email, 'secret');
+  const { data } = await client.users.authenticate(email, 'a secret');
   const [token, device] = [expect.any(String), expect.any(String)];
   expect(data).toEqual({ token, user, access: 'user', role: 'user', device });
   await expect(client.users.authenticate(email, 'wrong')).rejects.toMatchObject({ code: 404 });
@@ -139,8 +139,8 @@ test('makes a complete purchase', async () => {
   expect((await client.coupons.list({ code: 'FIVE' })).data).toEqual([coupon]);
 
   const email = `${randomUUID()}@example.org`;
-  await client.users.create({ email, name: 'Ada Verne', password: 'secret' });
-  const { user } = (await client.users.authenticate(email, 'secret')).data;
+  await client.users.create({ email, name: 'Ada Verne', password: 'a secret' });
+  const { user } = (await client.users.authenticate(email, 'a secret')).data;
   const address = (await client.addresses.create({ ...ADDRESS, user_id: user.id })).data;
   expect((await client.addresses.list({ user_id: user.id })).data).toEqual([address]);
 
@@ -208,6 +208,7 @@ test('makes a complete purchase', async () => {
   expect(order).toEqual({
     id: order.id,
     application_id: store.application.id,
+    number: expect.stringMatching(/^\d{4}$/),
     created_at: order.created_at,
     updated_at: order.created_at,
     state: 'created',
@@ -231,6 +232,7 @@ test('makes a complete purchase', async () => {
     shipping: asStored(courier),
     payment_method_id: invoice.id,
     payment_method: asStored(invoice),
+    payment_request: { amount: 102.26, reference: order.number },
     promotion_id: spring.id,
     promotion: asStored(spring),
     coupon_code: 'FIVE',

@@ -82,11 +82,28 @@ test('an outcome that is not known after 15 minutes is counted, one that is wait
   expect(await count(14)).toEqual([]);
   expect(counts).toEqual([]);
   expect(await count(25)).toEqual([]);
-  expect(counts).toEqual([{ open_attempts: 1 }]);
+  expect(counts).toEqual([{ background_failures: 1 }]);
   // A processor that does not answer is no reason not to count it.
   stripe.script('fail', 'fail');
   expect(await count(36)).toHaveLength(2);
-  expect(counts).toEqual([{ open_attempts: 1 }, { open_attempts: 1 }]);
+  expect(counts).toEqual([{ background_failures: 1 }, { background_failures: 1 }]);
+});
+
+test('work that fails is counted from the second time in a row on', async () => {
+  const messages: string[] = [];
+  const counting = sweeping(store, { stripe, braintree }, (message) => messages.push(message));
+  const order = await placeOrder();
+  await payUnknown(order, TOKEN, 'drop before acting');
+  const message = expect.stringMatching(`^open-payment of ${order.id} failed`);
+  stripe.script('fail');
+  expect(await counting(2)).toEqual([message]);
+  expect(messages).toEqual([]);
+  stripe.script('fail');
+  expect(await counting(13)).toEqual([message]);
+  expect(messages).toEqual([message]);
+  // Found then, and so forgotten.
+  expect(await counting(24)).toEqual([]);
+  expect(messages.slice(1)).toEqual([expect.stringContaining('is not known after 15 minutes')]);
 });
 
 /** A program that ends before or after its first write. */

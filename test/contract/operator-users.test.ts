@@ -59,6 +59,16 @@ test.concurrent('resets a password to a random one, revokes tokens and resets th
   expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);
 });
 
+test.concurrent('ends logins that are remembered with the password', async () => {
+  const login = { email: 'eve@example.org', password: 'correct horse' };
+  await create(store.asPublic, '/users', { name: 'Eve', ...login });
+  const remembered = { ...login, remember: true };
+  const { refresh_token } = await create(store.asPublic, '/users/authenticate', remembered);
+  await command('user', 'reset-password', id, login.email, '--yes');
+  const answer = await store.asPublic('POST', '/users/refresh', { refresh_token });
+  expect(answer.status).toBe(401);
+});
+
 test.concurrent.each([
   [['find', id, 'bob@example.org'], `The application ${id} has no user bob@example.org.`],
   [['find', id, 'ada'], '"ada" is neither an e-mail address nor an id of a user'],

@@ -138,7 +138,7 @@ test('adds up as the contract does, and keeps snapshots of all it refers to', as
 });
 
 test('keeps who ordered, as users are shown', async () => {
-  const login = { name: 'Ada Verne', email: 'ada@example.org', password: 'secret' };
+  const login = { name: 'Ada Verne', email: 'ada@example.org', password: 'a secret' };
   const user = await create(asAdmin, '/users', login);
   const order = await create(asAdmin, '/orders', body({ user_id: user.id }));
   const { id, name, full_name, email, registered_with, created_at, updated_at } = user;
@@ -183,6 +183,7 @@ test.each([
   [{ items: undefined }, 'items'],
   [{ shipping_address: undefined }, 'shipping_address_id'],
   [{ billing_address: undefined }, 'billing_address_id'],
+  [{ billing_address: undefined, billing_address_id: 0 }, 'billing_address_id'],
   [{ billing_address: { ...ADDRESS, city: null } }, 'billing_address.city'],
   [{ billing_address: { ...ADDRESS, email: 'x' } }, 'billing_address.email'],
   [{ items: [{ product_id: kettle.id, quantity: 0 }] }, 'items.0.quantity'],
@@ -569,10 +570,21 @@ describe('customers', () => {
     const long = await asUser('POST', path, { reason: 'x'.repeat(1_001) });
     expect(errorOf(long)).toMatchObject({ code: 400, invalidPropertyName: 'reason' });
     const { data } = (await asUser('POST', path, { reason })).body;
-    const { updated_at, withdrawal } = data;
+    const { updated_at, withdrawal, returns } = data;
     expect(withdrawal).toEqual({ created_at: expect.any(String), reason });
-    expect(data).toEqual({ ...paid, withdrawal, updated_at });
-    expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(data);
+    expect(returns).toEqual([
+      {
+        id: 0,
+        state: 'requested',
+        line_items: order.items.map((line: object) => ({ ...line, reason })),
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    expect(data).toEqual({ ...paid, withdrawal, returns, updated_at });
+    const { returns: ofAdmin, ...rest } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+    expect({ ...rest, returns }).toEqual(data);
+    expect(ofAdmin).toMatchObject([{ created_by: { kind: 'user' } }]);
     expect(errorOf(await asUser('POST', path, {}))).toEqual({
       code: 400,
       type: 'BadRequest',

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
-import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { create, openStore, PRODUCT } from '../store/api.ts';
+import { checkEInvoicesOf } from '../store/e-invoices.ts';
+import { guestOrders } from '../store/guest-orders.ts';
 import { mailsTo } from '../store/kept-mails.ts';
 import { readPdf } from '../store/pdf-text.ts';
 
 const store = await openStore({
   order_url: 'https://shop.example/orders',
+  company_country: 'PT',
+  company_vat_id: 'PT123456789',
   tax_type: 'all',
   prices_include_tax: true,
 });
-const { application, asAdmin, asPublic } = store;
+const { application, asAdmin } = store;
+afterAll(() => checkEInvoicesOf(asAdmin));
 const description = 'IBAN PT50 0002 0123\nTea House Lda';
 const transfer = await create(asAdmin, '/paymentMethods', {
   ...{ name: 'Bank transfer', description, cost_type: 'no_cost', settlement: 'confirmed' },
@@ -17,20 +22,10 @@ const rate = { country: 'Portugal', rate: 23 };
 const tax = await create(asAdmin, '/taxes', { name: 'IVA 23 %', rates: [rate] });
 const product = await create(asAdmin, '/products', { ...PRODUCT, price: 33.6, tax_id: tax.id });
 
-let guests = 0;
-
-async function order(changes: object = {}) {
-  guests += 1;
-  const address = { ...ADDRESS, email: `guest-${guests}@example.org` };
-  const placed = await create(asPublic, '/orders', {
-    items: [{ product_id: product.id, quantity: 1 }],
-    shipping_address: address,
-    billing_address: address,
-    payment_method_id: transfer.id,
-    ...changes,
-  });
-  return { placed, email: address.email };
-}
+const order = guestOrders(store, {
+  items: [{ product_id: product.id, quantity: 1 }],
+  payment_method_id: transfer.id,
+});
 
 async function invoiceText(order_id: number) {
   const invoice = await create(asAdmin, '/invoices', { order_id });
@@ -56,7 +51,7 @@ IBAN PT50 0002 0123
 Tea House Lda
 
 Amount to pay: €33.60
-Payment reference: ${placed.id}
+Payment reference: ${placed.number}
 
 SHIPPING ADDRESS
 `,
@@ -67,10 +62,10 @@ test('so does the invoice, as long as the money has not come', async () => {
   const { placed } = await order();
   const { invoice, text } = await invoiceText(placed.id);
   expect(invoice.payment).toEqual({
-    ...{ method: 'Bank transfer', description, amount: 33.6, reference: String(placed.id) },
+    ...{ method: 'Bank transfer', description, amount: 33.6, reference: placed.number },
   });
   expect(text).toContain(
-    `Payment Bank transfer IBAN PT50 0002 0123 Tea House Lda Amount to pay: €33.60 Payment reference: ${placed.id}`,
+    `Payment Bank transfer IBAN PT50 0002 0123 Tea House Lda Amount to pay: €33.60 Payment reference: ${placed.number}`,
   );
   expect(text).toContain('IVA 23 % of €27.32 €6.28');
   const paid = await order();

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { ADDRESS, type Answered, type Ask, ask, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
 
-/** The further routes by which clients pay answer as `POST /payments` (protocol.md, "Payments"). */
+/** The further routes by which clients pay answer as `POST /payments` (payments.md, "Payments"). */
 const { stripe, braintree, store, url } = await openCardStore({ guest_payments_need_secret: true });
 const { asAdmin, asPublic, asUser, application } = store;
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
@@ -75,9 +75,10 @@ function byRoute({ path }: Way, payment: Payment) {
 }
 
 /** The text of an answer without what only one order, or one moment, has. */
-const textOf = ({ body }: Answered, { id }: JsonObject) =>
+const textOf = ({ body }: Answered, { id, number }: JsonObject) =>
   JSON.stringify(body)
     .replaceAll(String(id), 'order')
+    .replaceAll(`"${number}"`, 'number')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
     .replaceAll(/\b(ch|pi|pm|cus)_\w+/g, '$1')
     .replaceAll(/"(id|globalId|created)":("\w+"|\d+)/g, '"$1":any');

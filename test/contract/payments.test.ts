@@ -79,7 +79,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 /** What an order says of the method that it is paid by, which costs nothing. */
 const paidBy = (
   method: { readonly id: number; readonly name: string },
-  order: { readonly explanation: readonly object[] },
+  order: { readonly explanation: readonly object[]; readonly number?: unknown },
 ) => ({
   explanation: [
     ...order.explanation,
@@ -97,6 +97,7 @@ const paidBy = (
   payment_method: omit({ ...method, application_id: 0 }, ['application_id']),
   payment_method_total: 0,
   display_payment_method_total: '0 EUR',
+  payment_request: { amount: 57.34, reference: order.number },
 });
 
 test('notes a payment in a way of the store', async () => {

@@ -86,7 +86,7 @@ const RESOURCES: Record<string, () => JsonObject> = {
   }),
   shippings: () => ({ name: 'Courier', base_cost: 6 }),
   stores: () => ({ name: 'Harbour', owner_email: 'harbour@example.org' }),
-  users: () => ({ name: 'Ada', email: `${randomUUID()}@example.org`, password: 'secret' }),
+  users: () => ({ name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a secret' }),
   variables: () => ({ name: 'free_from', type: 'number', value: 60 }),
 };
 
@@ -160,7 +160,7 @@ test('fills a cart, orders and pays it', async () => {
 });
 
 test('logs users in, and is never told 401 with its token', async () => {
-  const user = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'secret' };
+  const user = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a secret' };
   const { id } = await create('/users', user);
   const { email, password } = user;
   const { body } = await call('POST', '/users/authenticate', { email, password });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../functions/index.ts';
 import { isCatalogue, type Resource } from '../../shared/contract/resource.ts';
+import { resources } from '../../shared/resources/index.ts';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
 import { exampleOf } from '../store/examples.ts';
 

@@ -10,7 +10,7 @@ import { openCardStore } from '../store/card-store.ts';
 import { cipher, provision, table } from '../store/local-store.ts';
 import { stripeDeliveries, TAKEN } from '../store/stripe-deliveries.ts';
 
-/** What processors say of payments, whatever was lost before (protocol.md, "Events of processors"). */
+/** What processors say of payments, whatever was lost before (payments.md, "Events of processors"). */
 const opened = await openCardStore();
 const { stripe, braintree, url, store, sweep } = opened;
 const { post, sendStripe, deliver, eventsOf, chargeOf } = stripeDeliveries(opened);
@@ -343,7 +343,13 @@ test('what is refunded in the Dashboard is a refund of the order', async () => {
   const about = (events: readonly StripeEvent[]) => events.filter(({ body }) => body.includes(id));
   stripe.refundByHand(id, 734);
   await deliver(...about(stripe.events), ...about(stripe.events));
-  const REFUND = { status: 'succeeded', reason: 'Refunded at Stripe.', payment: 0 };
+  const created_by = { kind: 'system', at: expect.any(String) };
+  const REFUND = {
+    status: 'succeeded',
+    reason: 'Refunded at Stripe.',
+    payment: 0,
+    created_by,
+  };
   expect(await orderOf(order)).toMatchObject({
     state: 'processing',
     partially_refunded: true,

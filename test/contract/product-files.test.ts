@@ -106,6 +106,18 @@ test.each([
   ]);
 });
 
+test('reads the file of products that Shopify exports', async () => {
+  const store = await openStore();
+  const file = fileOf(
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\ntea,Tea,Size,S,T-S,9.5\ntea,,,L,T-L,19\ncup,Cup,Title,Default Title,C-1,3\n',
+  );
+  expect(await importInto(store, file)).toEqual(report(store, 2));
+  expect(await productsOf(store, 'name', 'slug', 'price', 'sku')).toEqual([
+    ['Tea', 'tea', 9.5, undefined],
+    ['Cup', 'cup', 3, 'C-1'],
+  ]);
+});
+
 test('names a decimal comma in a file with commas between the cells', async () => {
   const store = await openStore();
   const file = fileOf('name,price,colour\nCup,"24,50","1,5"\nPot,24.5,"1,5"\n');

@@ -149,3 +149,44 @@ test('lists the products of a collection, in its order on request', async () => 
   expect(await found('collection_id=4096')).toEqual([]);
   expect(await found('collection_id=x')).toEqual([]);
 });
+
+test('lists what has fallen to its level of low stock, or to that of the query', async () => {
+  const own = await openStore();
+  const tracked = (name: string, stock_level: number, fields: object = {}) =>
+    create(own.asAdmin, '/products', {
+      ...{ ...PRODUCT, name, stock_type: 'track', stock_level, ...fields },
+    });
+  await tracked('many', 6);
+  await tracked('few', 5);
+  await tracked('few for it', 20, { low_stock_level: 25 });
+  await tracked('enough for it', 3, { low_stock_level: 2 });
+  await create(own.asAdmin, '/products', { ...PRODUCT, name: 'not counted' });
+  const level = { price: 1, stock_type: 'track', stock_level: 3 };
+  await tracked('few each', 0, { variants: [level, level] });
+  const names = async (ask: typeof own.asAdmin, query: string) =>
+    (await ask('GET', `/products?fields=name&sort_by=name&sort_order=ASC&${query}`)).body.data.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await names(own.asAdmin, 'low_stock=5')).toEqual(['few', 'few for it']);
+  expect(await names(own.asAdmin, 'low_stock=6')).toEqual([
+    ...['few', 'few each', 'few for it', 'many'],
+  ]);
+  // Others do not know of the levels.
+  expect(await names(own.asPublic, 'low_stock=5')).toEqual(['enough for it', 'few']);
+  expect(await names(own.asPublic, 'low_stock_level=25')).toEqual([]);
+  expect(await names(own.asAdmin, 'low_stock_level=25')).toEqual(['few for it']);
+  expect((await own.asAdmin('GET', '/products?low_stock=few')).status).toBe(400);
+});
+
+test('finds products by an image, also of a variant', async () => {
+  const own = await openStore();
+  const image = 'https://img.example/a,b.png';
+  const level = { price: 1, stock_type: 'infinite' };
+  await create(own.asAdmin, '/products', { ...PRODUCT, name: 'one', images: ['x', image] });
+  await create(own.asAdmin, '/products', {
+    ...{ ...PRODUCT, name: 'of a variant', variants: [level, { ...level, images: [image] }] },
+  });
+  await create(own.asAdmin, '/products', { ...PRODUCT, name: 'another', images: ['x'] });
+  const { body } = await own.asPublic('GET', `/products?fields=name&image=${image}`);
+  expect(body.data).toEqual([{ name: 'of a variant' }, { name: 'one' }]);
+});

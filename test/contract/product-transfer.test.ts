@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openProblems } from '../../bin/ops/transfer/problems.ts';
+import { openProblems } from '../../bin/ops/transfer/problem-file.ts';
 import { importProducts } from '../../bin/ops/transfer/product-import.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { snapshots } from '../../shared/storage/keys.ts';
@@ -50,6 +50,8 @@ const HARD = {
   nested: { list: [1, null, { deep: '=1' }], empty: {} },
   'dotted.name': [],
   seo: { meta: { title: 'Kettle' } },
+  images: ['https://img.example/1.png'],
+  image_texts: { 'https://img.example/1.png': 'A kettle, "blue"' },
 };
 
 test.concurrent('imports rows in several transactions with change records, and writes nothing twice', async () => {

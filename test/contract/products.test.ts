@@ -41,6 +41,43 @@ test('answers a product with the same keys and values everywhere', async () => {
   expect(Object.keys(changed.body.data)).toEqual(Object.keys(created));
 });
 
+describe('alternative texts of images', () => {
+  const [front, back] = ['https://img.example/front.png', 'https://img.example/back.png'];
+  const image_texts = { [front]: 'A kettle, from the front', [back]: 'Its handle' };
+
+  test('stay with their images in another order, and are replaced as a whole', async () => {
+    const { id } = await product({ images: [front, back], image_texts });
+    await store.asAdmin('PUT', `/products/${id}`, { images: [back, front] });
+    const read = async () => (await store.asPublic('GET', `/products/${id}`)).body.data;
+    expect(await read()).toMatchObject({ images: [back, front], image_texts });
+    await store.asAdmin('PUT', `/products/${id}`, { image_texts: { [back]: 'The handle' } });
+    expect((await read()).image_texts).toEqual({ [back]: 'The handle' });
+    await store.asAdmin('PUT', `/products/${id}`, { image_texts: null });
+    expect(await read()).not.toHaveProperty('image_texts');
+  });
+
+  test.each([
+    ['a list', [image_texts], 'type'],
+    ['a number', { a: 1 }, 'type'],
+    ['a text that is too long', { a: 'x'.repeat(1_001) }, 'max'],
+    ['too many', Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [i, ''])), 'max'],
+  ])('%s is refused', async (_, refused, failedValidator) => {
+    const sent = { ...PRODUCT, image_texts: refused };
+    const answer = await store.asAdmin('POST', '/products', sent);
+    expect([answer.status, errorOf(answer)]).toMatchObject([
+      400,
+      { invalidPropertyName: expect.stringMatching(/^image_texts/), failedValidator },
+    ]);
+  });
+
+  test.each(['/brands', '/categories'])('%s have one', async (path) => {
+    const image = { image_url: front, image_text: 'The mark' };
+    expect(await create(store.asAdmin, path, { name: 'Marked', ...image })).toMatchObject(image);
+    const sent = { name: 'Marked', image_text: 'x'.repeat(1_001) };
+    expect((await store.asAdmin('POST', path, sent)).status).toBe(400);
+  });
+});
+
 describe('stock', () => {
   test.each([
     [
@@ -101,6 +138,7 @@ test.each([
   [{ name: 'x', price: 1, stock_type: 'track', images: 'x' }, 'type', 'images'],
   [{ name: 'x', price: 1, stock_type: 'track', images: [7] }, 'type', 'images.0'],
   [{ name: 'x', price: 1, stock_type: 'track', weight: '1' }, 'type', 'weight'],
+  [{ name: 'x', price: 1, stock_type: 'track', weight: 1e9 + 1 }, 'max', 'weight'],
   [{ name: 'x', price: 1, stock_type: 'track', seo: 'x' }, 'type', 'seo'],
   [{ name: 'x', price: 1, stock_type: 'track', published: 'yes' }, 'type', 'published'],
   [{ name: 'x', price: 1, stock_type: 'track', type: 'other' }, 'whitelist', 'type'],

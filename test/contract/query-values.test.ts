@@ -32,10 +32,17 @@ const REFUSED = [
     '/events?since=5',
     'since',
     'whitelist',
-    'since is no parameter here; these are: after, types, resource, record_id, per_page.',
+    'since is no parameter here; these are: after, before, sort_order, types, resource, record_id, by.id, per_page.',
   ],
   ['/events?page=2', 'page', 'whitelist', undefined],
+  ['/events?after=7', 'after', 'format', 'after must be the id of an event.'],
   [`/webhooks/${webhook.id}/deliveries?after=1`, 'after', 'whitelist', undefined],
+  [
+    `/webhooks/${webhook.id}/deliveries?before=evt_7`,
+    'before',
+    'format',
+    'before must be the id of an event.',
+  ],
 ] as const;
 
 test.each(REFUSED)('%s is 400', async (path, name, failedValidator, message) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readEventItem } from '../../shared/events/feed.ts';
 import { ADDRESS, create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { settledFeed } from '../store/feed.ts';
+import { damageEvent } from '../store/feed-items.ts';
 import { SHOPPER } from '../store/filled-store.ts';
 import { table } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
@@ -59,11 +59,10 @@ test('what is personal is not in the event of its erasure, and removed from othe
 test('an event that cannot be read fails the command, and keeps no other from losing its data', async () => {
   const store = await openStore();
   const id = String(store.application.id);
-  const guests = await order(store);
   const [first] = await settledFeed(store);
-  const { pk = '', sk = '' } =
-    (await readEventItem(table, store.application, first?.id ?? '')) ?? {};
-  await table.write({ update: { pk, sk }, edits: [{ attribute: 'data', set: '{' }] });
+  const guests = await order(store);
+  await settledFeed(store);
+  await damageEvent(table, store.application, first?.id ?? '');
   expect(
     await shopwright('application', 'redact-events', id, '--order', String(guests.id), '--yes'),
   ).toEqual({

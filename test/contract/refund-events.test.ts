@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
-import type { Event } from '../../shared/events/event.ts';
+import type { Event } from '../../shared/resources/schemas/event.ts';
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
 import { settledFeed } from '../store/feed.ts';

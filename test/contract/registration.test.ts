@@ -9,7 +9,11 @@ test('of 20 registrations of one address at the same time, exactly one succeeds'
   const email = newEmail();
   const answers = await atOnce(20, (i) => {
     const spelled = i % 2 ? email : email.toUpperCase();
-    return store.asPublic('POST', '/users', { name: `${i}`, email: spelled, password: `pass${i}` });
+    return store.asPublic('POST', '/users', {
+      name: `${i}`,
+      email: spelled,
+      password: `password of ${i}`,
+    });
   });
   const created = answers.filter(({ status }) => status === 200);
   expect(created).toHaveLength(1);
@@ -23,7 +27,7 @@ test('of 20 registrations of one address at the same time, exactly one succeeds'
   expect(body.data).toEqual(created.map((answer) => answer.body.data));
   const logins = await Promise.all(
     [body.data[0].name, 'none'].map((i) =>
-      store.asPublic('POST', '/users/authenticate', { email, password: `pass${i}` }),
+      store.asPublic('POST', '/users/authenticate', { email, password: `password of ${i}` }),
     ),
   );
   expect(logins.map(({ status }) => status)).toEqual([200, 401]);
@@ -32,7 +36,7 @@ test('of 20 registrations of one address at the same time, exactly one succeeds'
 test('of users who take one address at the same time, exactly one gets it', async () => {
   const email = newEmail();
   const users = await atOnce(5, () =>
-    store.asPublic('POST', '/users', { name: 'x', email: newEmail(), password: 'secret' }),
+    store.asPublic('POST', '/users', { name: 'x', email: newEmail(), password: 'a secret' }),
   );
   const answers = await Promise.all(
     users.map(({ body }) => store.asAdmin('PUT', `/users/${body.data.id}`, { email })),
@@ -48,12 +52,12 @@ test('of two new passwords at the same time one is set, and every earlier token 
   const asUser = await logIn(store, created.data.id);
   const path = `/users/${created.data.id}/updatePassword`;
   const answers = await Promise.all(
-    ['second', 'third'].map((new_password) =>
+    ['second one', 'third one'].map((new_password) =>
       store.asAdmin('PUT', path, { old_password: 'first-one', new_password }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-  const set = answers[0]?.status === 200 ? 'second' : 'third';
+  const set = answers[0]?.status === 200 ? 'second one' : 'third one';
   const login = (password: string) =>
     store.asPublic('POST', '/users/authenticate', { email, password });
   const statuses = await Promise.all(['first-one', set].map(login));

@@ -122,7 +122,7 @@ test('reads the variants of products and of lines by their definitions', async (
 });
 
 async function register() {
-  const account = { email: `${randomUUID()}@example.org`, name: 'Ada Verne', password: 'secret' };
+  const account = { email: `${randomUUID()}@example.org`, name: 'Ada Verne', password: 'a secret' };
   return { account, user: await create('users', account) };
 }
 

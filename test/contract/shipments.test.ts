@@ -6,6 +6,8 @@ import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 const { asAdmin, asUser, asPublic } = await openStore();
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+/** Customers do not see it. */
+const BY_ADMIN = { created_by: { kind: 'admin', request_id: expect.any(String), at: TIME } };
 
 /** A paid order of three kettles and a pot. */
 async function paidOrder() {
@@ -43,7 +45,11 @@ test('parcels have lines and tracking, and an order of which all is sent is ship
   };
   const { status, body } = await send(order, first);
   const parcel = { ...first, line_items: [line(order.kettle, 2)], created_at: TIME };
-  expect([status, body.data.state, body.data.shipments]).toEqual([200, 'processing', [parcel]]);
+  expect([status, body.data.state, body.data.shipments]).toEqual([
+    200,
+    'processing',
+    [{ ...parcel, ...BY_ADMIN }],
+  ]);
   const rest = await send(order, { method: 'Courier' });
   const all = {
     method: 'Courier',
@@ -52,7 +58,10 @@ test('parcels have lines and tracking, and an order of which all is sent is ship
     line_items: [line(order.kettle, 1), line(order.pot, 1)],
     created_at: TIME,
   };
-  expect([rest.body.data.state, rest.body.data.shipments]).toEqual(['shipped', [parcel, all]]);
+  expect([rest.body.data.state, rest.body.data.shipments]).toEqual([
+    'shipped',
+    [parcel, all].map((each) => ({ ...each, ...BY_ADMIN })),
+  ]);
   // The owner sees them.
   const { data } = (await asUser('GET', `/orders/${order.id}`)).body;
   expect(data.shipments).toEqual([parcel, all]);
@@ -70,6 +79,7 @@ test('a parcel is changed by its position', async () => {
     delivery_date: TIME,
     line_items: [line(order.kettle, 3)],
     created_at: TIME,
+    ...BY_ADMIN,
   };
   expect([changed.status, changed.body.data]).toEqual([200, parcel]);
   expect((await asAdmin('GET', `/orders/${order.id}`)).body.data.shipments).toEqual([parcel]);
@@ -131,6 +141,11 @@ test.each([
     invalidPropertyName,
     failedValidator,
   });
+});
+
+test('says what a date is', async () => {
+  const refused = await send(await paidOrder(), { date: 'tomorrow' });
+  expect(errorOf(refused).message).toBe('date must be an RFC 3339 date or date-time.');
 });
 
 test('nothing is sent of an order that is over, or by others than admins', async () => {

@@ -22,6 +22,12 @@ test('needs no other program, and leaves nothing behind with --temporary', async
   const [mails = ''] = /http:\S+\/mail\/[\w-]{22}$/m.exec(text) ?? [];
   expect((await fetch(mails)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/mail`)).status).toBe(404);
+  // More at once than a network address has in the cloud.
+  const headers = { Authorization: /pk_[\w-]+/.exec(text)?.[0] ?? '' };
+  const brands = Array.from({ length: 100 }, () =>
+    fetch(`http://127.0.0.1:${port}/v0/brands`, { headers }),
+  );
+  expect(new Set((await Promise.all(brands)).map(({ status }) => status))).toEqual(new Set([200]));
   await stop(program);
   expect(readdirSync(environment.TMPDIR)).toEqual([]);
 });

@@ -97,3 +97,39 @@ test('tells models where the API is described', async () => {
     expect([href, status]).toEqual([href, 200]);
   }
 });
+
+test('has each page in each language of the store, with its address there', async () => {
+  const { application, asAdmin } = await openStore({ languages: ['de'] });
+  const at = await startOwnServer({ pages: openStorefront(application.publicKey) });
+  const { id } = await create(asAdmin, '/categories', {
+    ...{ name: 'Tea & cups', locales: { de: { name: 'Tee' } } },
+  });
+  const statuses = [
+    '/de',
+    '/de/',
+    '/de/products/7',
+    '/de/pay/7',
+    '/de/nichts',
+    '/fr/products',
+    '/en',
+  ];
+  const answers = statuses.map(async (path) => (await fetch(at + path, BROWSER)).status);
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 404, 404, 404]);
+  const paid = await fetch(`${at}/de/pay/7`, BROWSER);
+  expect(paid.headers.get('Content-Security-Policy')).toContain('https://js.stripe.com');
+  const robots = await (await fetch(`${at}/robots.txt`)).text();
+  expect(robots).toMatch(/\nDisallow: \/cart\n(?:.*\n)*Disallow: \/de\/cart\n/);
+  const [own, german] = ['/categories/Tea%20%26%20cups', '/de/categories/Tee'].map((p) => at + p);
+  const sitemap = async () => {
+    const text = await (await fetch(`${at}/sitemap.xml`)).text();
+    return text.split('\n').filter((line) => line.includes('/categories/'));
+  };
+  const changed = (await asAdmin('GET', `/categories/${id}`)).body.data.updated_at;
+  const rest =
+    `<lastmod>${changed}</lastmod>` +
+    `<xhtml:link rel="alternate" hreflang="en" href="${own}"/>` +
+    `<xhtml:link rel="alternate" hreflang="de" href="${german}"/></url>`;
+  await expect
+    .poll(sitemap)
+    .toEqual([own, german].map((address) => `  <url><loc>${address}</loc>${rest}`));
+});

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
-import { unpaidWork } from '../../shared/shopping/unpaid-orders.ts';
-import { type DueWork, orderWork, scheduleWork, workKey } from '../../shared/storage/due-work.ts';
+import { orderWork } from '../../shared/orders/order-work.ts';
+import { type DueWork, scheduleWork, workKey } from '../../shared/storage/due-work.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { readApplication, setStatus } from '../../shared/tenancy/provisioning.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
@@ -52,7 +52,7 @@ const usesLeft = async () => (await asAdmin('GET', `/coupons/${coupon.id}`)).bod
 const isPresent = async (work: DueWork) =>
   (await table.get(workKey(work), { consistent: true })) !== undefined;
 const isDue = ({ id }: Pick<Placed, 'id'>, kind = 'unpaid-order') =>
-  isPresent(orderWork(application, kind, id));
+  isPresent({ application: application.id, kind, id });
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const CARDS = {
@@ -105,7 +105,7 @@ test('an unpaid order is canceled after its time, and gives stock and coupon bac
 
 test('work that was done before is not done again', async () => {
   const order = await placeOrder();
-  const item = await table.get(workKey(unpaidWork(application, order)));
+  const item = await table.get(workKey(orderWork('unpaid-order', order.id, { application })));
   await Promise.all([sweep(61), sweep(61), sweep(61)]);
   if (item) await table.write({ put: item });
   await sweep(61);
@@ -182,7 +182,7 @@ test('a payment method gives its own time, three days unless it says so', async 
 test('one run does all that is due, however much that is', async () => {
   const other = await openStore();
   const ids = Array.from({ length: 250 }, (_, i) => 8 * (i + 1));
-  const works = ids.map((id) => unpaidWork(other.application, { id }));
+  const works = ids.map((id) => orderWork('unpaid-order', id, other));
   await Promise.all(works.map((work) => table.write(scheduleWork(work, Date.now()))));
   expect(await dueWorkOf(other.application.id)).toHaveLength(250);
   expect(await sweeping(other)(0)).toEqual([]);
@@ -379,7 +379,9 @@ test('what no processor has charged after a day is forgotten', async () => {
 test('of a payment and the sweep at the same moment, one takes place', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()));
   for (const order of orders) {
-    await table.write(scheduleWork(unpaidWork(application, order), Date.now()));
+    await table.write(
+      scheduleWork(orderWork('unpaid-order', order.id, { application }), Date.now()),
+    );
   }
   const [answers] = await Promise.all([
     Promise.all(orders.map((order) => pay(order, 'Stripe'))),
@@ -402,7 +404,7 @@ test('orders of a closed store wait until it is open', async () => {
   await setStatus(table, await read(), 'inactive');
   await sweep(61);
   await setStatus(table, await read(), 'active');
-  const stored = await table.get(workKey(unpaidWork(application, order)));
+  const stored = await table.get(workKey(orderWork('unpaid-order', order.id, { application })));
   expect(stored).toBeDefined();
   await sweep(72);
   expect((await orderOf(order)).state).toBe('canceled');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partitionsOf } from '../../bin/ops/partitions.ts';
-import { wholePartition } from '../../shared/storage/partitions.ts';
+import { staffItems, totalsKey } from '../../shared/storage/keys.ts';
 import { createApplication } from '../../shared/tenancy/provisioning.ts';
 import { asking, create } from '../store/api.ts';
 import { settle } from '../store/feed.ts';
@@ -14,6 +14,8 @@ import {
   table,
 } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
+import { addMember, credentialsOf } from '../store/staff.ts';
+import { until } from '../store/until.ts';
 
 const CONFIRMED = ['--yes', '--no-wait'];
 
@@ -44,6 +46,8 @@ test.concurrent('deletes an application with all its data, and nothing else', as
 test.concurrent('clears an application, keeps its keys and ends its tokens', async () => {
   const store = await openFilledStore();
   const { id, publicKey } = store.application;
+  // Words of records are written with their events.
+  await settle(store);
   const { stdout } = await shopwright('application', 'clear', String(id), '--yes');
   expect(stdout).toMatch(
     new RegExp(
@@ -52,8 +56,15 @@ test.concurrent('clears an application, keeps its keys and ends its tokens', asy
   );
   const left = (await itemsOf(id)).map(({ pk }) => pk);
   const kept =
-    /^account#|#(application|keys|revocations|changes|deletions|events|feed|feed#made|due|mails.*)$/;
-  expect(left.filter((pk) => !kept.test(wholePartition(pk)))).toEqual([]);
+    /^account#|#(application|keys|revocations|changes|deletions|events|events#of|feed|feed#made|due|mails.*|orders#totals|users#totals)$/;
+  expect(left.filter((pk) => !kept.test(pk))).toEqual([]);
+
+  const keys = ['orders', 'users'].map((name) => totalsKey(id, name));
+  // Once the deletions have been consumed.
+  await until(
+    () => table.getMany(keys, { consistent: true }),
+    (totals) => totals.length === 2 && totals.every(({ all }) => all === 0),
+  );
 
   for (const path of ['/products', '/brands', '/categories']) {
     expect((await asking(publicKey)('GET', path)).body.data).toEqual([]);
@@ -61,12 +72,15 @@ test.concurrent('clears an application, keeps its keys and ends its tokens', asy
   expect((await create(asking(publicKey), '/users', SHOPPER)).email).toBe(SHOPPER.email);
 });
 
-test.concurrent('deletes an account with all its applications', async () => {
+test.concurrent('deletes an account with all its applications and its staff', async () => {
   const { application } = await provision();
   const { accountId } = application;
   const account = String(accountId);
   const other = await createApplication(table, cipher, accountId, { name: 'Second' });
   const ids = [application.id, other.application.id];
+  const member = await addMember({ application }, [{ application_id: 'all', role: 'owner' }]);
+  const session = staffItems.sessionKey(accountId, member.id, 7);
+  await table.write({ put: { ...session, device: 'a phone' } });
 
   const shown = await command('account', 'show', account);
   expect(shown).toEqual({
@@ -78,8 +92,12 @@ test.concurrent('deletes an account with all its applications', async () => {
   expect(await command('account', 'delete', account, ...CONFIRMED)).toEqual({
     id: accountId,
     deleted_applications: ids,
-    deleted_items: 2,
+    // The member, the session, and the number of members besides.
+    deleted_items: 5,
   });
+  expect(await credentialsOf(member)).toBeUndefined();
+  expect(await table.get(session)).toBeUndefined();
+  expect((await scanPartitions(accountId)).size).toBe(0);
   expect((await Promise.all(ids.map(itemsOf))).flat()).toEqual([]);
   expect(await shopwright('account', 'show', account)).toEqual(
     refused(`There is no account ${account}.`),

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { products } from '../../functions/products/resource.ts';
+import { products } from '../../shared/resources/products.ts';
 import { openRecords } from '../../shared/storage/records.ts';
-import type { Write } from '../../shared/storage/write.ts';
 import { create, openStore, PRODUCT, type TestStore } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { makeRoot, shopwright } from '../store/ops-command.ts';
@@ -77,11 +76,9 @@ test('of products that take one sku at the same time, one gets it', async () => 
 test('products that have one sku already stay, and are changed', async () => {
   const store = await openStrictStore();
   const records = openRecords(table, store.application, products);
-  const commit = async (writes: readonly Write[]) =>
-    (await table.transactWrite(writes)).length === 0;
   const cup = { name: 'Cup', price: 4, stock_type: 'infinite', sku: 'CUP' } as const;
-  const one = await records.create(cup, commit);
-  const other = await records.create(cup, commit);
+  const one = await records.create(cup);
+  const other = await records.create(cup);
   for (const { id } of [one, other]) {
     expect((await put(store, id, { sku: 'CUP', price: 5 })).status).toBe(200);
   }

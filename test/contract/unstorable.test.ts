@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brands } from '../../functions/brands/resource.ts';
+import { brands } from '../../shared/resources/brands.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { baseUrl, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
@@ -49,7 +49,7 @@ test('other names of the prototype are attributes like any', async () => {
 test('what an earlier version has stored is shown and found alike', async () => {
   const records = openRecords(table, application, brands);
   const stored = JSON.parse('{"name":"Old","__proto__":"x"}');
-  await records.create(stored, async (writes) => (await table.transactWrite(writes)).length === 0);
+  await records.create(stored);
   const { body } = await asAdmin('GET', '/brands?__proto__=x');
   expect(body['count']).toBe(1);
   expect(JSON.stringify(body.data)).toContain('"__proto__":"x"');
@@ -82,9 +82,4 @@ test.each([
     },
   ]);
   expect((await asAdmin('PUT', '/application', { name: ' ' })).status).toBe(400);
-});
-
-test('a currency that an earlier version took may stay', async () => {
-  const old = await openStore({ currencies: [{ code: 'ZZZ', rate: 2 }] });
-  expect((await old.asAdmin('PUT', '/application', { name: 'Tea House' })).status).toBe(200);
 });

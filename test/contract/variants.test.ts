@@ -205,3 +205,26 @@ test('numbers on from the highest that can be', async () => {
   const { body } = await store.asAdmin('GET', `/products/${id}/variants?fields=id`);
   expect(body.data).toEqual([{ id: 1 }, { id: 2 }]);
 });
+
+test('variants that are sent back keep the stock of which nothing is said', async () => {
+  const { id } = await shirt();
+  const [first, second, third] = ['Small', 'Medium', 'Large'].map((Size, i) => ({
+    ...{ id: i + 1, Size, price: 39 },
+  }));
+  await store.asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -1 });
+  const sent = [{ ...third, stock_type: 'track' }, { ...first, stock_level: 9 }, second];
+  const { body } = await store.asAdmin('PUT', `/products/${id}`, { variants: sent });
+  expect(body.data.variants).toMatchObject([
+    { id: 3, Size: 'Large', stock_type: 'track', stock_level: 4 },
+    { id: 1, Size: 'Small', stock_type: 'track', stock_level: 9 },
+    { id: 2, Size: 'Medium', stock_type: 'track', stock_level: 2 },
+  ]);
+  expect(body.data.variantsDefinition).toEqual({ Size: ['Large', 'Small', 'Medium'] });
+
+  const others = [{ ...first, stock_type: 'infinite' }, { ...second, stock_type: 'status' }, third];
+  await store.asAdmin('PUT', `/products/${id}`, { variants: others });
+  const back = [first, second, third].map((each) => ({ ...each, stock_type: 'track' }));
+  const again = await store.asAdmin('PUT', `/products/${id}`, { variants: back });
+  const levels = again.body.data.variants.map((each: { stock_level: number }) => each.stock_level);
+  expect(levels).toEqual([0, 0, 4]);
+});

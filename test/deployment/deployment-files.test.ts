@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
 import { expect, test } from 'vitest';
-import { backupInProcess } from '../../bin/start/backup-process.ts';
+import { backupInProcess } from '../../bin/start/backups.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { deploy } from '../store/deployment.ts';
 import { LAUNCHER, run } from '../store/ops-command.ts';
@@ -89,16 +89,4 @@ test('says why a backup failed, and leaves nothing of it', async () => {
     /^shopwright: there is no store in .*data; name its folder with --data$/,
   );
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test('says how the data of version 0.1 are served', async () => {
-  const data = join(temporaryFolder(), 'data');
-  mkdirSync(join(data, 'data'), { recursive: true });
-  writeFileSync(join(data, 'data/shared-local-instance.db'), '');
-  writeFileSync(join(data, 'vault.key'), Buffer.alloc(32));
-  const server = await deploy(['--data', data]);
-  expect(server.lines[0]).toMatchObject({
-    level: 'WARN',
-    message: expect.stringMatching(/version 0\.1, which --engine dynamodb-local serves/),
-  });
 });

@@ -118,7 +118,7 @@ test('takes the address of a client from a proxy only when it is told so', async
     'X-Forwarded-Host': 'evil.example',
   };
   for (const [options, source_ip, scheme, keptFor] of [
-    [[], '127.0.0.1', 'http', 5],
+    [[], '127.0.0.1', 'http', 30],
     [['--trust-proxy'], '198.51.100.7', 'https', 150],
   ] as const) {
     const server = await deploy(['--temporary', ...options]);

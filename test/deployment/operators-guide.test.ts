@@ -35,15 +35,17 @@ test('each command of the operators guide works, and git ignores the files that 
   expect(code).toBe(0);
   // Two stores are closed; on a slow machine their requests have ended by then.
   expect(['', 'waiting\n', 'waiting\nwaiting\n']).toContain(notes);
+  expect(stdout).not.toContain('"status":false');
   const done =
-    /^(?:Imported|Exported|Restored|Deleted|All records|The (?:settings|application|keys|cred|pass))/gm;
+    /^(?:Imported|Exported|Restored|Deleted|All records|The (?:settings|application|keys|cred|pass|member|link))/gm;
   expect(stdout.match(done)).toEqual([
     ...Array(3).fill('The settings'),
     ...Array(4).fill('The application'),
     'The settings',
     ...Array(2).fill('The keys'),
     ...Array(3).fill('The cred'),
-    ...['Imported', 'Exported', 'The pass', 'Exported', 'Imported'],
+    ...['Imported', 'Exported', 'The pass', 'The member', 'The link', 'The member'],
+    ...['Exported', 'Imported'],
     ...['The application', 'Exported', 'Imported', 'The application'],
     ...Array(2).fill('The application'),
     ...['Imported', 'The application', 'Imported', 'The application'],

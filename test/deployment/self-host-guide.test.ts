@@ -68,6 +68,7 @@ test('each command of the guide works, and its unit starts the server', async ()
   expect(stdout.split('\n')).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^\{"status":true\}/),
+      expect.stringMatching(/^\{"status":true,"data":\{"member":/),
       expect.stringContaining('"message":"started"'),
       `The backup is in ${paths('before-upgrade.db')}.`,
       `The store is that of ${paths('before-upgrade.db')}.`,

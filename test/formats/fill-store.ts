@@ -62,16 +62,14 @@ export const sending =
     throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
   };
 
-/**
- * Fills a store with records of every kind that version 0.1 has, by requests that it knows, and so
- * every later one.
- */
+/** Fills a new store: a catalogue, users, carts, and orders in all states. */
 export async function fillStore(parties: Parties): Promise<Filled> {
   const send = sending(parties);
   await send('PUT', '/application', {
     name: 'Tea House',
     currency_code: 'EUR',
     currencies: [{ code: 'USD', rate: 1.08 }],
+    languages: ['de'],
     tax_rate: 23,
     tax_type: 'all',
     show_prices_plus_taxes: false,
@@ -103,6 +101,7 @@ async function fillCatalogue(send: Send) {
     category_id: category,
     images: ['https://example.org/kettle.jpg'],
     material: 'steel',
+    locales: { de: { name: 'Blauer Kessel', material: 'Stahl' } },
   });
   await send('PATCH', `/products/${kettle}`, { price_discount: 22.5 });
   const shirt = await create('/products', {

@@ -1,11 +1,16 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand, type ScanCommandInput } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, vi } from 'vitest';
-import { createTable, startDynamoDbLocal } from '../../bin/start/dynamodb-local.ts';
+import {
+  createTable,
+  LOCAL_CREDENTIALS,
+  startDynamoDbLocal,
+} from '../../bin/start/dynamodb-local.ts';
 import { LOCAL_TABLE } from '../../bin/start/environment.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
+import type { Item } from '../../shared/storage/write.ts';
 import { openRecordingEngine } from '../store/recording-engine.ts';
 import type { OwnStorage } from './own-storage.ts';
-import { scanItems } from './stored-items.ts';
 
 /**
  * A table of an engine of its own (own-table.ts says why), whose stream nobody reads, and whose database
@@ -27,4 +32,18 @@ export async function openTableWithoutClock(): Promise<OwnStorage> {
     options: ['--table', LOCAL_TABLE, '--region', 'local'],
     items: () => scanItems(endpoint, LOCAL_TABLE),
   };
+}
+
+/** All items of a table of DynamoDB Local, as they are stored. */
+async function scanItems(endpoint: string, TableName: string): Promise<Item[]> {
+  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
+  const items: Item[] = [];
+  let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey }));
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return items;
 }

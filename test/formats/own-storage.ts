@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, inject } from 'vitest';
 import type { StateFolder } from '../../bin/start/state.ts';
-import { decodeItem } from '../../shared/storage/sqlite/item-text.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { Item } from '../../shared/storage/write.ts';
+import { itemsIn } from './stored-items.ts';
 
 /** A storage of a test's own, of which nobody consumes the log of changes. */
 export interface OwnStorage {
@@ -28,11 +27,6 @@ function openFile({ path, store }: StateFolder): OwnStorage {
   return {
     storage,
     options: ['--data', path],
-    async items() {
-      const database = new DatabaseSync(store, { readOnly: true });
-      const rows = database.prepare('SELECT item FROM items').all();
-      database.close();
-      return rows.map(({ item }) => decodeItem(String(item)));
-    },
+    items: async () => itemsIn(store),
   };
 }

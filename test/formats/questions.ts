@@ -8,14 +8,16 @@ export interface Question {
   readonly path: string;
 }
 
-/** What the store is asked, by the ids of its records: GET requests that version 0.1 knows. */
+/** What the store is asked, by the ids of its records: GET requests. */
 export function questionsOf(ids: Names): readonly Question[] {
   const { kettle, shirt, ada, guestCart, shipped, charged, failed, open, category } = ids;
+  const { merged, webhook, invoiced, waiting, authorised, uncertain } = ids;
   return [
     ...ofAdmins.map((path) => ({ as: 'admin' as const, path })),
     ...ofEverybody.map((path) => ({ as: 'public' as const, path })),
     ...[
       `/products/${kettle}`,
+      `/products/${kettle}?locale=de`,
       `/products/${shirt}/variants`,
       `/products?category_id=${category}`,
       `/carts/${guestCart}`,
@@ -23,16 +25,25 @@ export function questionsOf(ids: Names): readonly Question[] {
       `/shippings/cart/${guestCart}?zone=Portugal`,
       `/promotions/cart/${guestCart}`,
     ].map((path) => ({ as: 'public' as const, path })),
-    ...['/users/me', '/users/cart', '/addresses', '/orders?fields=id,state'].map((path) => ({
-      as: 'ada' as const,
-      path,
-    })),
+    ...[
+      '/users/me',
+      '/users/cart',
+      `/carts/${merged}`,
+      '/addresses',
+      '/orders?fields=id,state',
+      '/invoices?fields=number',
+    ].map((path) => ({ as: 'ada' as const, path })),
     ...[
       `/orders?user_id=${ada}&fields=id,user_id`,
       `/orders/${shipped}`,
       `/orders/${charged}`,
       `/orders/${failed}?fields=id,state,payments`,
       `/orders/${open}?fields=id,state,payment_attempt,total`,
+      `/orders/${invoiced}`,
+      `/orders/${authorised}/payments`,
+      `/orders/${waiting}?fields=id,payment_attempt`,
+      `/orders/${uncertain}?fields=id,state,refunds,refunds_total`,
+      `/webhooks/${webhook}/deliveries`,
     ].map((path) => ({ as: 'admin' as const, path })),
   ];
 }
@@ -55,6 +66,16 @@ const ofAdmins = [
   '/orders?state=processing&fields=id',
   '/orders?per_page=2&page=2&fields=id',
   '/orders?created_at_gt=2020-01-01&sort_order=ASC&fields=id',
+  '/orders?state=created&fields=id',
+  '/taxes',
+  '/contents?fields=title',
+  '/stores?fields=name',
+  '/notifications',
+  '/files',
+  '/invoices?fields=id,number,type,total,taxes,refund_id',
+  '/webhooks',
+  '/events?types=store.*',
+  '/integrations/stripe',
 ];
 
 const ofEverybody = [
@@ -66,36 +87,3 @@ const ofEverybody = [
   '/products?q=kettle&currency=USD&fields=id,price,display_price',
   '/products?price_gt=5&per_page=1&fields=name',
 ];
-
-/** The same of what commit 379b92d has more. */
-export function laterQuestionsOf(ids: Names): readonly Question[] {
-  const { kettle, merged, webhook, refunded, waiting, authorised, uncertain } = ids;
-  return [
-    ...[
-      '/application',
-      '/taxes',
-      '/contents?fields=title',
-      '/stores?fields=name',
-      '/notifications',
-      '/coupons?fields=code,usages_left,total_usages',
-      '/files',
-      '/invoices?fields=id,number,type,total,taxes,refund_id',
-      '/webhooks',
-      `/webhooks/${webhook}/deliveries`,
-      '/events?types=brand.*',
-      '/carts?fields=id,user_id',
-      '/orders?fields=id,state,total,refunds_total',
-      '/orders?state=created&fields=id',
-      '/integrations/stripe',
-      `/orders/${refunded}`,
-      `/orders/${authorised}/payments`,
-      `/orders/${waiting}?fields=id,payment_attempt`,
-      `/orders/${uncertain}?fields=id,state,refunds,refunds_total`,
-    ].map((path) => ({ as: 'admin' as const, path })),
-    { as: 'public', path: `/products/${kettle}` },
-    ...[`/carts/${merged}`, '/invoices?fields=number'].map((path) => ({
-      as: 'ada' as const,
-      path,
-    })),
-  ];
-}

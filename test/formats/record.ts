@@ -1,42 +1,37 @@
 /**
- * Records what a version stores and answers: it starts the server of a working tree on DynamoDB Local
- * in a new folder, fills a store there by requests, and writes its items and answers to a file.
+ * Records what this version stores and answers: it starts the server of this working tree in a new
+ * folder, fills a store there by requests, and writes its items and answers to a file. To repeat it
+ * after a change of what is stored, while the version is not released:
  *
- *   git worktree add ../older 5963bf3 && (cd ../older && npm ci)
- *   node test/formats/record.ts ../older 5963bf3
- *
- * Versions with other engines take `--engine dynamodb-local --no-demo` after these.
+ *   npm run record
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { LOCAL_TABLE } from '../../bin/start/environment.ts';
 import { freePort } from '../../bin/start/ports.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Item } from '../../shared/storage/write.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import type { Parties } from './fill-store.ts';
 import { isVersion, recordings } from './recordings.ts';
 import { type Asked, adminOf, askingAt } from './requests.ts';
-import { scanItems } from './stored-items.ts';
+import { itemsIn } from './stored-items.ts';
 
-const [tree = '', version = '', ...startOptions] = process.argv.slice(2);
-const worktree = resolve(tree);
+const { version } = packageJson;
 if (!isVersion(version)) throw new Error(`There is nothing to record of ${version}.`);
 const { fill, questions } = recordings[version];
-const folder = mkdtempSync(join(tmpdir(), 'shopwright-older-'));
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-recorded-'));
 const stripe = await startFakeStripe();
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
+const environment = { ...process.env, STRIPE_URL: stripe.baseUrl, POWERTOOLS_LOG_LEVEL: 'SILENT' };
 const server = spawn(
   process.execPath,
-  ['bin/start.ts', '--data', folder, '--port', String(port), ...startOptions],
-  {
-    cwd: worktree,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, STRIPE_URL: stripe.baseUrl, POWERTOOLS_LOG_LEVEL: 'SILENT' },
-  },
+  ['bin/start.ts', '--no-demo', '--data', folder, '--port', String(port)],
+  { stdio: ['ignore', 'inherit', 'inherit'], env: environment },
 );
 
 async function isReady(): Promise<void> {
@@ -49,9 +44,8 @@ async function isReady(): Promise<void> {
 }
 
 function command(...args: string[]) {
-  const options = { cwd: worktree, env: { ...process.env, STRIPE_SECRET_KEY: stripe.secretKey } };
-  const program = join(worktree, 'bin/shopwright');
-  const printed = execFileSync(program, [...args, '--data', folder, '--json'], options);
+  const env = { ...process.env, STRIPE_SECRET_KEY: stripe.secretKey };
+  const printed = execFileSync('bin/shopwright', [...args, '--data', folder, '--json'], { env });
   return JSON.parse(printed.toString());
 }
 
@@ -73,8 +67,7 @@ async function record() {
     answers.push({ as, path, ...(await ask(asked)) });
   }
   const at = Date.now();
-  const { endpoint } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
-  const all = await scanItems(endpoint, LOCAL_TABLE);
+  const all = itemsIn(openStateFolder(folder).store);
   const items = withLastEvents(all.filter(isOf(account.id, id)));
   return {
     at,

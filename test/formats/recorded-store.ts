@@ -7,9 +7,8 @@ import type { Version } from './recordings.ts';
 import type { Answered, Keys } from './requests.ts';
 
 /**
- * What an older version stored and answered, as `record.ts` has recorded it with the code of that
- * version: all items of one store, and its answers. Such a file is never edited. A new one is made
- * when a version is released. Of events it has the last ones, as if the others had expired. Its keys and
+ * What a version stored and answered, as `record.ts` has recorded it with the code of that version: all
+ * items of one store, and its answers. The file of a released version is never edited. Of events it has the last ones, as if the others had expired. Its keys and
  * passwords are of no other store.
  */
 export interface RecordedStore {

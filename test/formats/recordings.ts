@@ -1,6 +1,6 @@
-import { fillLaterStore } from './fill-later-store.ts';
+import { fillMore } from './fill-more.ts';
 import { type Filled, fillStore, type Names, type Parties } from './fill-store.ts';
-import { laterQuestionsOf, type Question, questionsOf } from './questions.ts';
+import { type Question, questionsOf } from './questions.ts';
 
 /** What a version was made to store, and what it was asked then. */
 interface Recording {
@@ -8,12 +8,15 @@ interface Recording {
   readonly questions: (ids: Names) => readonly Question[];
 }
 
-/** By the commits of the versions. */
+async function fill(parties: Parties): Promise<Filled> {
+  const { ids, tokens } = await fillStore(parties);
+  const more = await fillMore(parties, ids);
+  return { ids: { ...ids, ...more.ids }, tokens: { ...tokens, ...more.tokens } };
+}
+
+/** By versions. A new version has requests of its own, once older ones do not know them all. */
 export const recordings = {
-  /** Version 0.1.0. */
-  '5963bf3': { fill: fillStore, questions: questionsOf },
-  /** The last one without split stock, indexes of states, and shared limits. */
-  '379b92d': { fill: fillLaterStore, questions: laterQuestionsOf },
+  '0.2.0': { fill, questions: questionsOf },
 } as const satisfies Record<string, Recording>;
 
 export type Version = keyof typeof recordings;

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { isObject, omit } from '../../shared/contract/json.ts';
 import type { Key } from '../../shared/storage/keys.ts';
 import { type Item, WRITE_ID_ATTRIBUTE } from '../../shared/storage/write.ts';
@@ -22,7 +23,7 @@ function typeOf(value: unknown): string {
 const OF_ENGINE = WRITE_ID_ATTRIBUTE;
 
 function shapeOf(values: readonly unknown[]): Shape {
-  const objects = values.filter(isObject);
+  const objects = values.filter(isObject).filter((each) => !(each instanceof Uint8Array));
   const arrays = values.filter((value) => Array.isArray(value));
   const names = new Set(objects.flatMap((each) => Object.keys(each)));
   const members = [...names].map((name) => {
@@ -51,13 +52,17 @@ const parsed = ({ data, pk: _, ...item }: Item) => ({
       KEYS.includes(name) ? { [formOf(String(value), name !== 'sk')]: true } : value,
     ]),
   ),
-  ...(data !== undefined && { data: JSON.parse(String(data)) }),
+  ...(data !== undefined && { data: dataOf(data) }),
 });
+
+/** That of events is deflated. */
+const dataOf = (data: unknown): unknown =>
+  JSON.parse(data instanceof Uint8Array ? inflateRawSync(data).toString() : String(data));
 
 /** Of ids and times, which have fewer digits themselves. */
 const PADDED_LENGTH = 16;
 
-const KEYS = ['sk', 'gsi1pk', 'gsi1sk', 'gsi2pk'];
+const KEYS = ['sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi3pk', 'gsi4pk'];
 
 /** The parts of a key: a number as it is or padded, and what else is the same in every store. */
 const formOf = (key: string, hasNames: boolean) =>
@@ -74,10 +79,10 @@ const BY_PURPOSE = /#(?:application|due|failures)$/;
 
 /** The key of an item without what is of one store, one record or one request. */
 function kindOf({ pk, sk }: Key): string {
-  const partition = pk.replace(/\d{9,}/, '').replace(/(#idempotency#\w+)#[0-9a-f]$/, '$1');
+  const partition = pk.replace(/\d{9,}/, '').replace(/(#idempotency#\w+|#stock)#[0-9a-f]$/, '$1');
   const [first, second = ''] = sk.split('#');
   if (BY_PURPOSE.test(partition)) return `${partition} ${first}`;
-  return ['counters', 'held'].includes(second) ? `${partition} ${second}` : partition;
+  return ['stock', 'held'].includes(second) ? `${partition} ${second}` : partition;
 }
 
 /** What a shape has that another has not, as `path: what`. */

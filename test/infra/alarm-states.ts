@@ -33,7 +33,9 @@ const FURTHER_PERIODS = 2;
 export function stateOf(alarm: AlarmProperties, data: Data): 'OK' | 'ALARM' {
   const { EvaluationPeriods: periods, DatapointsToAlarm: needed = periods, Threshold } = alarm;
   if (alarm.ComparisonOperator !== 'GreaterThanThreshold') throw new Error('Not supported.');
-  if (alarm.TreatMissingData !== 'notBreaching') throw new Error('Not supported.');
+  const isMissingBreaching = alarm.TreatMissingData === 'breaching';
+  if (!isMissingBreaching && alarm.TreatMissingData !== 'notBreaching')
+    throw new Error('Not supported.');
   const length = Math.max(...Object.values(data).map((values) => values.length));
   const points = Array.from({ length }, (_, period) => valueIn(alarm, data, period));
   const existing = points
@@ -41,7 +43,8 @@ export function stateOf(alarm: AlarmProperties, data: Data): 'OK' | 'ALARM' {
     .filter((value) => value !== undefined)
     .slice(-periods);
   const breaching = existing.filter((value) => value > Threshold);
-  return breaching.length >= needed ? 'ALARM' : 'OK';
+  const missing = isMissingBreaching ? periods - existing.length : 0;
+  return breaching.length + missing >= needed ? 'ALARM' : 'OK';
 }
 
 function valueIn({ MetricName, Metrics = [] }: AlarmProperties, data: Data, period: number): Value {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { functionOf, gatewayPaths } from '../../functions/gateway.ts';
-import { resources } from '../../functions/index.ts';
-import { unserved } from '../../functions/unserved.ts';
+import { functionOf, gatewayPaths } from '../../shared/endpoint/gateway.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { unserved } from '../../shared/resources/unserved.ts';
 import {
   type CfnResource,
   functionOfAlias,
@@ -91,7 +90,7 @@ describe('the permission to invoke', () => {
       expect(JSON.stringify(Properties['SourceArn'])).toContain(`{"Ref":"${apiId}"},"/*/*`);
       return nameById.get(functionOfAlias(template, Properties['FunctionName'])) ?? '';
     });
-    expect(['sweep', 'stream', 'deliveries', ...invoked].sort()).toEqual(
+    expect(['sweep', 'stream', 'deliveries', 'transfers', ...invoked].sort()).toEqual(
       [...functions.keys()].sort(),
     );
   });
@@ -114,22 +113,14 @@ describe('the permission to invoke', () => {
 });
 
 /** They decrypt nothing. */
-const WITHOUT_KEY = ['root', 'events', 'stream'];
+const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers'];
 
 describe('the stream of the table', () => {
-  it('consumes several batches of a shard at a time where that is wanted', () => {
-    synthesise({ streamConcurrency: 10 }).api.hasResourceProperties(
-      'AWS::Lambda::EventSourceMapping',
-      { ParallelizationFactor: 10 },
-    );
-  });
-
   it('invokes its function with what has an author, and gives up into a queue', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
       BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRetryAttempts: 24,
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
       FilterCriteria: {
@@ -141,6 +132,8 @@ describe('the stream of the table', () => {
               '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{' +
               '"version":{"N":[{"exists":true}]},"data":{"S":[{"exists":true}]}}}}',
           },
+          // Of the sweep, every minute.
+          { Pattern: '{"dynamodb":{"Keys":{"pk":{"S":["all#heartbeat"]}}}}' },
         ],
       },
     });
@@ -164,7 +157,7 @@ describe('each function', () => {
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        Timeout: { sweep: 30, stream: 60, deliveries: 60 }[name] ?? 10,
+        Timeout: { sweep: 30, stream: 60, deliveries: 60, transfers: 300 }[name] ?? 10,
         // One whole processor makes PDFs.
         MemorySize: name === 'invoices' ? 1_769 : 512,
       });
@@ -172,48 +165,32 @@ describe('each function', () => {
   );
 
   it.each([...functions])(
-    '%s has the table in its environment, the key and the files only if it may use them',
+    '%s has the table in its environment, the key and the files only if it uses them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = [
-        'ALIAS',
-        'CATALOGUE_MAX_AGE',
-        'DEFLATE_DATA',
-        'METRICS_BY',
-        'STAGE',
-        'TABLE_NAME',
-      ];
+      const always = ['ALIAS', 'METRICS_BY', 'PUBLIC_URL', 'STAGE', 'TABLE_NAME'];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
-        ...(['files', 'sweep'].includes(name) ? ['FILES_BUCKET'] : []),
+        ...(['exports', 'feeds', 'files', 'imports', 'root', 'sweep', 'transfers'].includes(name)
+          ? ['FILES_BUCKET']
+          : []),
       ];
       expect(Object.keys(Variables).sort()).toEqual(expected.sort());
+      const [gateway] = resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys();
       expect(Variables).toMatchObject({
-        CATALOGUE_MAX_AGE: '1000',
         METRICS_BY: 'resource',
+        // Without a domain name, logins and links are at the address of the gateway.
+        PUBLIC_URL: { 'Fn::GetAtt': [gateway, 'ApiEndpoint'] },
         STAGE: 'prod',
       });
     },
   );
 
-  it('takes the maximum age of public responses from the configuration', () => {
-    const { api } = synthesise({ catalogueMaxAge: 10_000 });
-    api.allResourcesProperties('AWS::Lambda::Function', {
-      Environment: { Variables: Match.objectLike({ CATALOGUE_MAX_AGE: '10000' }) },
-    });
-  });
-
-  it('has no reserved concurrency and is not traced unless configured', () => {
+  it('has no reserved concurrency and is not traced', () => {
     template.allResourcesProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: Match.absent(),
       TracingConfig: Match.absent(),
-    });
-    const { api } = synthesise({ reservedConcurrency: 20, memory: 2_048, tracing: 'on' });
-    api.allResourcesProperties('AWS::Lambda::Function', {
-      ReservedConcurrentExecutions: 20,
-      MemorySize: 2_048,
-      TracingConfig: { Mode: 'Active' },
     });
   });
 
@@ -226,7 +203,9 @@ describe('each function', () => {
       'collections',
       'invoices',
       'products',
+      'reports',
       'stream',
+      'transfers',
     ]);
   });
 
@@ -240,15 +219,12 @@ describe('each function', () => {
 });
 
 describe('the logs', () => {
-  const retentions = (context = {}) =>
-    [...resourcesIn(synthesise(context).api, 'AWS::Logs::LogGroup').values()].map(
-      ({ Properties }) => Properties['RetentionInDays'],
-    );
+  const retentions = [...resourcesIn(template, 'AWS::Logs::LogGroup').values()].map(
+    ({ Properties }) => Properties['RetentionInDays'],
+  );
 
-  it('are kept for 30 days, or as long as configured', () => {
-    const count = functions.size + 1;
-    expect(retentions()).toEqual(Array(count).fill(30));
-    expect(retentions({ logRetentionDays: 7 })).toEqual(Array(count).fill(7));
+  it('are kept for 30 days', () => {
+    expect(retentions).toEqual(Array(functions.size + 1).fill(30));
   });
 
   it('have one JSON object for each request, without input of callers', () => {
@@ -270,7 +246,7 @@ interface StageSettings {
 
 describe('the stage', () => {
   it('throttles each route, the busy ones at the configured rate', () => {
-    const { api } = synthesise({ throttlingRate: 50, throttlingBurst: 100 });
+    const { api } = synthesise({ throttlingRate: 50 });
     const [stage = {}] = Object.values(api.findResources('AWS::ApiGatewayV2::Stage'));
     const { DefaultRouteSettings, RouteSettings }: StageSettings = stage['Properties'];
     expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
@@ -279,6 +255,12 @@ describe('the stage', () => {
       'ANY /v0/products': busy,
       'ANY /v0/orders/{proxy+}': busy,
     });
+    // What every page of a shop loads.
+    const pages = 'application,files,shippings,paymentMethods,promotions,brands,collections';
+    for (const name of [...pages.split(','), 'contents', 'categories']) {
+      expect(RouteSettings).toMatchObject({ [`ANY /v0/${name}`]: busy });
+    }
+    expect(RouteSettings).not.toHaveProperty('ANY /v0/webhooks');
     const keys = [...resourcesIn(api, 'AWS::ApiGatewayV2::Route').values()].map(({ Properties }) =>
       String(Properties['RouteKey']),
     );
@@ -289,6 +271,16 @@ describe('the stage', () => {
     expect(api.findOutputs('RequestBound')).toMatchObject({
       RequestBound: { Value: String(bound) },
     });
+  });
+
+  it('keeps executions for deliveries if it is configured', () => {
+    const reserved = (context: Record<string, unknown> = {}) =>
+      [...resourcesIn(synthesise(context).api, 'AWS::Lambda::Function').values()].flatMap(
+        ({ Properties: { FunctionName, ReservedConcurrentExecutions: executions } }) =>
+          executions === undefined ? [] : [[FunctionName, executions]],
+      );
+    expect(reserved()).toEqual([]);
+    expect(reserved({ deliveriesConcurrency: 20 })).toEqual([['shopwright-prod-deliveries', 20]]);
   });
 
   it('exists after the routes that it has settings of', () => {
@@ -309,17 +301,27 @@ describe('the stage', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: false });
   });
 
-  it('uses a domain name with a given certificate, also in links', () => {
-    const certificateArn = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d';
-    const { api } = synthesise({ domainName: 'api.example.com', certificateArn });
+  it('uses a domain name, also in links, and waits for whoever proves it elsewhere', () => {
+    const { api } = synthesise({ domainName: 'api.example.com' });
+    const [certificate] = resourcesIn(api, 'AWS::CertificateManager::Certificate').keys();
+    api.hasResourceProperties('AWS::CertificateManager::Certificate', {
+      DomainName: 'api.example.com',
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: Match.absent(),
+    });
     api.hasResourceProperties('AWS::ApiGatewayV2::DomainName', {
       DomainName: 'api.example.com',
-      DomainNameConfigurations: [Match.objectLike({ CertificateArn: certificateArn })],
+      DomainNameConfigurations: [Match.objectLike({ CertificateArn: { Ref: certificate } })],
     });
     api.resourceCountIs('AWS::ApiGatewayV2::ApiMapping', 1);
     api.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
     // Without a hosted zone the owner of the name creates the record.
-    expect(Object.keys(api.findOutputs('*'))).toEqual(['DomainTarget', 'Url', 'RequestBound']);
+    expect(Object.keys(api.findOutputs('*'))).toEqual([
+      'DomainTarget',
+      'Url',
+      'Desk',
+      'RequestBound',
+    ]);
     api.resourceCountIs('AWS::Route53::RecordSet', 0);
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ PUBLIC_URL: 'https://api.example.com' }) },
@@ -340,28 +342,29 @@ describe('the stage', () => {
   });
 });
 
-describe('behind a CDN', () => {
-  const secret = 'c'.repeat(40);
-  const context = { trustedProxyHeader: 'CF-Connecting-IP', originSecret: secret };
-  const { api } = synthesise(context);
+describe('behind the CDN of somebody else', () => {
+  const originSecret = 'shopwright-prod-origin:6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f';
+  const { api } = synthesise({ cdn: 'CF-Connecting-IP', originSecret });
 
   it('every function knows the header and the digest of the secret, and nothing the secret', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: {
         Variables: Match.objectLike({
           TRUSTED_PROXY_HEADER: 'CF-Connecting-IP',
-          ORIGIN_SECRET_HASHES: createHash('sha256').update(secret).digest('hex'),
+          ORIGIN_SECRET_HASHES:
+            '{{resolve:secretsmanager:shopwright-prod-origin:SecretString:sha256::6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f}}',
         }),
       },
     });
-    expect(JSON.stringify(api.toJSON())).not.toContain(secret);
+    expect(JSON.stringify(api.toJSON())).not.toContain('SecretString:secret:');
+    api.resourceCountIs('AWS::CloudFront::Distribution', 0);
   });
 });
 
 describe('a table restored from a backup', () => {
   const tableName = 'shopwright-prod-restored';
   const streamArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
-  const { api, data } = synthesise({ tableName, streamArn });
+  const { api, data } = synthesise({ streamArn });
 
   it('replaces that of the data stack in the API', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
@@ -372,8 +375,8 @@ describe('a table restored from a backup', () => {
     }
     const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
     const naming = policies.filter((each) => JSON.stringify(each).includes(`:table/${tableName}"`));
-    // The function of the default route does not use the table.
-    expect(naming).toHaveLength(functions.size - 1);
+    // The function of the default route does not use the table, nor does that of agents.
+    expect(naming).toHaveLength(functions.size - 2);
   });
 
   it('does not change the data stack, so that the API can return to its table', () => {

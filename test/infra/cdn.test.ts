@@ -2,17 +2,17 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
+const VERSION = '6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f';
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/5f4e3d2c-1b0a';
 const context = {
   domainName: 'api.example.com',
-  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-4e5f',
-  cdnCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/5f4e3d2c-1b0a',
-  cdnSecret: 'shopwright-prod-origin',
-  cdnSecretVersion: '6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f',
+  cdn: certificateArn,
+  originSecret: `shopwright-prod-origin:${VERSION}`,
 };
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shopwright-prod/0a1b2c3d';
 
 const reference = (key: string) =>
-  `{{resolve:secretsmanager:shopwright-prod-origin:SecretString:${key}::${context.cdnSecretVersion}}}`;
+  `{{resolve:secretsmanager:shopwright-prod-origin:SecretString:${key}::${VERSION}}}`;
 
 describe('the CDN', () => {
   const { api } = synthesise(context);
@@ -27,7 +27,29 @@ describe('the CDN', () => {
     expect(webAcl).toBeUndefined();
   });
 
-  it('passes all requests on, over TLS, and keeps no answer', () => {
+  it('keeps the answers to links of public files for as long as they allow', () => {
+    hasConfig({
+      CacheBehaviors: [
+        Match.objectLike({
+          PathPattern: '/v0/files/*/*/*',
+          AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
+          CachePolicyId: { Ref: Match.stringLikeRegexp('CdnFiles') },
+          OriginRequestPolicyId: { Ref: Match.stringLikeRegexp('CdnRequests') },
+        }),
+      ],
+    });
+    api.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        }),
+      }),
+    });
+  });
+
+  it('passes all requests on, over TLS, and keeps no other answer', () => {
     hasConfig({
       Aliases: ['api.example.com'],
       DefaultCacheBehavior: Match.objectLike({
@@ -37,7 +59,7 @@ describe('the CDN', () => {
         ViewerProtocolPolicy: 'https-only',
       }),
       ViewerCertificate: {
-        AcmCertificateArn: context.cdnCertificateArn,
+        AcmCertificateArn: certificateArn,
         MinimumProtocolVersion: 'TLSv1.2_2021',
         SslSupportMethod: 'sni-only',
       },
@@ -50,6 +72,10 @@ describe('the CDN', () => {
           Headers: ['CloudFront-Viewer-Address'],
         },
         QueryStringsConfig: { QueryStringBehavior: 'all' },
+        CookiesConfig: {
+          CookieBehavior: 'whitelist',
+          Cookies: ['__Secure-shopwright_session', '__Secure-shopwright_device'],
+        },
       }),
     });
   });
@@ -85,8 +111,7 @@ describe('the CDN', () => {
   });
 
   it('is what the domain name points to, and the gateway has no other address', () => {
-    const { hostedZoneId, certificateArn: _, ...rest } = { ...context, hostedZoneId: 'Z123' };
-    const { api: inZone } = synthesise({ ...rest, hostedZoneId });
+    const { api: inZone } = synthesise({ ...context, hostedZoneId: 'Z123' });
     const [id] = resourcesIn(inZone, 'AWS::CloudFront::Distribution').keys();
     inZone.hasResourceProperties('AWS::Route53::RecordSet', {
       Name: 'api.example.com',
@@ -100,7 +125,7 @@ describe('the CDN', () => {
   });
 
   it('has the web ACL that is configured', () => {
-    const { api } = synthesise({ ...context, webAclArn });
+    const { api } = synthesise({ ...context, webAcl: webAclArn });
     api.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({ WebACLId: webAclArn }),
     });
@@ -108,10 +133,10 @@ describe('the CDN', () => {
 });
 
 describe('the web ACL', () => {
-  const { webAcl } = synthesise({ webAclRate: '2000' });
+  const { webAcl } = synthesise({ webAcl: '2000' });
 
   it('is a stack of its own, in the region of CloudFront', () => {
-    const { webAcl: stack } = defineApp({ webAclRate: '2000', stage: 'staging' });
+    const { webAcl: stack } = defineApp({ webAcl: '2000', stage: 'staging' });
     expect([stack?.stackName, stack?.region]).toEqual(['shopwright-staging-web-acl', 'us-east-1']);
     expect(Object.keys(webAcl?.findOutputs('*') ?? {})).toEqual(['WebAclArn']);
   });

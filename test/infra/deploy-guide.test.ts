@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bundleFile, bundleNames } from '../../bin/build/bundle.ts';
 import { bundleCode } from '../../bin/build/bundle-code.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import { CONTEXT_NAMES } from '../../lib/configuration.ts';
+import { CONTEXT_NAMES } from '../../lib/context.ts';
 import { addShopwright } from '../../lib/shopwright.ts';
 import { readDocument } from '../store/document.ts';
 import { sh } from '../store/shell.ts';
 import { defineApp, newApp } from './synthesis.ts';
 
-const { text: guide, anchors, links } = readDocument('docs/deploy.md');
+const { text: guide, anchors, links, tables } = readDocument('docs/deploy.md');
 
 /** The commands of the guide, each on one line of a block. */
 const commands = [...guide.matchAll(/^ *```sh\n(.*?)^ *```$/gms)]
@@ -40,17 +40,12 @@ describe('the guide to deploying', () => {
   it('has an example for each configurable value, and describes it', () => {
     const used = new Set(variants.flatMap((command) => Object.keys(contextOf(command))));
     expect(CONTEXT_NAMES.filter((name) => !used.has(name))).toEqual([]);
-    expect(CONTEXT_NAMES.filter((name) => !guide.includes(`| \`${name}\``))).toEqual(
-      // They are in the row of another value.
-      [
-        'throttlingBurst',
-        'certificateArn',
-        'hostedZoneId',
-        'cdnSecret',
-        'cdnSecretVersion',
-        'maxWriteRequestUnits',
-      ],
+    const described = tables.get('What can be configured') ?? [];
+    expect(described.map(([name]) => name?.replaceAll('`', '')).sort()).toEqual(
+      [...CONTEXT_NAMES].sort(),
     );
+    // A value that nobody changes is none: each row says for whom it is.
+    expect(described.filter((cells) => !cells.at(-1)?.startsWith('for '))).toEqual([]);
   });
 
   it('makes an origin secret with its digest, in a file that is gone at the end', async () => {

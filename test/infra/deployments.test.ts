@@ -1,4 +1,4 @@
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { addShopwright } from '../../lib/shopwright.ts';
@@ -33,15 +33,12 @@ describe('a deployment', () => {
 
   it('makes a version of every function when their configuration changes', () => {
     const known = versionsIn(before);
-    const versions = versionsIn(templateWith('// One.', { memory: 1_024 }));
-    // One that needs more memory has it already.
-    expect(versions.filter((id) => known.includes(id))).toEqual([
-      expect.stringMatching(/^invoicesFunction/),
-    ]);
+    const versions = versionsIn(templateWith('// One.', { metricsBy: 'application' }));
+    expect(versions.filter((id) => known.includes(id))).toEqual([]);
   });
 
   it('changes no version for what is no part of a function', () => {
-    const others = templateWith('// One.', { alarmThresholds: 'kms=1', throttlingRate: 50 });
+    const others = templateWith('// One.', { alarmEmail: 'ops@example.com', throttlingRate: 50 });
     expect(versionsIn(others)).toEqual(versionsIn(before));
   });
 });
@@ -66,7 +63,7 @@ describe('every function', () => {
         id,
       ]),
     );
-    const Alarms = ['failed-requests', 'function-errors', 'kms'].map((id) => ({
+    const Alarms = ['failed-requests', 'checkout-errors', 'function-errors'].map((id) => ({
       Name: { Ref: alarmIds.get(`shopwright-prod-${id}`) },
     }));
     api.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
@@ -79,10 +76,17 @@ describe('every function', () => {
     });
   });
 
-  it('is replaced at once where that is configured', () => {
+  it('is replaced at once where that is configured, while any alarm rings', () => {
     synthesise({ rollout: 'at-once' }).api.allResourcesProperties(
       'AWS::CodeDeploy::DeploymentGroup',
-      { DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce' },
+      {
+        DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
+        AlarmConfiguration: Match.absent(),
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'],
+        },
+      },
     );
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actionsOf, statementsIn } from './policies.ts';
 import { resourcesIn, synthesise } from './synthesis.ts';
 
-const context = { mailFrom: 'orders@shop.example', mailIdentities: 'shop.example,tea.example' };
+const context = { mailFrom: 'orders@shop.example,tea.example' };
 const { api } = synthesise(context);
 const { api: without } = synthesise();
 
@@ -15,12 +15,17 @@ test('one function sends mails, in the name of the configured identities alone',
   );
   expect(statements.map(actionsOf)).toEqual([['ses:SendEmail', 'ses:SendRawEmail']]);
   const text = JSON.stringify(statements);
-  for (const resource of ['identity/shop.example', 'identity/tea.example']) {
+  for (const name of ['shop.example', 'orders@shop.example', 'tea.example']) {
+    const resource = `identity/${name}`;
     expect(text).toContain(`:${resource}"`);
   }
   expect(text).toContain(':configuration-set/shopwright-prod"');
   const policies = JSON.stringify([...resourcesIn(api, 'AWS::IAM::Policy').values()]);
   expect(policies.match(/ses:SendEmail/g)).toHaveLength(1);
+  api.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'shopwright-prod-stream',
+    Environment: { Variables: Match.objectLike({ MAIL_FROM: 'orders@shop.example' }) },
+  });
   api.hasResourceProperties('AWS::Lambda::Function', {
     FunctionName: 'shopwright-prod-deliveries',
     Environment: {

@@ -2,6 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
+import { readDocument } from '../store/document.ts';
 import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
 /** With every optional part. */
@@ -56,16 +57,15 @@ const everyMetric = {
   server_errors: 1,
   refused_requests: 1,
   login_failures: 1,
-  payments_tried: 1,
   payment_failures: 1,
   processor_failures: 1,
   throttled_requests: 1,
   kms_failures: 1,
   coupon_failures: 1,
   payment_mismatches: 1,
-  open_attempts: 1,
-  unreadable_items: 1,
   stock_age_ms: 1,
+  background_failures: 1,
+  failed_webhook_runs: 1,
 };
 
 interface AlarmMetric {
@@ -108,26 +108,28 @@ describe('the alarms', () => {
   it('watch what somebody must act on', () => {
     expect(namesIn(api)).toEqual([
       'shopwright-prod-failed-requests',
-      'shopwright-prod-throttles',
+      'shopwright-prod-checkout-errors',
       'shopwright-prod-function-errors',
-      'shopwright-prod-kms',
       'shopwright-prod-payments',
-      'shopwright-prod-open-payments',
+      'shopwright-prod-stream',
+      'shopwright-prod-background-failures',
+      'shopwright-prod-webhooks',
       'shopwright-prod-dead-letters',
     ]);
   });
 
-  it('say what to do, and are not raised without requests', () => {
+  it('say what to do, and are not raised without data, but for that of the stream', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
       expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
       expect(Properties).toMatchObject({
-        TreatMissingData: 'notBreaching',
+        TreatMissingData:
+          Properties['AlarmName'] === 'shopwright-prod-stream' ? 'breaching' : 'notBreaching',
         ComparisonOperator: 'GreaterThanThreshold',
       });
     }
   });
 
-  it('and the dashboard use metrics that the functions send', () => {
+  it('and the dashboard use metrics that the functions send, or that the gateway logs', () => {
     const line = { stage: 'prod', resource: 'users', ...everyMetric };
     const sent = embeddedMetrics(line, 'resource').CloudWatchMetrics.flatMap(
       ({ Namespace, Dimensions, Metrics }) =>
@@ -149,8 +151,24 @@ describe('the alarms', () => {
       ofGraphs,
       ([, namespace, name, by]) => `${namespace} ${by} ${name}`,
     );
-    expect(sent).toEqual(expect.arrayContaining([...ofAlarms, ...ofSearches, ...ofDashboard]));
-    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([5, 5, 7]);
+    const ofGateway = ['failed_requests', 'checkout_requests', 'checkout_errors'].map(
+      (name) => `Shopwright stage ${name}`,
+    );
+    expect([...sent, ...ofGateway]).toEqual(
+      expect.arrayContaining([...ofAlarms, ...ofSearches, ...ofDashboard]),
+    );
+    expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([6, 5, 7]);
+  });
+
+  it('have a line of the guide, with the command that deploys while they ring', () => {
+    const [group] = resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').values();
+    const stopping = JSON.stringify(group?.Properties['AlarmConfiguration']);
+    const commands = [...resourcesIn(api, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => [
+      `\`${String(Properties['AlarmName']).replace('shopwright-prod-', '')}\``,
+      `\`npx cdk deploy Api${stopping.includes(`"${id}"`) ? ' -c rollout=at-once' : ''}\``,
+    ]);
+    const lines = readDocument('docs/deploy.md').tables.get('When an alarm goes off') ?? [];
+    expect(lines.map((cells) => [cells[0], cells.at(-1)])).toEqual(commands);
   });
 
   it('are sent to the configured address', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../functions/index.ts';
-import { unserved } from '../../functions/unserved.ts';
-import { permissionsOf } from '../../lib/permissions.ts';
-import { isCatalogue } from '../../shared/contract/resource.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
+import { unserved } from '../../shared/resources/unserved.ts';
 import {
   accountPartition,
   applicationPartition,
+  foundWords,
+  INDEX,
   recordPartition,
 } from '../../shared/storage/keys.ts';
 import { KEY_INDEXES } from '../../shared/storage/table-definition.ts';
@@ -24,21 +25,22 @@ const isFor = (service: string) => (statement: Statement) =>
 /** Not of the stream, which has no partitions. */
 const isOfTable = (statement: Statement) => !actionsOf(statement).includes('dynamodb:GetRecords');
 
-/** Those of large stores go with the others: see "the patterns of partitions". */
-const isOfAnyStore = (pattern: string) => !pattern.endsWith('#p?');
+/** Each statement is of the table, or of one index. */
+function indexOf(statement: Statement): string {
+  const indexes = [INDEX, ...KEY_INDEXES].filter((index) => isOf(index, statement));
+  expect(indexes.length + Number(isOf(undefined, statement))).toBe(1);
+  return indexes.map((index) => `${index} of `).join('');
+}
 
-/** `Query *#application` for each operation on each partition pattern that a function may do. */
+/** `GetItem *#application` for each operation on each partition pattern that a function may do. */
 function tableAccess(name: string): string[] {
   return statementsOf(name)
     .filter(isFor('dynamodb'))
     .flatMap((statement) =>
       actionsOf(statement).flatMap((action) =>
-        partitionsOf(statement)
-          .filter(isOfAnyStore)
-          .map(
-            (pattern) =>
-              `${action.slice('dynamodb:'.length)} ${KEY_INDEXES.filter((index) => isOf(index, statement)).map((index) => `${index} of `)}${pattern}`,
-          ),
+        partitionsOf(statement).map(
+          (pattern) => `${action.slice('dynamodb:'.length)} ${indexOf(statement)}${pattern}`,
+        ),
       ),
     )
     .sort();
@@ -47,20 +49,25 @@ function tableAccess(name: string): string[] {
 const reading = (...names: string[]) =>
   names.flatMap((name) => [
     ...['BatchGetItem', 'GetItem', 'Query'].map((each) => `${each} *#${name}`),
-    ...inShards(name, 'Query'),
+    ...inShards(name, 'BatchGetItem'),
   ]);
 
-/** The stock of products may be split. */
+/** The stock of products lies beside them. */
 const inShards = (name: string, ...operations: string[]) =>
   name === 'products'
     ? [0, 1, 2, 3].flatMap((n) => operations.map((each) => `${each} *#products#stock#${n}`))
     : [];
 
+const listingOfUser = (name: string) => `Query userKeys of *#${name}#user#*`;
+
+/** Queries the index that has whole items. */
+const readingIndex = (name: string) => `Query gsi1 of *#${name}`;
+
 /** Counts records, and skips them, by the index of keys. */
-const countingKeys = (name: string) => [
-  `Query keys of *#${name}`,
-  `Query userKeys of *#${name}#user#*`,
-];
+const countingKeys = (name: string) => [`Query keys of *#${name}`, listingOfUser(name)];
+
+/** Finds records by words. */
+const finding = (name: string) => [0, 1, 2, 3].map((n) => `Query *#${name}#found#${n}`);
 
 const countingStates = (name: string) => `Query stateKeys of *#${name}#state#*`;
 
@@ -69,8 +76,8 @@ const writing = (name: string) => [
   ...inShards(name, 'UpdateItem'),
 ];
 
-/** Changes counters of records. */
-const counting = (name: string) => [`UpdateItem *#${name}`, ...inShards(name, 'UpdateItem')];
+/** Changes the stock of records. */
+const counting = (name: string) => inShards(name, 'UpdateItem');
 
 /** Says that records of the catalogue changed. */
 const announcing = (name: string) => `PutItem *#${name}#changes`;
@@ -78,7 +85,10 @@ const announcing = (name: string) => `PutItem *#${name}#changes`;
 /** Holds all records of the catalogue, and hears of changes. */
 const holding = (name: string) => [
   `Query *#${name}#changes`,
-  ...['BatchGetItem', 'GetItem'].map((each) => `${each} *#${name}#snapshot`),
+  ...(name === 'products'
+    ? ['BatchGetItem', 'GetItem'].map((each) => `${each} *#${name}#snapshot`)
+    : []),
+  ...inShards(name, 'Query'),
 ];
 
 /** Says who deleted a record. */
@@ -97,14 +107,16 @@ const keeping = (name: string) => [
 /** Counts the requests of a store together with other instances. */
 const COUNTING = ['GetItem *#requests', 'UpdateItem *#requests'];
 
-const catalogues = resources.filter(isCatalogue).map(({ name }) => name);
+/** Reads what an API key allows, and says that it was used. */
+const TAKING_KEYS = ['GetItem *#apiKeys#digests', 'UpdateItem *#apiKeys#uses'];
 
 describe('the policy of a function', () => {
-  const application = 'Query *#application';
+  const application = 'GetItem *#application';
   /** The callers of requests, and the answers of its own. */
   const answering = (name: string) => [
     application,
     'Query *#revocations',
+    ...TAKING_KEYS,
     ...COUNTING,
     ...['GetItem', 'PutItem'].map((each) => `${each} *#idempotency#${name}#*`),
   ];
@@ -115,16 +127,59 @@ describe('the policy of a function', () => {
       'tokens',
       [application, ...COUNTING, ...reading('failures'), ...['failures', 'keys'].flatMap(writing)],
     ],
-    ['application', [...answering('application'), 'PutItem *#application']],
+    [
+      'application',
+      [
+        ...answering('application'),
+        'PutItem *#application',
+        ...reading('requests', 'mails#counts', 'orders#totals', 'users#totals'),
+      ],
+    ],
     ['brands', [...answering('brands'), ...keeping('brands')]],
     [
       'products',
       [
         ...answering('products'),
         ...keeping('products'),
-        ...reading('products#skus', 'categories', 'brands', 'collections'),
+        ...reading('products#skus', 'categories', 'brands', 'collections', 'failures'),
         ...['categories', 'brands', 'collections'].flatMap(holding),
-        ...writing('products#skus'),
+        ...['products#skus', 'failures'].flatMap(writing),
+        'PutItem *#products#notify',
+        'PutItem *#due',
+      ],
+    ],
+    [
+      'apiKeys',
+      [
+        ...answering('apiKeys'),
+        ...countingKeys('apiKeys'),
+        ...reading('apiKeys', 'apiKeys#counts', 'apiKeys#uses'),
+        ...['apiKeys', 'apiKeys#counts', 'apiKeys#digests', 'apiKeys#uses'].flatMap(writing),
+        DELETING,
+      ],
+    ],
+    [
+      'roles',
+      [
+        ...answering('roles'),
+        ...countingKeys('roles'),
+        ...reading('roles', 'staff', 'staff#counts'),
+        ...['roles', 'staff#counts'].flatMap(writing),
+        'PutItem *#revocations',
+        DELETING,
+      ],
+    ],
+    [
+      'staff',
+      [
+        ...answering('staff'),
+        ...countingKeys('staff'),
+        ...reading('staff', 'roles', 'staff#counts', 'staff#emails', 'sessions#*', 'failures'),
+        ...['staff', 'staff#counts', 'staff#emails', 'sessions#*', 'failures'].flatMap(writing),
+        ...['revocations', 'staff#codes', 'notifications#requests'].map(
+          (name) => `PutItem *#${name}`,
+        ),
+        DELETING,
       ],
     ],
     [
@@ -132,7 +187,7 @@ describe('the policy of a function', () => {
       [
         ...answering('addresses'),
         ...countingKeys('addresses'),
-        ...reading('addresses', 'addresses#user#*'),
+        ...reading('addresses'),
         ...writing('addresses'),
         DELETING,
       ],
@@ -152,9 +207,10 @@ describe('the policy of a function', () => {
         ...answering('orders'),
         ...countingKeys('orders'),
         countingStates('orders'),
+        ...finding('orders'),
         ...reading(
+          'orders#totals',
           'orders',
-          'orders#user#*',
           'carts',
           'carts#aliases',
           'products',
@@ -168,13 +224,23 @@ describe('the policy of a function', () => {
           'taxes',
           'invoices',
           'invoices#counters',
+          'orders#counters',
+          'orders#notes',
+          'orders#uses',
+          'failures',
+          'events',
+          'events#of',
+          'files',
         ),
-        ...['orders', 'carts', 'coupons', 'invoices#counters'].flatMap(writing),
+        ...['orders', 'carts', 'coupons', 'invoices#counters', 'orders#counters'].flatMap(writing),
+        ...['orders#notes', 'orders#uses', 'failures'].flatMap(writing),
+        DELETING,
         ...counting('products'),
         announcing('coupons'),
         ...['promotions', 'paymentMethods', 'shippings', 'taxes'].flatMap(holding),
         'PutItem *#due',
         'PutItem *#invoices',
+        'PutItem *#notifications#requests',
       ],
     ],
     [
@@ -182,8 +248,10 @@ describe('the policy of a function', () => {
       [
         application,
         'PutItem *#invoices',
-        ...reading('due#*', 'orders', 'products', 'coupons', 'invoices', 'invoices#counters'),
-        ...['due', 'orders', 'coupons', 'invoices#counters'].flatMap(writing),
+        'PutItem *#heartbeat',
+        readingIndex('due#*'),
+        ...reading('orders', 'products', 'coupons', 'invoices', 'invoices#counters'),
+        ...['due', 'orders', 'orders#uses', 'coupons', 'invoices#counters'].flatMap(writing),
         ...counting('products'),
         announcing('coupons'),
       ],
@@ -192,29 +260,70 @@ describe('the policy of a function', () => {
       'deliveries',
       [
         application,
+        listingOfUser('orders'),
         countingStates('orders'),
         ...reading('application', 'due', 'events', 'feed', 'feed#made', 'mails'),
         ...reading('carts', 'categories', 'coupons', 'invoices', 'notifications', 'orders'),
-        ...reading('notifications#requests', 'products', 'taxes'),
+        ...reading(
+          'notifications#requests',
+          'products',
+          'products#notify',
+          'staff#emails',
+          'taxes',
+        ),
+        'PutItem *#notifications#requests',
+        ...writing('products#notify'),
+        ...reading('reports', 'reports#parts', 'reports#sums'),
         ...reading('users', 'users#codes', 'users#emails'),
-        ...reading('webhooks', 'webhooks#deliveries', 'webhooks#state', 'webhooks#waiting#*'),
-        ...['due', 'events', 'feed', 'feed#made', 'mails', 'mails#counts'].flatMap(writing),
+        ...reading('webhooks', 'webhooks#deliveries', 'webhooks#state'),
+        readingIndex('webhooks#waiting#*'),
+        ...['due', 'events', 'events#of', 'feed', 'feed#made'].flatMap(writing),
+        ...['mails', 'mails#counts'].flatMap(writing),
+        ...['reports', 'reports#parts', 'reports#sums'].flatMap(writing),
         ...['webhooks', 'webhooks#deliveries', 'webhooks#state'].flatMap(writing),
         announcing('webhooks'),
         ...['categories', 'taxes'].flatMap(holding),
       ],
     ],
     [
+      'transfers',
+      [
+        ...reading('application', 'due', 'imports', 'imports#progress'),
+        ...reading('exports', 'exports#progress', 'feeds#files'),
+        ...reading('addresses', 'carts', 'files', 'invoices', 'orders', 'users'),
+        ...reading(...IMPORTABLE, 'coupons#codes', 'products#skus'),
+        ...['due', 'imports', 'imports#progress'].flatMap(writing),
+        ...['exports', 'exports#progress', 'feeds#files'].flatMap(writing),
+        ...['brands', 'categories', 'products', 'taxes'].flatMap(holding),
+        ...[...IMPORTABLE, 'coupons#codes', 'products#skus'].flatMap(writing),
+        ...['DeleteItem', 'PutItem', 'UpdateItem'].flatMap((each) => inShards('products', each)),
+        ...IMPORTABLE.map(announcing),
+      ],
+    ],
+    [
       'stream',
       [
+        'PutItem *#aside',
         ...['coupons', 'products'].map(announcing),
-        ...reading('application', 'deletions', 'feed', 'feed#made', 'users', 'users#emails'),
-        ...['events', 'feed', 'feed#made', 'due', 'coupons'].flatMap(writing),
-        ...catalogues.flatMap((name) => [
+        ...reading('application', 'deletions', 'due', 'feed', 'feed#made', 'users', 'users#emails'),
+        ...reading('products', 'coupons', 'taxes', 'categories', 'webhooks', 'notifications'),
+        ...[
+          'events',
+          'events#of',
+          'feed',
+          'feed#made',
+          'due',
+          'coupons',
+          'products#snapshot',
+        ].flatMap(writing),
+        ...['orders#totals', 'users#totals', 'orders#notes', 'users#notes'].flatMap((name) => [
           ...reading(name),
-          ...holding(name),
-          ...['PutItem', 'UpdateItem'].map((each) => `${each} *#${name}#snapshot`),
+          ...writing(name),
         ]),
+        ...[0, 1, 2, 3].flatMap((n) => writing(`orders#found#${n}`)),
+        ...[0, 1, 2, 3].flatMap((n) => writing(`users#found#${n}`)),
+        ...['products', 'taxes', 'categories'].flatMap(holding),
+        ...counting('products'),
       ],
     ],
     [
@@ -222,7 +331,7 @@ describe('the policy of a function', () => {
       [
         ...answering('files'),
         ...countingKeys('files'),
-        ...reading('files', 'files#user#*', 'files#counts', 'files#uploads'),
+        ...reading('files', 'files#counts', 'files#uploads'),
         ...['files', 'files#counts', 'files#uploads', 'due'].flatMap(writing),
         DELETING,
       ],
@@ -232,7 +341,7 @@ describe('the policy of a function', () => {
       [
         ...answering('invoices'),
         ...countingKeys('invoices'),
-        ...reading('invoices', 'invoices#user#*', 'invoices#counters', 'orders'),
+        ...reading('invoices', 'invoices#counters', 'orders'),
         ...['invoices', 'invoices#counters', 'orders'].flatMap(writing),
         DELETING,
       ],
@@ -243,9 +352,9 @@ describe('the policy of a function', () => {
         ...answering('payments'),
         'PutItem *#due',
         'PutItem *#invoices',
-        ...reading('orders', 'paymentMethods', 'products', 'coupons', 'taxes'),
+        ...reading('orders', 'orders#uses', 'paymentMethods', 'products', 'coupons', 'taxes'),
         ...reading('invoices', 'invoices#counters'),
-        ...['orders', 'coupons', 'invoices#counters'].flatMap(writing),
+        ...['orders', 'orders#uses', 'coupons', 'invoices#counters'].flatMap(writing),
         ...counting('products'),
         announcing('coupons'),
       ],
@@ -257,24 +366,25 @@ describe('the policy of a function', () => {
         'PutItem *#revocations',
         'PutItem *#due',
         ...countingKeys('users'),
+        ...finding('users'),
+        ...reading('users#totals'),
+        ...['carts', 'addresses', 'files', 'orders', 'invoices'].map(listingOfUser),
+        countingStates('orders'),
         ...reading(
           'users',
-          'users#user#*',
           'users#emails',
           'users#codes',
           'users#facebook',
+          'users#logins',
+          'users#notes',
+          'orders#notes',
           'failures',
           'carts',
           'carts#aliases',
-          'carts#user#*',
           'addresses',
-          'addresses#user#*',
           'files',
-          'files#user#*',
           'orders',
-          'orders#user#*',
           'invoices',
-          'invoices#user#*',
           'products',
           'coupons',
           'taxes',
@@ -285,6 +395,8 @@ describe('the policy of a function', () => {
           'users#emails',
           'users#codes',
           'users#facebook',
+          'users#logins',
+          'users#notes',
           'failures',
           'carts',
           'carts#aliases',
@@ -292,7 +404,9 @@ describe('the policy of a function', () => {
           'files',
           'files#counts',
           'orders',
+          'products#notify',
         ].flatMap(writing),
+        readingIndex('products#notify#of#*'),
         DELETING,
       ],
     ],
@@ -302,7 +416,9 @@ describe('the policy of a function', () => {
 
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
-    ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [] }) => {
+    ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [], ...lists }) => {
+      const found = lists.foundByWords ? foundWords.partitionNames(name) : [];
+      const accounts = lists.readsAccounts ? ['Query account#*'] : [];
       const own = [
         name,
         `${name}#user#*`,
@@ -310,21 +426,29 @@ describe('the policy of a function', () => {
         `${name}#changes`,
         `${name}#snapshot`,
       ];
+      const listed = [
+        ...(lists.listsUsersOf ?? []).map((each) => `${each}#user#*`),
+        ...(lists.listsStatesOf ?? []).map((each) => `${each}#state#*`),
+        ...(lists.readsIndex ?? []),
+      ];
       const announced = writes.map((each) => `${each}#changes`);
       const held = replicates.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
-      const shards = [name, ...reads].flatMap((each) => inShards(each, 'Query'));
+      const shards = [name, ...reads, ...replicates].flatMap((each) => inShards(each, 'Query'));
       const split = shards.map((each) => each.split(' *#')[1] ?? '');
       const others = [...reads, ...writes, ...counts, ...puts, ...announced, ...held, ...split];
       const shared = [
         'application',
         'revocations',
+        'apiKeys#digests',
+        'apiKeys#uses',
         'requests',
         `idempotency#${name}#*`,
         'deletions',
       ];
-      const reachable = [...shared, ...own, ...others];
+      const reachable = [...shared, ...own, ...found, ...others, ...listed];
       expect(
         tableAccess(name)
+          .filter((access) => !accounts.includes(access))
           .map((access) => access.split(' *#')[1] ?? '')
           .filter((partition) => !reachable.includes(partition)),
       ).toEqual([]);
@@ -356,8 +480,10 @@ describe('the policy of a function', () => {
       orders: ['payments', 'hash'],
       deliveries: ['webhooks', 'hash'],
       payments: ['payments', 'hash'],
+      staff: ['totp', 'hash'],
+      sessions: ['staff-token', 'totp', 'hash'],
       sweep: ['payments'],
-      tokens: ['secret', 'token', 'admin-token'],
+      tokens: ['secret', 'admin-token'],
       users: ['token', 'login', 'hash'],
       webhooks: ['webhooks', 'hash'],
     };
@@ -368,10 +494,19 @@ describe('the policy of a function', () => {
       Condition: { StringEquals: { 'kms:EncryptionContext:purpose': allowed } },
     });
     for (const name of functions.keys()) {
-      const expected = ['root', 'events', 'stream'].includes(name)
+      const expected = [
+        'root',
+        'mcp',
+        'events',
+        'feeds',
+        'reports',
+        'stream',
+        'transfers',
+      ].includes(name)
         ? []
         : [allowing('kms:Decrypt', purposes[name] ?? ['hash'])];
-      const encrypting = name === 'webhooks' ? [allowing('kms:Encrypt', ['webhooks'])] : [];
+      const encrypted = { application: 'payments', webhooks: 'webhooks', staff: 'totp' }[name];
+      const encrypting = encrypted ? [allowing('kms:Encrypt', [encrypted])] : [];
       expect(statementsOf(name).filter(isFor('kms'))).toEqual([...expected, ...encrypting]);
     }
   });
@@ -379,7 +514,11 @@ describe('the policy of a function', () => {
   it('reaches the bytes of files in the functions that need them, and lists none', () => {
     const allowed: Record<string, string[]> = {
       files: ['s3:GetObject', 's3:PutObject'],
+      imports: ['s3:PutObject'],
+      exports: ['s3:GetObject'],
+      feeds: ['s3:GetObject'],
       sweep: ['s3:DeleteObject'],
+      transfers: ['s3:GetObject', 's3:PutObject'],
     };
     for (const name of functions.keys()) {
       const statements = statementsOf(name).filter(isFor('s3'));
@@ -392,9 +531,10 @@ describe('the policy of a function', () => {
     }
   });
 
-  it('lets root call what requests reach, and those without requests deliveries alone', () => {
+  it('lets root and mcp call what requests reach, and those without requests what does their work alone', () => {
     const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
     const background = unserved.map(({ name }) => name);
+    const handingOver = background.filter((name) => name !== 'transfers');
     const others = [...functions].filter(([name]) => !['root', ...background].includes(name));
     const aliases = [...resourcesIn(api, 'AWS::Lambda::Alias').keys()];
     const aliasOf = (id: string) =>
@@ -403,12 +543,18 @@ describe('the policy of a function', () => {
     expect(invoking('root')).toEqual([
       { ...allowing, Resource: others.map(([, { id }]) => ({ Ref: aliasOf(id) })) },
     ]);
-    expect(others.map(([name]) => name).flatMap(invoking)).toEqual([]);
-    for (const [statement, ...further] of background.map(invoking)) {
+    const reached = others.filter(([name]) => name !== 'mcp');
+    expect(invoking('mcp')).toEqual([
+      { ...allowing, Resource: reached.map(([, { id }]) => ({ Ref: aliasOf(id) })) },
+    ]);
+    expect([...reached.map(([name]) => name), 'transfers'].flatMap(invoking)).toEqual([]);
+    for (const [statement, ...further] of handingOver.map(invoking)) {
       expect(statement).toMatchObject(allowing);
-      expect(JSON.stringify(statement?.Resource)).toContain(
-        ':function:shopwright-prod-deliveries:live"',
-      );
+      for (const name of ['deliveries', 'transfers']) {
+        expect(JSON.stringify(statement?.Resource)).toContain(
+          `:function:shopwright-prod-${name}:live"`,
+        );
+      }
       expect(further).toEqual([]);
     }
   });
@@ -432,21 +578,5 @@ describe('the patterns of partitions', () => {
     expect(matches('*#brands', recordPartition(7, 'brands'))).toBe(true);
     expect(matches('*#brands', recordPartition(7, 'products'))).toBe(false);
     expect(matches('*#application', accountPartition(7))).toBe(false);
-  });
-
-  it('go with those of the partitions of a large store', () => {
-    const parts = { orders: 'orders#p?', carts: 'carts#p?', due: 'due#p?' };
-    const granted = [...resources, ...unserved].flatMap(
-      (resource) => permissionsOf(resource).table,
-    );
-    const found = granted.flatMap(({ partitions }) =>
-      Object.entries(parts).filter((names) => names.some((name) => partitions.includes(name))),
-    );
-    expect(new Set(found.flat())).toEqual(new Set(Object.entries(parts).flat()));
-    for (const { partitions } of granted) {
-      for (const [name, part] of Object.entries(parts)) {
-        expect(partitions.includes(part)).toBe(partitions.includes(name));
-      }
-    }
   });
 });

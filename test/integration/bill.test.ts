@@ -3,9 +3,6 @@ import { measureOperations } from '../store/bill-operations.ts';
 import { stopClock } from '../store/clock.ts';
 import { readDocument } from '../store/document.ts';
 
-/** The numbers of docs/deploy.md: what operations cost is measured, and all else computed from it. */
-const { tables } = readDocument('docs/deploy.md');
-
 const READS = 0.125;
 const WRITES = 0.625;
 
@@ -13,7 +10,9 @@ const dollars = (amount: number) => amount.toFixed(2);
 const numberIn = (cell = '') => Number(cell.replaceAll(/[*,]/g, ''));
 const whole = (number: number) => number.toLocaleString('en');
 
-const rowsOf = (title: string) => tables.get(title) ?? [];
+/** The numbers of docs/deploy.md: what operations cost is measured, and all else computed from it. */
+const rowsOf = (title: string, path = 'docs/deploy.md') =>
+  readDocument(path).tables.get(title) ?? [];
 const column = (rows: readonly (readonly string[])[], i: number) =>
   rows.map((row) => numberIn(row[i]));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -48,7 +47,7 @@ test('a thousand requests are the sum of their operations', () => {
 /** `N × 1.9 GB × (0.50 + 0.03)\*`: what is for each, and how much of it. */
 function factorsOf(formula: string): { of: string; price: number } | undefined {
   const [, of = '', product = ''] =
-    /^(N|shops) × ([^,]+)/.exec(formula.replaceAll('\\*', '')) ?? [];
+    /^(N|GB|shops) × ([^,]+)/.exec(formula.replaceAll('\\*', '')) ?? [];
   const plain = product.replaceAll(/ GB(?:-s)?|(?<=\d),(?=\d)/g, '');
   if (!/^[\d.()+× ]+$/.test(plain)) return undefined;
   const factors = plain.split('×').map((each) => sum((each.match(/[\d.]+/g) ?? []).map(Number)));
@@ -58,12 +57,16 @@ function factorsOf(formula: string): { of: string; price: number } | undefined {
 test('the bill of a month is computed from them', () => {
   const rows = rowsOf('For a month');
   const listed = rows.slice(0, -2);
-  const counts: Record<string, number[]> = { N: [0, 0.1, 100], shops: [0, 1, 1_000] };
+  const counts: Record<string, number[]> = {
+    N: [0, 0.001, 0.1, 10, 100],
+    GB: [0, 0.1, 0.1, 10, 100],
+    shops: [0, 1, 1, 1, 1_000],
+  };
   const computed = listed.flatMap(([what, formula = '', ...cells]) => {
     const factors = factorsOf(formula.replace('22,000', '22000'));
     if (!factors) return [];
     const amounts = counts[factors.of]?.map((count) => dollars(count * factors.price));
-    return [{ what, amounts, cells: cells.slice(0, 3) }];
+    return [{ what, amounts, cells: cells.slice(0, 5) }];
   });
   expect(computed.map(({ what, amounts }) => [what, amounts])).toEqual(
     computed.map(({ what, cells }) => [what, cells]),
@@ -73,8 +76,13 @@ test('the bill of a month is computed from them', () => {
   expect(units.map(([, formula]) => formula?.split(' × ')[1])).toEqual(
     totals.map((total) => dollars(total / 1_000)),
   );
-  const together = rows.at(-2)?.slice(2, 5).map(numberIn);
-  expect(together?.map(dollars)).toEqual([2, 3, 4].map((i) => dollars(sum(column(listed, i)))));
+  const together = rows.at(-2)?.slice(2, 7).map(numberIn);
+  expect(together?.map(dollars)).toEqual(
+    [2, 3, 4, 5, 6].map((i) => dollars(sum(column(listed, i)))),
+  );
+  const columns = [2, 3, 4, 5];
+  const shown = rowsOf('What it costs', 'README.md').map(([, ...cells]) => cells.map(numberIn));
+  expect(shown).toEqual(columns.map((i) => rows.slice(-2).map((row) => numberIn(row[i]))));
 });
 
 test('an hour of a flood costs its requests and their units', () => {

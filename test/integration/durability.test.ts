@@ -36,7 +36,7 @@ async function readStore(file: string) {
     stock,
     ids: orders.map(({ sk }) => sk),
     receiptIds: receipts.map(({ sk }) => sk),
-    sold: orders.reduce((sum, { quantity }) => sum + Number(quantity), 0),
+    sold: orders.reduce((sum, { number }) => sum + Number(number), 0),
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { readTenant } from '../../shared/tenancy/application.ts';
+import { findApplication } from '../../shared/tenancy/application.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
 import { cipher, table } from '../store/local-store.ts';
 import {
@@ -26,11 +26,11 @@ const withoutSecret = ({ secret_key: _, ...rest }: JsonObject) => rest;
 
 /** The application as it is stored, with its secret key decrypted. */
 async function stored({ id }: JsonObject) {
-  const tenant = await readTenant(table, Number(id));
-  if (!tenant) throw new Error(`no application ${id}`);
-  const { encryptedSecretKey } = tenant.application;
+  const application = await findApplication(table, Number(id));
+  if (!application) throw new Error(`no application ${id}`);
+  const { encryptedSecretKey } = application;
   const purpose = { applicationId: Number(id), purpose: 'secret' } as const;
-  return { tenant, secretKey: await cipher.decrypt(encryptedSecretKey, purpose) };
+  return { application, secretKey: await cipher.decrypt(encryptedSecretKey, purpose) };
 }
 
 const SECRET_KEY = /^sk_[\w-]{43}$/;
@@ -51,6 +51,7 @@ const DEFAULTS = {
   user_uploads: false,
   password_min_length: 8,
   old_password_required: true,
+  return_days: 14,
   timezone: 'UTC',
 };
 
@@ -81,10 +82,10 @@ test.concurrent('creates an application with valid keys', async () => {
     updated_at: created['created_at'],
     secret_key: expect.stringMatching(SECRET_KEY),
   });
-  const { tenant, secretKey } = await stored(created);
+  const { application: found, secretKey } = await stored(created);
   expect(secretKey).toBe(created['secret_key']);
-  const { token } = await issueToken(tenant.application, cipher, { access: 'admin' });
-  expect(await verifyToken(tenant, token)).toEqual({ access: 'admin' });
+  const { token } = await issueToken(found, cipher, { access: 'admin' });
+  expect(await verifyToken(found, token)).toEqual({ access: 'admin' });
 });
 
 test.concurrent('takes all settings as options', async () => {
@@ -128,12 +129,12 @@ Give it an application: shopwright application create --account ${id} --name NAM
 
   const created = await shopwright('application', 'create', '--account', id, '--name', 'Tea House');
   const application = { id: Number(/id +(\d+)/.exec(created.stdout)?.[1]) };
-  const { tenant, secretKey } = await stored(application);
+  const { application: found, secretKey } = await stored(application);
   expect(created).toEqual(
     printed(`The application is created.
 
   id          ${application.id}
-  public key  ${tenant.application.publicKey}
+  public key  ${found.publicKey}
   secret key  ${secretKey}
 
 The secret key is shown only this once: store it where you keep secrets.
@@ -146,7 +147,7 @@ test.concurrent('shows and sets the requests per second of an application', asyn
   const limit = (...args: string[]) => shopwright('application', 'limit', id, ...args);
   expect(await limit()).toEqual(
     printed(
-      `The application ${id} (Tea House) has 200 requests per second and 1000 mails per hour.\n`,
+      `The application ${id} (Tea House) has 1000 requests per second and 1000 mails per hour.\n`,
     ),
   );
   expect(await limit('--requests-per-second', '500')).toEqual(
@@ -155,7 +156,7 @@ test.concurrent('shows and sets the requests per second of an application', asyn
         'This takes effect within 30 s.\n',
     ),
   );
-  expect((await readTenant(table, Number(id)))?.application.requestsPerSecond).toBe(500);
+  expect((await findApplication(table, Number(id)))?.requestsPerSecond).toBe(500);
   for (const wrong of ['0', '1.5', '10001', 'many']) {
     const { code, stderr } = await limit('--requests-per-second', wrong);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/whole number from 1 to 10000/)]);
@@ -219,10 +220,17 @@ Settings
   user_uploads                  false
   password_min_length           8
   old_password_required         true
+  return_days                   14
   timezone                      UTC
   company_city                  A [2Jb
 `),
   );
+});
+
+test.concurrent('a setting that is emptied has its default again', async () => {
+  const id = idOf(await createApplication('--set', 'unpaid_order_minutes=30'));
+  const { settings } = await json('application', 'update', id, '--set', 'unpaid_order_minutes=');
+  expect(settings).toMatchObject({ unpaid_order_minutes: 60 });
 });
 
 test.concurrent('updates the named settings and keeps the others', async () => {
@@ -260,7 +268,7 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const created = await createApplication();
   const id = idOf(created);
   const before = await stored(created);
-  const { token } = await issueToken(before.tenant.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(before.application, cipher, { access: 'admin' });
 
   const rotated = await json('application', 'rotate-keys', id, '--yes', '--overlap', '0');
   expect(rotated).toEqual({
@@ -272,16 +280,16 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const after = await stored(created);
   expect(after.secretKey).toBe(rotated['secret_key']);
   expect(after.secretKey).not.toBe(before.secretKey);
-  await expect(verifyToken(after.tenant, token)).rejects.toMatchObject({ status: 401 });
+  await expect(verifyToken(after.application, token)).rejects.toMatchObject({ status: 401 });
 
   const rotate = ['application', 'rotate-keys', id, '--yes', '--overlap', '0'];
   const { stdout } = await shopwright(...rotate, '--public-key');
-  const { tenant, secretKey } = await stored(created);
-  expect(tenant.application.publicKey).not.toBe(created['public_key']);
+  const { application: found, secretKey } = await stored(created);
+  expect(found.publicKey).not.toBe(created['public_key']);
   expect(stdout).toBe(`The keys are replaced.
 
   id          ${id}
-  public key  ${tenant.application.publicKey}
+  public key  ${found.publicKey}
   secret key  ${secretKey}
 
 The secret key is shown only this once: store it where you keep secrets.
@@ -304,7 +312,7 @@ test.concurrent('disables and enables an application', async () => {
   const application = { ...withoutSecret(created), updated_at: expect.stringMatching(TIME) };
 
   expect(await json('application', 'disable', id)).toEqual({ ...application, status: 'inactive' });
-  expect((await stored(created)).tenant.application.status).toBe('inactive');
+  expect((await stored(created)).application.status).toBe('inactive');
   expect(await json('application', 'enable', id)).toEqual(application);
 
   const { stdout: disabled } = await shopwright('application', 'disable', id);
@@ -380,7 +388,12 @@ test.concurrent.each([
 });
 
 test.concurrent('prints its version, and its help on standard error without a command', async () => {
-  expect(await run(LAUNCHER, ['--version'])).toEqual(printed(`${packageJson.version}\n`));
+  expect(await run(LAUNCHER, ['--version'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      new RegExp(`^${packageJson.version} \\([0-9a-f]{7,}, [0-9-]{10}\\)\n$`),
+    ),
+  });
   const { code, stdout, stderr } = await run(LAUNCHER, []);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^Usage: shopwright /);

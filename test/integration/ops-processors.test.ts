@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { ProcessorName } from '../../shared/tenancy/processor-credentials.ts';
+import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { cipher, table } from '../store/local-store.ts';

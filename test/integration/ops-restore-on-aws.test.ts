@@ -6,20 +6,19 @@ import { LAUNCHER, printed, run } from '../store/ops-command.ts';
 
 /** In place of DynamoDB: a table with the application 7 alone. */
 const server = createServer(async (request, response) => {
-  const { ExpressionAttributeValues: values } = (await json(request)) as {
-    readonly ExpressionAttributeValues: Readonly<Record<string, { readonly S?: string }>>;
+  const { Key } = (await json(request)) as {
+    readonly Key: { readonly pk: { readonly S: string } };
   };
-  const isThere = Object.values(values).some(({ S }) => S === '7#application');
   const item = {
     pk: { S: '7#application' },
     sk: { S: 'application' },
     version: { N: '1' },
     data: { S: '{"id":7}' },
   };
-  const Items = isThere ? [item] : [];
+  const isThere = Key.pk.S === '7#application';
   response
     .writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0' })
-    .end(JSON.stringify({ Items, Count: Items.length, ScannedCount: Items.length }));
+    .end(JSON.stringify(isThere ? { Item: item } : {}));
 });
 const { url, close } = await listen(server);
 afterAll(close);

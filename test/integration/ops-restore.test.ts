@@ -72,6 +72,8 @@ test('one store is as it was in a backup, and what was newer is kept aside', asy
   const [store, other] = [await openFilled(), await openFilled()];
   const [backup, kept] = [join(root, 'shop.db'), join(root, 'newer.ndjson')];
   const { application, id } = store;
+  const login = { email: SHOPPER.email, password: SHOPPER.password, remember: true };
+  const { refresh_token } = await create(store.asPublic, '/users/authenticate', login);
   const [content, lists] = [await contentOf(application.id), await listsOf(store)];
   await command('backup', backup);
   await goOn(store);
@@ -103,6 +105,7 @@ test('one store is as it was in a backup, and what was newer is kept aside', asy
   await command('application', 'enable', id);
   tick(CACHED_MS);
   expect((await store.asAdmin('GET', '/products')).status).toBe(401);
+  expect((await store.asPublic('POST', '/users/refresh', { refresh_token })).status).toBe(401);
   const { body } = await ask('POST', '/tokens', { url, body: credentials(store) });
   const authorization = `${application.publicKey}:${body.data.token}`;
   const asAdmin: TestStore['asAdmin'] = (method, path) => ask(method, path, { url, authorization });

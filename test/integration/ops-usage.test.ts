@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brands } from '../../functions/brands/resource.ts';
+import { brands } from '../../shared/resources/brands.ts';
 import { requestCounts } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { provision, table } from '../store/local-store.ts';

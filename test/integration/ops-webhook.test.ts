@@ -19,16 +19,14 @@ const happen = (application: number, type: string, record_id: number) =>
     [
       {
         change: `${type}-${record_id}`,
-        events: [
-          {
-            type,
-            created_at: '2026-11-22T12:00:00.000Z',
-            resource: 'brands',
-            record_id,
-            by: { kind: 'admin' },
-            data: { id: record_id, name: 'Northwind' },
-          },
-        ],
+        events: {
+          types: [type],
+          created_at: '2026-11-22T12:00:00.000Z',
+          resource: 'brands',
+          record_id,
+          by: { kind: 'admin' },
+          data: { id: record_id, name: 'Northwind' },
+        },
       },
     ],
     () => [],

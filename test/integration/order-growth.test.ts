@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCost } from '../../bin/bench/timing.ts';
 import { openStore } from '../store/api.ts';
 import { orderMaker } from '../store/made-orders.ts';
 import { startOwnServer } from '../store/own-server.ts';
+import { readCost } from '../store/read-cost.ts';
 
 const store = await openStore({}, await startOwnServer());
 const makeOrders = await orderMaker(store);
@@ -26,10 +26,7 @@ async function costs() {
   ];
   const read: (readonly [string, Awaited<ReturnType<typeof readCost>>])[] = [];
   for (const path of paths) {
-    const cost = await readCost(async () => {
-      const { headers } = await store.asAdmin('GET', path);
-      return headers.get('server-timing');
-    });
+    const cost = await readCost(store.asAdmin, path);
     read.push([path, cost]);
   }
   return read;

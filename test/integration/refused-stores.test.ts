@@ -23,9 +23,9 @@ const refused: Readonly<Record<string, readonly [change: (file: string) => void,
     (file) => writeFileSync(file, 'A diary.'.repeat(1_000)),
     /store\.db is damaged, or no store; restore a backup of it/,
   ],
-  'of a newer version': [
+  'of another version': [
     (file) => edit(file, 'PRAGMA user_version = 99'),
-    /newer Shopwright .*; install that version or a later one/,
+    /another version of Shopwright .*; install the version that has written it/,
   ],
   'of another program': [
     (file) => edit(file, 'PRAGMA application_id = 7'),

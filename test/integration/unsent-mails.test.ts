@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { feed } from '../../shared/storage/keys.ts';
 import { allDueWork } from '../store/all-due-work.ts';
-import { create } from '../store/api.ts';
+import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { HOUR_MS, openWebhookStore } from '../store/webhook-store.ts';
 
 const { storage, newStore, makeEvents, send } = await openWebhookStore();
@@ -41,6 +41,26 @@ test('without a sender, the only mails that are due are those that somebody wait
     type: 'mail.not_sent',
     data: { event_id: recovery.id, reason: 'no_sender' },
   });
+});
+
+test('a mail is due for an event only where the product or the store has words for it', async () => {
+  const { application, asAdmin } = await newStore();
+  const work = async () => {
+    await makeEvents(async () => {}, true);
+    return dueMails(application.id);
+  };
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const items = [{ product_id: product.id, quantity: 1 }];
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const place = () => create(asAdmin, '/orders', { items, ...addresses });
+  const [first, second] = [await place(), await place()];
+  const ofOrders = await work();
+  expect(ofOrders).toHaveLength(2);
+  await asAdmin('PATCH', `/orders/${first.id}`, { state: 'processing' });
+  expect(await work()).toEqual(ofOrders);
+  await create(asAdmin, '/notifications', { event: 'orders.update.processing', subject: 'Paid' });
+  await asAdmin('PATCH', `/orders/${second.id}`, { state: 'processing' });
+  expect(await work()).toHaveLength(3);
 });
 
 test('a mail of an event that cannot be read is not tried again', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RETRY_AFTER_MS } from '../../functions/deliveries/webhooks/attempt.ts';
 import { BUSY_MS } from '../../functions/deliveries/webhooks/run.ts';
 import { feed } from '../../shared/storage/keys.ts';
@@ -60,6 +60,23 @@ test('an event is sent as the feed has it, signed, and once', async () => {
       response: '',
     },
   ]);
+});
+
+test('a run is counted as failed when the receiver took none of its events', async () => {
+  const { receiver, asAdmin, webhook } = await openReceiver();
+  const runs = () =>
+    store.runs
+      .filter(({ message }) => message.includes(`webhook ${webhook.id}`))
+      .map(({ metrics }) => metrics);
+  receiver.answer = answering(500);
+  await newBrand(asAdmin);
+  await makeEvents();
+  await send();
+  expect(runs()).toEqual([{ failed_webhook_runs: 1 }]);
+  receiver.answer = answering(204);
+  await send(RETRY_AFTER_MS[1]);
+  await send();
+  expect(runs()).toEqual([{ failed_webhook_runs: 1 }, { failed_webhook_runs: 0 }]);
 });
 
 test('an event that fails is sent again on schedule, with the same id, and then given up', async () => {
@@ -229,6 +246,39 @@ test('a receiver that does not answer is left alone for a while', async () => {
   await send(1);
   await send(BUSY_MS);
   expect(receiver.received).toHaveLength(6);
+});
+
+test('a receiver that never answers has 5 s for one call after pauses that double', async () => {
+  const { receiver, asAdmin, webhook } = await openReceiver();
+  const times: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    times.push(milliseconds);
+    return timeout(milliseconds);
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  receiver.answer = breaking;
+  for (let i = 0; i < 9; i += 1) await newBrand(asAdmin, `Brand ${i}`);
+  await makeEvents();
+  await send();
+  expect(times).toEqual([15_000, 5_000, 5_000]);
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    times.length = 0;
+    await send(minutes * MINUTE_MS - 1);
+    expect(times).toEqual([]);
+    await send(1);
+    expect(times).toEqual([5_000]);
+  }
+  receiver.answer = answering(200);
+  receiver.received.length = 0;
+  times.length = 0;
+  await asAdmin('POST', `/webhooks/${webhook.id}/test`);
+  await makeEvents();
+  await send();
+  expect(receiver.received.map(told)).toContainEqual(['webhook.test', webhook.id]);
+  expect(new Set(times)).toEqual(new Set([15_000]));
 });
 
 test('one run at a time sends to a webhook', async () => {

@@ -67,7 +67,7 @@ test('a shopper registers, logs in, fills a cart, orders and comes back', async 
     expect(await settled(`client.${name}.list()`)).toMatchObject({ status: true, page: 1 });
   }
 
-  const account = { email: `${randomUUID()}@example.org`, password: 'secret' };
+  const account = { email: `${randomUUID()}@example.org`, password: 'a secret' };
   const { data: user } = await settled(`client.users.create(${of({ name: 'Ada', ...account })})`);
   expect(user).toMatchObject({ email: account.email, registered_with: 'email' });
   const login = await settled(`client.users.authenticate(${of(account.email, account.password)})`);
@@ -121,7 +121,7 @@ test('a shopper registers, logs in, fills a cart, orders and comes back', async 
   expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-test('two methods of the client are 405, and all others are served', async () => {
+test('all methods of the client are served', async () => {
   const { page } = await openPage();
   const calls = `list: [{}], getById: [987654321], create: [{ order_id: 987654321 }],
     update: [987654321, {}], delete: [987654321]`;
@@ -137,7 +137,8 @@ test('two methods of the client are 405, and all others are served', async () =>
     }
     return unserved;
   })()`);
-  expect(unserved).toEqual(['orders.update', 'orders.delete']);
+  // Without an admin token, those that change and delete orders are 401.
+  expect(unserved).toEqual([]);
 });
 
 test('errors and a wrong login reach the page as the whole answer', async () => {

@@ -13,6 +13,7 @@ import {
   violationsOf,
   writeAddress,
 } from '../store/storefront.ts';
+import { type Bank, standIn } from '../store/stripe-js.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
@@ -26,27 +27,6 @@ await setProcessor(table, cipher, application, 'stripe', {
   ...{ secretKey, publishableKey: 'pk_test_browser' },
 });
 
-/** In place of the script of Stripe: the card is the id of a payment method for tests. */
-const STRIPE_JS = `window.Stripe = (key) => ({
-  elements: (options) => {
-    window.elementsOptions = { key, ...options };
-    const input = document.createElement('input');
-    input.ariaLabel = 'Card';
-    return {
-      input,
-      submit: async () => (input.value ? {} : { error: { message: 'Your card is incomplete.' } }),
-      create: () => ({ mount: (place) => place.append(input) }),
-    };
-  },
-  createPaymentMethod: async ({ elements }) => ({ paymentMethod: { id: elements.input.value } }),
-  handleNextAction: async ({ clientSecret }) => {
-    const answer = await fetch('https://api.stripe.com/bank', { method: 'POST', body: clientSecret });
-    return answer.json();
-  },
-});`;
-
-type Bank = (intent: string) => object | Promise<object>;
-
 /** The bank asks the shopper, who agrees unless said otherwise. */
 const agree: Bank = (intent) => {
   stripe.finish(intent);
@@ -56,18 +36,6 @@ const disagree: Bank = (intent) => {
   stripe.finish(intent, false);
   return { error: { message: 'We are unable to authenticate your payment method.' } };
 };
-
-async function standIn(page: Page, bank: Bank) {
-  await page.unrouteAll();
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
-  );
-  await page.route('https://api.stripe.com/**', async (route) => {
-    const [intent = ''] = (route.request().postData() ?? '').split('_secret_');
-    const headers = { 'Access-Control-Allow-Origin': '*' };
-    await route.fulfill({ headers, json: await bank(intent) });
-  });
-}
 
 /** A guest's order and its page for cards. */
 async function openPayment(changes: object = {}, bank: Bank = agree) {
@@ -80,7 +48,7 @@ async function openPayment(changes: object = {}, bank: Bank = agree) {
   const visited = await visit(`${url}/orders/${order.id}#secret=${order.secret}`);
   await standIn(visited.page, bank);
   await follow(visited.page, /^Pay by card/);
-  await heading(visited.page, `Pay order ${order.id}`);
+  await heading(visited.page, `Pay order ${order.number}`);
   return { ...visited, order };
 }
 
@@ -163,7 +131,7 @@ test.each([
   await asked.promise;
   await standIn(page, agree);
   await page.reload();
-  await heading(page, `Pay order ${order.id}`);
+  await heading(page, `Pay order ${order.number}`);
   await payWith(page, VISA);
   await heading(page, 'Thank you');
   expect(await orderOf(order)).toMatchObject({ state: 'processing' });

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATES, type OrderState } from '../../shared/shopping/order-states.ts';
+import { ORDER_STATES, type OrderState } from '../../shared/resources/schemas/order-states.ts';
 import { ADDRESS, ask, create, PRODUCT } from '../store/api.ts';
 import { heading, press, useStorefront, violationsOf } from '../store/storefront.ts';
 
-const { application, url, visit, found, asPublic, asAdmin } = await useStorefront();
+const { application, url, visit, found, asPublic, asAdmin, changeSettings } = await useStorefront();
 const product = await create(asAdmin, '/products', PRODUCT);
 
-type Order = { readonly id: number; readonly secret: string; readonly total: number };
+interface Order {
+  readonly id: number;
+  readonly number: string;
+  readonly secret: string;
+  readonly total: number;
+}
 
 async function guestOrder(changes: object = {}): Promise<Order> {
   const pickup = await found('/shippings?name=Collect in the shop');
@@ -22,7 +27,7 @@ const open = ({ id, secret }: Order) =>
   });
 
 /** How an order gets to a state. */
-const WAYS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+const WAYS: Readonly<Record<Exclude<OrderState, 'draft'>, readonly OrderState[]>> = {
   created: [],
   failed: ['failed'],
   processing: ['processing'],
@@ -37,7 +42,7 @@ const ACTIONS = {
   withdraw: ['Withdraw from contract here', 'Confirm withdrawal'],
 } as const;
 
-test.each(ORDER_STATES)(
+test.each(ORDER_STATES.filter((state) => state !== 'draft'))(
   'an order that is %s can be canceled or withdrawn from as the API says',
   async (state) => {
     for (const [action, [first, second]] of Object.entries(ACTIONS)) {
@@ -45,7 +50,7 @@ test.each(ORDER_STATES)(
       for (const next of WAYS[state])
         await asAdmin('PATCH', `/orders/${order.id}`, { state: next });
       const { page } = await open(order);
-      await page.getByText(`Order ${order.id}`).first().waitFor();
+      await page.getByText(`Order ${order.number}`).first().waitFor();
       const isOffered = (await page.getByText(first, { exact: true }).count()) > 0;
       if (isOffered) {
         expect(await violationsOf(page)).toEqual([]);
@@ -75,7 +80,7 @@ test('says that a canceled order is canceled, and when the customer has withdraw
   await canceled.page.getByText('Cancel this order').click();
   await press(canceled.page, 'Cancel the order');
   await heading(canceled.page, 'Your order is canceled');
-  expect(await canceled.page.getByText('Your order', { exact: false }).count()).toBe(1);
+  expect(await canceled.page.getByText(/^Your order/).count()).toBe(1);
   const order = await guestOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
   const { page } = await open(order);
@@ -84,6 +89,39 @@ test('says that a canceled order is canceled, and when the customer has withdraw
   await page.getByText(/^You have withdrawn from this contract on /).waitFor();
   await page.reload();
   await page.getByText(/^You have withdrawn from this contract on /).waitFor();
+});
+
+test('a customer asks to return units of an order that was sent, and sees where they go', async () => {
+  await changeSettings({ return_address: 'Dock 3, 4050 Porto' });
+  const order = await guestOrder({ items: [{ product_id: product.id, quantity: 2 }] });
+  for (const state of ['processing', 'shipped'])
+    await asAdmin('PATCH', `/orders/${order.id}`, { state });
+  const { page } = await open(order);
+  await page.getByText('Return something').click();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await press(page, 'Ask for the return');
+  await page.getByText('Please say how many units you send back.').waitFor();
+  await page.getByLabel(`Units of ${product.name}`).fill('1');
+  await page.getByLabel('Why do you send it back?').fill('It is broken.');
+  await press(page, 'Ask for the return');
+  await page.getByText(/^1 × .+: you have asked to return it\.$/).waitFor();
+  const { returns } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect(returns).toMatchObject([
+    { state: 'requested', line_items: [{ quantity: 1, reason: 'It is broken.' }] },
+  ]);
+  await asAdmin('PATCH', `/orders/${order.id}/returns/0`, { state: 'approved' });
+  await page.reload();
+  await page.getByText('Dock 3, 4050 Porto').waitFor();
+  // One unit is left.
+  await page.getByText('Return something').click();
+  const units = page.getByLabel(`Units of ${product.name}`);
+  expect(await units.getAttribute('max')).toBe('1');
+  await changeSettings({ return_days: 0 });
+  await units.fill('1');
+  await press(page, 'Ask for the return');
+  await page.getByText('This order can no longer be returned here. Please write to us.').waitFor();
+  await changeSettings({ return_days: 14 });
 });
 
 test('an order that has moved on meanwhile says so', async () => {
@@ -99,12 +137,14 @@ test('says how to pay: the words of the payment method, the amount, what to writ
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Transfer', cost_type: 'no_cost', settlement: 'confirmed' },
     unpaid_order_minutes: 20_160,
-    description: 'Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4',
+    bank_transfer: true,
+    description: 'In advance.',
+    instructions: 'Within seven days.\nThank you.',
   });
   const order = await guestOrder({ payment_method_id: method.id });
   const { page } = await open(order);
   await heading(page, 'Please pay your order');
-  await page.getByText('IBAN PT50').waitFor();
+  await page.getByText('In advance.').waitFor();
   await press(page, /^Pay €/);
   await heading(page, 'Thank you');
   const total = `€${order.total.toFixed(2)}`;
@@ -113,18 +153,23 @@ test('says how to pay: the words of the payment method, the amount, what to writ
   const payment = page.locator('section').filter({ hasText: 'Payment: Transfer' });
   expect(await payment.getByRole('definition').allTextContents()).toEqual([
     total,
-    String(order.id),
+    `Order ${order.number}`,
+    'Harbour & Pine',
+    'PT50 0002 0123 1234 5678 9015 4',
+    'Banco do Porto',
     dates.format(new Date(payments[0].ends_at)),
   ]);
-  const lines = payment.getByText('IBAN PT50');
-  expect(await lines.innerText()).toBe('Harbour & Pine\nIBAN PT50 0002 0123 1234 5678 9015 4');
-  await page.getByText(`Please pay ${total} (Transfer, reference ${order.id}).`).waitFor();
+  const lines = payment.getByText('Within seven days.');
+  expect(await lines.innerText()).toBe('Within seven days.\nThank you.');
+  await page
+    .getByText(`Please pay ${total} (Transfer, reference Order ${order.number}).`)
+    .waitFor();
   expect(await violationsOf(page)).toEqual([]);
   // The store has the money.
   await create(asAdmin, '/payments', { order_id: order.id, method: 'Custom' });
   await page.reload();
   await page.getByText('Being prepared').waitFor();
-  await page.getByText('IBAN PT50').waitFor();
+  await page.getByText('Within seven days.').waitFor();
   expect(await payment.getByRole('definition').count()).toBe(0);
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   await page.reload();

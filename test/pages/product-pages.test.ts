@@ -117,8 +117,15 @@ test.each([1280, 390])(
   'choosing a variant shows its picture, and all pictures can be enlarged, %i pixels wide',
   async (width) => {
     const images = ['/pictures/oak-board.svg', '/pictures/mend.svg'];
+    const image_texts = { '/pictures/oak-board.svg': 'A board of oak' };
     const product = await create(asAdmin, '/products', {
-      ...{ name: 'Board', price: 9, images, variantsDefinition: { Wood: ['Oak', 'Ash'] } },
+      ...{
+        name: 'Board',
+        price: 9,
+        images,
+        image_texts,
+        variantsDefinition: { Wood: ['Oak', 'Ash'] },
+      },
       variants: [
         { Wood: 'Oak', stock_type: 'infinite' },
         { Wood: 'Ash', stock_type: 'infinite', images: ['/pictures/bread-bin.svg'] },
@@ -131,12 +138,15 @@ test.each([1280, 390])(
     const shows = (name: string) =>
       expect.poll(() => large.getAttribute('src')).toBe(`${url}/pictures/${name}.svg`);
     await shows('oak-board');
+    expect(await large.getAttribute('alt')).toBe('A board of oak');
     await choose(page, 'Ash');
     await shows('bread-bin');
+    expect(await large.getAttribute('alt')).toBe('Board');
     await choose(page, 'Oak');
     await shows('oak-board');
-    const pictures = page.getByRole('button', { name: /^Picture \d$/ });
+    const pictures = page.getByRole('button', { name: /^Picture \d/ });
     expect(await pictures.count()).toBe(2);
+    expect(await pictures.first().getAttribute('aria-label')).toBe('Picture 1: A board of oak');
     await press(page, 'Picture 2');
     await shows('mend');
     expect(await pictures.nth(1).getAttribute('aria-pressed')).toBe('true');
@@ -183,4 +193,47 @@ test('the cart of another window follows', async () => {
   await page.goto(`${url}/cart`);
   await page.getByRole('button', { name: /^Remove/ }).click();
   await other.getByText('Your cart is empty.').waitFor();
+});
+
+test('a product on backorder says so, to programs as well, and goes into the cart', async () => {
+  const product = await create(asAdmin, '/products', {
+    ...{ name: 'Tide Kettle', price: 40, stock_type: 'track', stock_level: 0 },
+    allow_backorder: true,
+  });
+  const { page } = await visit(`${url}/products/${product.id}`);
+  await page.locator('.offer').getByText('On backorder').waitFor();
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    ...{ offers: { availability: 'https://schema.org/BackOrder' } },
+  });
+  await press(page, 'Add to cart');
+  await page.getByText('Tide Kettle was added to your cart').waitFor();
+  await page.goto(`${url}/cart`);
+  await heading(page, 'Your cart');
+  await page.getByText('Tide Kettle').first().waitFor();
+  expect(await page.getByText('Sold out').count()).toBe(0);
+});
+
+test.each([1280, 390])('who waits for what is sold out says so, %i pixels wide', async (width) => {
+  const sold = { price: 9, stock_type: 'track', stock_level: 0 };
+  const product = await create(asAdmin, '/products', {
+    ...{ name: 'Ebb Mug', price: 9, type: 'product_with_variants' },
+    variantsDefinition: { Size: [] },
+    variants: [
+      { ...sold, Size: 'S', stock_level: 4 },
+      { ...sold, Size: 'L' },
+    ],
+  });
+  const { page } = await visit(`${url}/products/${product.id}`, {
+    viewport: { width, height: 900 },
+  });
+  await page.locator('.offer').getByText('Only 4 left').waitFor();
+  expect(await page.locator('#notify').count()).toBe(0);
+  await choose(page, 'L');
+  await page.getByLabel('E-mail').fill('nora@example.org');
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Tell me');
+  await page.locator('.notify').getByText('We will write to nora@example.org').waitFor();
+  await choose(page, 'S');
+  expect(await page.locator('.notify').count()).toBe(0);
 });

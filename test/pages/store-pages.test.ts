@@ -5,6 +5,7 @@ import { follow, heading, useStorefront, violationsOf } from '../store/storefron
 const { url, visit, asAdmin } = await useStorefront();
 
 const PAGES = [
+  'Find your order',
   'Shipping',
   'Returns and right of withdrawal',
   'Contact',

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressFields, requiredOfAddress } from '../../functions/addresses/resource.ts';
-import { products } from '../../functions/products/resource.ts';
+import { addressFields, requiredOfAddress } from '../../shared/resources/addresses.ts';
+import { products } from '../../shared/resources/products.ts';
 import { create } from '../store/api.ts';
 import {
   follow,
@@ -158,7 +158,7 @@ test('/orders has the orders of a customer, and those that a guest placed in thi
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await press(page, 'Log in as Ada Verne');
   await heading(page, 'Ada Verne');
-  for (const path of ['/orders', '/orders/', '/#/orders']) {
+  for (const path of ['/orders/', '/orders']) {
     await page.goto(url + path);
     await heading(page, 'Your orders');
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shopper } from '../../bin/start/demo-data.ts';
-import { create, logIn } from '../store/api.ts';
+import { ask, create, logIn } from '../store/api.ts';
 import { startStaticShop } from '../store/static-shop.ts';
 import {
   choose,
@@ -65,8 +65,9 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
   expect(await violationsOf(page)).toEqual([]);
 
   const id = Number(page.url().split('/').at(-1));
-  await page.getByText(`Order ${id}`).first().waitFor();
-  expect((await asAdmin('GET', `/orders/${id}`)).body.data).toMatchObject({
+  const { data: placed } = (await asAdmin('GET', `/orders/${id}`)).body;
+  await page.getByText(`Order ${placed.number}`).first().waitFor();
+  expect(placed).toMatchObject({
     state: 'processing',
     user: { name: 'Ada Verne' },
     items: [{ product_id: kettle.id, variant_id: 3, quantity: 2 }],
@@ -81,6 +82,7 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
   const sold = (await asAdmin('GET', `/products/${kettle.id}`)).body.data;
   expect(sold.variants[2].stock_level).toBe(kettle.variants[2].stock_level - 2);
   await follow(page, 'Ada Verne');
+  await page.getByRole('link', { name: `Order ${placed.number}`, exact: true }).waitFor();
   await heading(page, 'Ada Verne');
   await page.getByText('Being prepared').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -225,15 +227,16 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   await heading(page, 'Thank you');
   const address = page.url();
   const [, id, secret = ''] = /orders\/(\d+)#secret=([\w-]{20,})$/.exec(address) ?? [];
+  const { number } = (await asAdmin('GET', `/orders/${id}`)).body.data;
   await page.goto(`${url}/orders`);
-  await follow(page, `Order ${id}`);
+  await follow(page, `Order ${number}`);
   await heading(page, 'Thank you');
 
   // An address with a wrong secret does no harm to the right one.
   await page.goto(`${url}/orders/${id}#secret=wrong`);
   await heading(page, 'Not found');
   await page.goto(`${url}/orders`);
-  await follow(page, `Order ${id}`);
+  await follow(page, `Order ${number}`);
   await heading(page, 'Thank you');
 
   const other = await visit(`${url}/orders/${id}`);
@@ -372,4 +375,49 @@ test('says what in a cart cannot be bought any more, and how to go on', async ()
   await press(page, 'Remove Lost');
   await follow(page, 'Check out');
   await heading(page, 'Checkout');
+});
+
+test('shows the promotions that the store gives together, and lets the shopper take one', async () => {
+  await asAdmin('PUT', '/application', { automatic_promotions: true });
+  const rule = { active: true, priority: 9, conditions: [], stackable: true };
+  const made = await Promise.all(
+    [4, 3].map((value) =>
+      create(asAdmin, '/promotions', {
+        ...rule,
+        name: `${value} off`,
+        effects: [{ type: 'CART_VALUE_NET_REDUCTION', value }],
+      }),
+    ),
+  );
+  const board = await found('/products?slug=oak-board');
+  // The server of the shop knows a changed setting some seconds later.
+  const body = { items: [{ product_id: board.id, quantity: 1 }] };
+  const authorization = application.publicKey;
+  const quoted = () => ask('POST', '/orders/quote', { authorization, body, url });
+  await expect
+    .poll(async () => (await quoted()).body.data.promotions?.length, {
+      timeout: 60_000,
+      interval: 500,
+    })
+    .toBe(2);
+  const { page } = await visitWith(board);
+  await page.goto(`${url}/checkout`);
+  const together = page.getByRole('radio', { name: /4 off \+ 3 off/ });
+  await together.waitFor();
+  expect(await together.isChecked()).toBe(true);
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await summary.getByText('− €4.00').waitFor();
+  await summary.getByText('− €3.00').waitFor();
+  await page.getByRole('radio', { name: /^3 off/ }).check();
+  await expect.poll(() => summary.getByText('− €4.00').count()).toBe(0);
+  await together.check();
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  await page.getByText('Promotion: 4 off').waitFor();
+  await page.getByText('Promotion: 3 off').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await asAdmin('PUT', '/application', { automatic_promotions: false });
+  for (const { id } of made) await asAdmin('DELETE', `/promotions/${id}`);
 });

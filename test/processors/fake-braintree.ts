@@ -200,7 +200,10 @@ export async function startFakeBraintree({
   }
 
   function clientToken(body: string): Reply {
-    const { customer_id } = JSON.parse(body).client_token;
+    const { customer_id, merchant_account_id } = JSON.parse(body).client_token;
+    if (merchant_account_id === 'unknown') {
+      return errors({ errors: [] }, 'Merchant account is invalid');
+    }
     if (customer_id !== undefined && !customers.includes(customer_id)) {
       return errors({ errors: [] }, 'Customer specified by customer_id does not exist');
     }

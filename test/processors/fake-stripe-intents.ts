@@ -180,6 +180,10 @@ export function fakeIntents(
       );
       return json(200, { object: 'search_result', has_more: false, data: data.map(shown) });
     }
+    if (url.pathname === INTENTS) {
+      const data = intents.slice(0, Number(url.searchParams.get('limit'))).map(shown);
+      return json(200, { object: 'list', url: INTENTS, has_more: false, data });
+    }
     const intent = find(url.pathname.split('/').at(3));
     if (intent) return json(200, shown(intent));
     return failure(404, { type: 'invalid_request_error', code: 'resource_missing' });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,8 @@ const { values, positionals } = parseArgs({
     header: { type: 'string', short: 'H', multiple: true },
     data: { type: 'string', short: 'd' },
     'write-out': { type: 'string', short: 'w' },
+    cookie: { type: 'string', short: 'b' },
+    'cookie-jar': { type: 'string', short: 'c' },
     'etag-save': { type: 'string' },
     'etag-compare': { type: 'string' },
   },
@@ -33,6 +35,8 @@ if (values.include) {
 process.stdout.write(body);
 const saved = values['etag-save'];
 if (saved) writeFileSync(saved, `${headers.etag ?? ''}\n`);
+const jar = values['cookie-jar'];
+if (jar) writeFileSync(jar, JSON.stringify({ ...cookiesIn(jar), ...cookiesOf(response) }));
 const printed = values['write-out'] ?? '';
 process.stdout.write(
   printed.replaceAll('%{http_code}', String(statusCode)).replaceAll('\\n', '\n'),
@@ -53,11 +57,13 @@ async function send(address: URL): Promise<IncomingMessage> {
 
 function requestHeaders(data: string | undefined): Record<string, string> {
   const compared = values['etag-compare'];
+  const cookies = values.cookie ? Object.entries(cookiesIn(values.cookie)) : [];
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   return {
     accept: '*/*',
     ...(data !== undefined && { ...form, 'content-length': String(Buffer.byteLength(data)) }),
     ...(compared && { 'if-none-match': readFileSync(compared, 'utf8').trim() }),
+    ...(cookies.length > 0 && { cookie: cookies.map((each) => each.join('=')).join('; ') }),
     ...Object.fromEntries((values.header ?? []).map(readHeader)),
   };
 }
@@ -66,4 +72,14 @@ function readHeader(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon < 1) throw new Error(`curl: a header is "name: value", not ${line}`);
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+}
+
+/** A jar has cookies of one server by name. */
+function cookiesIn(file: string): Record<string, string> {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' ? {} : JSON.parse(text);
+}
+
+function cookiesOf({ headers: { 'set-cookie': lines = [] } }: IncomingMessage) {
+  return Object.fromEntries(lines.map((line) => line.split(';', 1).join('').split(/=(.*)/, 2)));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { freePort } from '../../bin/start/ports.ts';
 import { answersOf, output, printedCalls, readmeSession, stop } from '../store/start-program.ts';
 
-/** `npm start` in this clone, with the calls that it prints and those of the README. */
+/** `npm start` in this clone, with the calls that it prints and those of docs/first-session.md. */
 const port = await freePort();
 const program = spawn('npm', ['start', '--', '--port', String(port)], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -17,5 +17,5 @@ const answers = await answersOf([
 await stop(program);
 const refused = answers.filter((answer) => !('status' in answer && answer.status));
 console.log(`${answers.length} calls were answered, ${refused.length} of them with an error.`);
-// The README shows one error.
+// One call shows an error.
 if (answers.length < 16 || refused.length !== 1) process.exit(1);

@@ -57,12 +57,14 @@ export class Materializer {
   #indexKey(index: { partition: number; order: string } | undefined, slot: Slot) {
     const partition = index && this.#indexPartition(index.partition);
     const sortKey = index && `${index.order} ${slot.partition}${SORT_KEYS[slot.sort]}`;
-    // Each index also lacks items that the other has.
+    // Each index also lacks items that another one has.
     const isInSecond = index?.order !== 'x';
     return {
       gsi1pk: partition,
       gsi1sk: index?.order === 'y' ? undefined : sortKey,
       gsi2pk: isInSecond ? partition : undefined,
+      gsi3pk: partition,
+      gsi4pk: isInSecond ? undefined : partition,
     };
   }
 

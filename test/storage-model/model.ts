@@ -1,3 +1,4 @@
+import { attribute } from '../../shared/contract/attributes.ts';
 import {
   type Condition,
   type Edit,
@@ -46,10 +47,10 @@ export class Model {
   keysOf = (pk: string, attribute: string): Item[] => this.#inOrder(pk, attribute, 'sk');
 
   #inOrder(pk: string, partitionKey: string, sortKey: string): Item[] {
-    const bytes = (item: Item) => Buffer.from(String(item[sortKey]));
+    const bytes = (item: Item) => Buffer.from(String(attribute(item, sortKey)));
     return [...this.#items.values()]
-      .filter((item) => this.get(item) && item[partitionKey] === pk)
-      .filter((item) => item[sortKey] !== undefined)
+      .filter((item) => this.get(item) && attribute(item, partitionKey) === pk)
+      .filter((item) => attribute(item, sortKey) !== undefined)
       .sort((a, b) => Buffer.compare(bytes(a), bytes(b)));
   }
 

@@ -19,7 +19,10 @@ let left = Number(orders);
 async function placeOrder(quantity: number): Promise<void> {
   const id = randomUUID();
   const failed = await table.transactWrite([
-    { put: { pk: 'orders', sk: id, quantity }, condition: [{ attribute: 'pk', exists: false }] },
+    {
+      put: { pk: 'orders', sk: id, number: quantity },
+      condition: [{ attribute: 'pk', exists: false }],
+    },
     {
       update: { pk: 'stock', sk: 'mug' },
       edits: [
@@ -27,7 +30,7 @@ async function placeOrder(quantity: number): Promise<void> {
         { attribute: 'orders', add: 1 },
       ],
     },
-    { put: { pk: 'receipts', sk: id, text: 'x'.repeat(500) } },
+    { put: { pk: 'receipts', sk: id, data: 'x'.repeat(500) } },
   ]);
   if (failed.length > 0) throw new Error('an order of a new id was refused');
   // Not by a stream: the line is in the pipe before anything else happens.

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { type DeliveryEnvironment, deliver } from '../../functions/deliveries/deliver.ts';
-import { users } from '../../functions/users/resource.ts';
-import { webhooks } from '../../functions/webhooks/resource.ts';
+import { deliver } from '../../functions/deliveries/deliver.ts';
+import type { DeliveryEnvironment } from '../../functions/deliveries/delivery-context.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
-import { eventOf } from '../../shared/events/append-events.ts';
-import { isDelivery } from '../../shared/events/hand-over.ts';
+import { functionOf } from '../../shared/events/hand-over.ts';
 import type { Mail } from '../../shared/mail/mail.ts';
+import { users } from '../../shared/resources/users.ts';
+import { webhooks } from '../../shared/resources/webhooks.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { dueWork, feed } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -15,8 +15,10 @@ import { newSecret } from '../../shared/webhooks/signing-secrets.ts';
 import { stateKey } from '../../shared/webhooks/webhook-state.ts';
 import { allDueWork } from '../store/all-due-work.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
+import { eventsIn } from '../store/feed-items.ts';
 import { mulberry32 } from '../store/random.ts';
 import type { Received, startReceiver } from '../store/receiver.ts';
+import { silentLog } from '../store/silent-log.ts';
 import { killedConsumer, plain, type ReadSome } from './run-changes.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,7 +71,7 @@ export async function runDeliveries(storage: Storage, options: DeliveryOptions):
     // The leases of those that were killed end.
     await sendSome(3 * MINUTE_MS, 0.3);
   }
-  const events = (await storage.openTable().query(feed.events(application))).map(eventOf);
+  const events = eventsIn(await storage.openTable().query(feed.events(application)));
   const created = events.filter(({ type }) => type === 'user.created');
   expect(created.map(({ data }) => emailOf(data))).toEqual(emails);
   const bodies = new Set(arrived.map(({ body }) => body));
@@ -152,7 +154,7 @@ function killedDeliverer(storage: Storage, { clock, sent, random }: Delivering) 
         sent.push(mail);
       },
     },
-    log: { error() {} },
+    log: silentLog,
   };
   function planEnd(killed: number): void {
     if (random() >= killed) return;
@@ -161,8 +163,8 @@ function killedDeliverer(storage: Storage, { clock, sent, random }: Delivering) 
   }
 
   async function deliverSome(killed: number): Promise<void> {
-    const works = (await allDueWork(storage.openTable(), clock.now())).filter(({ kind }) =>
-      isDelivery(kind),
+    const works = (await allDueWork(storage.openTable(), clock.now())).filter(
+      ({ kind }) => functionOf(kind) === 'deliveries',
     );
     for (const work of works) {
       planEnd(killed);

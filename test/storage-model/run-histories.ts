@@ -124,7 +124,7 @@ class Actor {
   }
 
   async #keys(planned: PlannedRange, of: KeyIndex): Promise<void> {
-    const { pk, range } = this.#planned.rangeOf({ ...planned, index: of !== 'keys' });
+    const { pk, range } = this.#planned.rangeOf({ ...planned, index: true });
     const { descending = false, above, below, limit = 3 } = range;
     const keys = await this.#table.keys(pk, { of, descending, above, below, limit });
     const { index: _index, ...bounds } = range;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
-import { migrate } from '../../shared/storage/sqlite/schema.ts';
+import { createSchema } from '../../shared/storage/sqlite/schema.ts';
 import { storageOf } from '../../shared/storage/sqlite/storage.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import type { ReadSome } from './run-changes.ts';
@@ -8,7 +8,7 @@ import type { ReadSome } from './run-changes.ts';
 /** A storage in memory with a clock of its own, beside the connection that it uses. */
 export function openStorage() {
   const database = new DatabaseSync(':memory:');
-  migrate(database);
+  createSchema(database);
   const clock = { now: 1_000_000_000 };
   const storage = storageOf(database, () => clock.now);
   const usage = noUsage();

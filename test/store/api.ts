@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { PERMISSIONS, type Permission } from '../../shared/contract/permissions.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import type { Settings } from '../../shared/tenancy/settings.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { issueToken, type StaffBearer } from '../../shared/tenancy/tokens.ts';
 import { cipher, type Provisioned, provision } from './local-store.ts';
 
 export const publicUrl = inject('publicUrl');
@@ -73,9 +74,8 @@ export interface TestStore extends Provisioned {
 export async function openStore(
   settings: Partial<Settings> = {},
   url?: string,
-  large?: Pick<Application, 'partitionedFrom'>,
 ): Promise<TestStore> {
-  const provisioned = await provision(settings, large);
+  const provisioned = await provision(settings);
   const { application } = provisioned;
   const userId = 431;
   const admin = await issueToken(application, cipher, { access: 'admin' });
@@ -95,6 +95,23 @@ export async function logIn(
   url?: string,
 ): Promise<Ask> {
   const { token } = await issueToken(application, cipher, { access: 'user', userId });
+  return asking(`${application.publicKey}:${token}`, url);
+}
+
+/** Somebody of the staff; a token needs no record of the member. */
+export const MEMBER = { kind: 'staff', id: 977, name: 'Grace Hopper' } as const;
+
+/** Requests with a token of a member of the staff, who has these permissions in the store. */
+export async function asStaff(
+  { application }: Pick<Provisioned, 'application'>,
+  permissions: Iterable<Permission> = PERMISSIONS,
+  {
+    staff = MEMBER as StaffBearer['staff'],
+    url,
+  }: { staff?: StaffBearer['staff']; url?: string } = {},
+): Promise<Ask> {
+  const bearer = { access: 'staff', staff, session: 1, permissions: new Set(permissions) } as const;
+  const { token } = await issueToken(application, cipher, bearer);
   return asking(`${application.publicKey}:${token}`, url);
 }
 

@@ -1,12 +1,19 @@
-import { eventMaker } from '../../bin/bench/store-events.ts';
+import { validatorOf } from '../../bin/build/validator.ts';
+import { deliver } from '../../functions/deliveries/deliver.ts';
+import { transfer } from '../../functions/transfers/transfer.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { IMPORT, REPORTS } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { noUsage, type Usage } from '../../shared/storage/usage.ts';
 import { ADDRESS, type Answered, ask, create, credentials, openStore, PRODUCT } from './api.ts';
 import { tick } from './clock.ts';
+import { deliveringOn } from './delivering.ts';
+import { files } from './local-store.ts';
 import { startOwnServer } from './own-server.ts';
 import { storage } from './sqlite-items.ts';
+import { eventMaker } from './store-events.ts';
 
 /** Read and write units of a request, and of the events that it makes. */
 export type Units = readonly [reads: number, writes: number, ofEvents: number, toEvents: number];
@@ -50,7 +57,7 @@ export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
   await create(asAdmin, '/coupons', { ...coupon, ...discount });
   const shipping = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 6 });
   const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
-  const login = { email: 'ada@example.org', password: 'secret' };
+  const login = { email: 'ada@example.org', password: 'a secret' };
   await create(asAdmin, '/users', { name: 'Ada', ...login });
   const order = {
     cart_id: cart.id,
@@ -75,6 +82,13 @@ export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
     measured.set(name, [reads ?? 0, writes ?? 0, ...(await events())]);
     return answer;
   };
+  /** Work in the background, which makes events as requests do. */
+  const measureWork = async (name: string, work: () => Promise<unknown>) => {
+    const before = total();
+    await work();
+    const [reads, writes] = total().map((units, i) => units - (before[i] ?? 0));
+    measured.set(name, [reads ?? 0, writes ?? 0, ...(await events())]);
+  };
   await measure('preflight', () => ask('OPTIONS', '/products', { url }));
   await measure('the store, once in 30 s', () => asPublic('GET', '/application'), CACHED_MS);
   await measure('token of an admin', () =>
@@ -87,7 +101,7 @@ export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
   const more = { op: 'add', items: items.slice(0, 1) };
   await measure('guest cart, changed', () => asPublic('PATCH', `/carts/${cart.id}`, more));
   await measure('registration', () =>
-    asPublic('POST', '/users', { name: 'Bo', email: 'bo@example.org', password: 'secret' }),
+    asPublic('POST', '/users', { name: 'Bo', email: 'bo@example.org', password: 'a secret' }),
   );
   await measure('login', () => asPublic('POST', '/users/authenticate', login));
   await measure('address, created', () => asUser('POST', '/addresses', ADDRESS));
@@ -101,6 +115,26 @@ export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
     }),
   );
   await measure('change of a product', () => asAdmin('PUT', `/products/${one.id}`, { price: 3 }));
+  await measure('orders found by a word', () => asAdmin('GET', '/orders?q=verne'));
+  const background = deliveringOn(counting.openTable());
+  const work = { application: application.id, id: application.id };
+  await measureWork('order, counted for reports', () =>
+    deliver({ ...work, kind: REPORTS }, background, Date.now() + 2 * MINUTE_MS),
+  );
+  await measure('report of 30 days', () => asAdmin('GET', '/reports/sales?by=product'));
+  await measure('report of customers', () => asAdmin('GET', '/reports/customers'));
+  await measure('report of stock', () => asAdmin('GET', '/reports/stock'));
+  const content = `name\n${Array.from({ length: 100 }, (_, i) => `Brand ${i}\n`).join('')}`;
+  const rows = { resource: 'brands', format: 'csv', content };
+  const begun = await measure('import, begun', () => asAdmin('POST', '/imports', rows));
+  const { id } = begun.body.data;
+  await measureWork('100 rows of it', () =>
+    transfer(
+      { ...work, id, kind: IMPORT },
+      { ...background, files, validatorOf: validatorOf<object> },
+      Date.now(),
+    ),
+  );
   return measured;
 }
 

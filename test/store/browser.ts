@@ -61,7 +61,10 @@ function watch(page: Page): Omit<Visit, 'page'> {
   const requests: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (line) => {
-    if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
+    if (!['error', 'warning'].includes(line.type())) return;
+    // What is not loaded is named by its place alone.
+    const isLoad = line.text().startsWith('Failed to load resource');
+    complaints.push(isLoad ? `${line.text()} ${line.location().url}` : line.text());
   });
   page.on('request', (request) => requests.push(request.url()));
   page.on('requestfailed', (request) => {

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
-import type { Settings } from '../../shared/tenancy/settings.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import type { Storage } from '../../shared/storage/table.ts';
 import { startFakeBraintree } from '../processors/fake-braintree.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { openStore } from './api.ts';
@@ -8,8 +9,8 @@ import { documentedAnswers } from './documented-answers.ts';
 import { startOwnServer } from './own-server.ts';
 import { sweeping } from './sweep.ts';
 
-/** A store with both card processors behind a server of its own, and the sweep for it. */
-export async function openCardStore(settings: Partial<Settings> = {}) {
+/** A store with both card processors behind a server of its own, also with a storage that fails, and the sweep for it. */
+export async function openCardStore(settings: Partial<Settings> = {}, storage?: Storage) {
   const stripe = await startFakeStripe();
   const braintree = await startFakeBraintree();
   afterAll(() => Promise.all([stripe.close(), braintree.close()]));
@@ -21,6 +22,7 @@ export async function openCardStore(settings: Partial<Settings> = {}) {
       POWERTOOLS_LOG_LEVEL: 'SILENT',
     },
     inspect: documentedAnswers(),
+    ...(storage && { storage }),
   });
   const store = await openStore({ unpaid_order_minutes: 60, ...settings }, url);
   await configureProcessors(store, stripe, braintree);

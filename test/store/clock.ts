@@ -1,8 +1,12 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, TestRunner, vi } from 'vitest';
 
-/** Stops the clock of this process, in which the functions run that a test loads itself. */
-export function stopClock() {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+/**
+ * Stops the clock of this process, in which the functions run that a test loads itself, for one file of
+ * tests. Within a test, where nothing would start it again for the next file, this throws.
+ */
+export function stopClock(now = Date.now()) {
+  if (TestRunner.getCurrentTest()) throw new Error('stopClock: call it outside of tests');
+  vi.useFakeTimers({ toFake: ['Date'], now });
   stopCpuTime();
   afterAll(() => {
     vi.useRealTimers();

@@ -1,8 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import type { Inspection } from '../../bin/start/http-server.ts';
 import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { DESK } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
+import { claimedAccess } from '../../shared/tenancy/tokens.ts';
 import { answersTo, objectAt } from './openapi.ts';
 
 /**
@@ -11,24 +14,42 @@ import { answersTo, objectAt } from './openapi.ts';
  */
 export function documentedAnswers(): Inspection {
   const api = describeApi();
-  const whole = validators(api);
-  const parts = validators(withoutRequired(api));
+  const known = {
+    whole: validators(api),
+    chosen: validators(withoutRequired(api)),
+    impersonal: validators(withoutPersonal(api)),
+  };
   return (event, response) => {
     const { method } = event.requestContext.http;
     // HEAD is GET without the body.
     if (['OPTIONS', 'HEAD'].includes(method)) return;
+    if (isForPeople(event.rawPath, response)) return;
     const answers = answersTo(api, method, event.rawPath);
     const pointer = answers[response.statusCode];
-    const hasFields = new URLSearchParams(event.rawQueryString).get('fields');
+    const shown = shownTo(event);
     const problem =
       pointer === undefined
         ? `only ${Object.keys(answers).join(', ')}`
-        : problemOf(response, objectAt(api, pointer), hasFields ? parts : whole, pointer);
+        : problemOf(response, objectAt(api, pointer), known[shown], pointer);
     if (problem === undefined) return;
     throw new Error(
       `${method} ${event.rawPath}?${event.rawQueryString} was answered with ${response.statusCode}, but the OpenAPI document says: ${problem}`,
     );
   };
+}
+
+/** The dashboard and the files of the reference are not the API, and what leads browsers to them. */
+const isForPeople = (path: string, { statusCode }: Response) =>
+  path.split('/')[1] === DESK ||
+  /\/docs\/[\w.-]+\.(?:js|json)$/.test(path) ||
+  (path === '/' && statusCode === 302);
+
+/** As much of records as a request gets. */
+function shownTo({ rawQueryString, headers }: APIGatewayProxyEventV2) {
+  if (new URLSearchParams(rawQueryString).get('fields')) return 'chosen';
+  const [, token = ''] = (headers['authorization'] ?? '').split(':');
+  const isStaff = headers['authorization']?.includes('swk_') || claimedAccess(token) === 'staff';
+  return isStaff ? 'impersonal' : 'whole';
 }
 
 type Validators = (pointer: string) => ValidateFunction;
@@ -73,4 +94,19 @@ function withoutRequired(api: JsonObject): JsonObject {
     if (isObject(schema) && !isWhole) schemas[name] = omit(schema, ['required']);
   }
   return copy;
+}
+
+/** Keys without a permission get no fields that need it. */
+function withoutPersonal<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(withoutPersonal) as Part;
+  if (!isObject(part)) return part;
+  const { properties, required } = part;
+  const inner = Object.entries(part).map(([name, each]) => [name, withoutPersonal(each)]);
+  const copy = Object.fromEntries(inner);
+  if (!isObject(properties) || !Array.isArray(required)) return copy;
+  const isAlways = (name: unknown) => {
+    const field = properties[String(name)];
+    return !isObject(field) || field['x-permission'] === undefined;
+  };
+  return { ...copy, required: required.filter(isAlways) };
 }

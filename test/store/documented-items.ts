@@ -23,8 +23,10 @@ const PLACES: Readonly<Record<string, string>> = {
   part: '\\d{6}',
   random: '[\\w-]{8}',
   change: '[\\w-]+',
+  'time, change': '(?!log$)[\\w-]+',
   kind: '[a-z-]+',
-  limit: '(login|token)-[a-z]+',
+  limit: '(login|token|recovery|lookup|notify)-[a-z-]+',
+  member: '\\d+',
 };
 
 export function documentedItems(): DocumentedItem[] {
@@ -41,7 +43,8 @@ export function documentedItems(): DocumentedItem[] {
 
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-function patternOf(cell?: string): RegExp {
+/** What the keys of a cell look like. */
+export function patternOf(cell?: string): RegExp {
   const [pattern = ''] = namesIn(cell);
   return new RegExp(`^${pattern.replaceAll(/<([^>]+)>/g, (_, name) => PLACES[name] ?? '.+')}$`);
 }

@@ -1,4 +1,4 @@
-import type { Event } from '../../shared/events/event.ts';
+import type { Event } from '../../shared/resources/schemas/event.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import { type Ask, create, type TestStore } from './api.ts';
 import { table } from './local-store.ts';
@@ -10,8 +10,23 @@ export async function feedUntil(
   isAwaited: (event: Event) => boolean,
   query = '',
 ): Promise<Event[]> {
-  const read = async () => (await ask('GET', `/events?per_page=250${query}`)).body.data as Event[];
-  return until(read, (events) => events.some(isAwaited));
+  return until(
+    () => readFeed(ask, query),
+    (events) => events.some(isAwaited),
+  );
+}
+
+/** The largest page. */
+const PAGE = 250;
+
+/** All events from the first one on. */
+async function readFeed(ask: Ask, query: string): Promise<Event[]> {
+  const all: Event[] = [];
+  for (let after = ''; ; after = `&after=${all.at(-1)?.id}`) {
+    const { body } = await ask('GET', `/events?per_page=${PAGE}${query}${after}`);
+    all.push(...body.data);
+    if (body.data.length < PAGE) return all;
+  }
 }
 
 /** The feed with the events of all changes so far, and of one that follows them. */

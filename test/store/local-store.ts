@@ -2,13 +2,12 @@ import { inject } from 'vitest';
 import { UNLIMITED, UNLIMITED_SETTINGS } from '../../bin/bench/unlimited.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { changes, type Key } from '../../shared/storage/keys.ts';
-import { wholePartition } from '../../shared/storage/partitions.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
-import type { Settings } from '../../shared/tenancy/settings.ts';
-import { OLDER_SETTINGS } from './older-settings.ts';
+import { LENIENT_SETTINGS } from './lenient-settings.ts';
 
 const { name, folder } = inject('engine');
 
@@ -21,10 +20,10 @@ export const table = storage.openTable();
 export const recordsOf = async (application: number) =>
   (await itemsOf(application)).filter(isOfRecord);
 
-const OF_EVENTS = /#(?:deletions|events|feed|feed#made|due|mails.*|webhooks#.*|.*#snapshot)$/;
+const OF_EVENTS =
+  /#(?:deletions|events|events#of|feed|feed#made|due|mails.*|webhooks#.*|.*#snapshot|.*#found#\d|.*#totals)$/;
 
-export const isOfRecord = (key: Key) =>
-  !OF_EVENTS.test(wholePartition(key.pk)) && !changes.isOfCounters(key);
+export const isOfRecord = (key: Key) => !OF_EVENTS.test(key.pk) && !changes.isOfStock(key);
 
 const state = openStateFolder(folder);
 export const cipher = fileCipher(state.keyFile);
@@ -35,15 +34,9 @@ export interface Provisioned {
   readonly secretKey: string;
 }
 
-/** With the variable, all stores are large ones, whose orders and carts lie in 16 partitions. */
-const LARGE = process.env['PARTITIONED'] ? { partitionedFrom: 0 } : {};
-
 /** A new tenant of its own account. All that tests do comes from one address, and fast. */
-export async function provision(
-  settings: Partial<Settings> = {},
-  large: Pick<Application, 'partitionedFrom'> = LARGE,
-): Promise<Provisioned> {
+export async function provision(settings: Partial<Settings> = {}): Promise<Provisioned> {
   const account = await createAccount(table, 'Tests');
-  const all = { name: 'Tea House', ...OLDER_SETTINGS, ...UNLIMITED_SETTINGS, ...settings };
-  return createApplication(table, cipher, account.id, all, { ...UNLIMITED, ...large });
+  const all = { name: 'Tea House', ...LENIENT_SETTINGS, ...UNLIMITED_SETTINGS, ...settings };
+  return createApplication(table, cipher, account.id, all, UNLIMITED);
 }

@@ -1,11 +1,11 @@
 import { movedPartitions } from '../../bin/ops/partitions.ts';
 import { convertSecrets } from '../../bin/ops/transfer/application-secrets.ts';
-import { exported } from '../../bin/ops/transfer/record-export.ts';
 import { omit } from '../../shared/contract/json.ts';
 import { AUTHOR_ATTRIBUTE } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { exported } from '../../shared/transfer/record-export.ts';
 import { ADDRESS, type Ask, ask, asking, create, credentials, publicUrl } from './api.ts';
 import { feedUntil } from './feed.ts';
 import { openFilledStore, SHOPPER } from './filled-store.ts';

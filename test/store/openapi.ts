@@ -1,9 +1,9 @@
-import { resources } from '../../functions/index.ts';
-import { root } from '../../functions/root/resource.ts';
 import { type ErrorStatus, TYPES } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { pathSegments, sameSegment, VERSION } from '../../shared/endpoint/paths.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { root } from '../../shared/resources/root.ts';
 
 /** What is there without the version too. */
 const ROOT_PATHS = Object.values(root.routes).map(({ path }) => path.replace(/:(\w+)/, '{$1}'));

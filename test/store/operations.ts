@@ -1,4 +1,5 @@
 import { operationsOf, subjects } from '../../bin/build/openapi/subject.ts';
+import { hasRecords } from '../../shared/contract/resource.ts';
 
 /** Everything that the API can be asked, from the routes of its resources. */
 export const operations = subjects.flatMap(operationsOf).map((operation) => ({
@@ -7,8 +8,9 @@ export const operations = subjects.flatMap(operationsOf).map((operation) => ({
 }));
 
 /** The resources whose records have a path of their own. */
-export const recordSubjects = subjects.filter(({ resource: { name } }) =>
-  operations.some(({ path }) => path === `/${name}/:id`),
+export const recordSubjects = subjects.filter(
+  ({ resource }) =>
+    hasRecords(resource) && operations.some(({ path }) => path === `/${resource.name}/:id`),
 );
 
 const STANDARD = ['list', 'create', 'get', 'update', 'remove'];

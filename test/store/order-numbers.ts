@@ -13,13 +13,16 @@ const NUMBERS: readonly string[] = [
   'explanation',
 ];
 const LINE: readonly string[] = ['name', 'product_id', 'variant_id', 'quantity', 'taxes'];
+const PROMOTION: readonly string[] = ['id', 'name', 'promotion_total', 'display_promotion_total'];
 const DISCOUNTS: readonly string[] = ['promotion_total', 'coupon_total'];
 
 export interface QuoteJson extends JsonObject {
+  readonly promotions?: JsonObject[];
   readonly lines: JsonObject[];
 }
 
 export interface OrderJson extends JsonObject {
+  readonly promotions?: JsonObject[];
   readonly products: JsonObject[];
   readonly discounts: JsonObject[];
 }
@@ -30,12 +33,14 @@ const pick = (record: JsonObject, names: readonly string[]): JsonObject =>
 /** All numbers of a quote that the order of the same body must have. */
 export const numbersOfQuote = (quote: QuoteJson) => ({
   ...pick(quote, NUMBERS),
+  promotions: (quote.promotions ?? []).map((each) => pick(each, PROMOTION)),
   lines: quote.lines.map((line) => pick(line, [...LINE, ...DISCOUNTS])),
 });
 
 /** The same of an order. */
-export const numbersOfOrder = ({ products, discounts, ...order }: OrderJson) => ({
+export const numbersOfOrder = ({ products, discounts, promotions = [], ...order }: OrderJson) => ({
   ...pick(order, NUMBERS),
+  promotions: promotions.map((each) => pick(each, PROMOTION)),
   lines: products.map((line, i) => ({
     ...pick(line, LINE),
     ...pick(discounts[i] ?? {}, DISCOUNTS),

@@ -29,8 +29,12 @@ interface OwnServer {
   readonly environment?: Readonly<Record<string, string>>;
   /** Of JSON that catalogues may have in memory; only where functions run from their source. */
   readonly replicaBytes?: number;
+  /** Whether all changes of catalogues are made by this process. */
+  readonly receivesAllChanges?: boolean;
   readonly inspect?: Inspection;
   readonly pages?: Pages;
+  /** With it, links are those of each request; only where functions run from their source. */
+  readonly isKnownHost?: (host: string) => boolean;
   /** Whether clients are those of `X-Forwarded-For`. */
   readonly behindProxy?: boolean;
 }
@@ -58,25 +62,24 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
   return url;
 }
 
-async function ownFunctions(publicUrl: string, options: OwnServer): Promise<Functions> {
+async function ownFunctions(url: string, options: OwnServer): Promise<Functions> {
   const { storage, cipher, files } = { ...shared, ...options };
   const { endpoint, environment = {} } = options;
-  const { replicaBytes = REPLICA_BYTES } = options;
+  const { replicaBytes = REPLICA_BYTES, receivesAllChanges = false } = options;
   const isFromSource = options.storage !== undefined || inject('engine').name === 'sqlite';
   if (!isFromSource) {
-    enterEnvironment(
-      { ...inject('local'), endpoint: endpoint ?? (await withoutClock()) },
-      publicUrl,
-    );
+    enterEnvironment({ ...inject('local'), endpoint: endpoint ?? (await withoutClock()) }, url);
   }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   afterAll(() => {
     vi.unstubAllEnvs();
   });
   if (!isFromSource) return bundledFunctions();
-  // Other programs write to the table, too.
-  const replicas = new ReplicaCache(replicaBytes);
-  return localFunctions({ storage, cipher, files, replicas, publicUrl, ...readProxyConfig() });
+  // Unless said otherwise, other programs write to the table, too.
+  const replicas = new ReplicaCache(replicaBytes, { receivesAllChanges });
+  const { isKnownHost } = options;
+  const hosts = isKnownHost ? { publicUrl: undefined, isKnownHost } : { publicUrl: url };
+  return localFunctions({ storage, cipher, files, replicas, ...hosts, ...readProxyConfig() });
 }
 
 /** The database without its clock, so that the functions go by that of the test. */

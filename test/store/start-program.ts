@@ -31,9 +31,9 @@ export async function stop(program: ChildProcess, signal: NodeJS.Signals = 'SIGT
   return program.exitCode;
 }
 
-/** The calls of README's first session, after those that the program prints. */
+/** The calls of docs/first-session.md, after those that the program prints. */
 export function readmeSession(): string {
-  const readme = readFileSync('README.md', 'utf8');
+  const readme = readFileSync('docs/first-session.md', 'utf8');
   return /```sh\n(API=[^`]+)```/.exec(readme)?.[1] ?? '';
 }
 

@@ -10,7 +10,7 @@ import { createAccount, createApplication } from '../../shared/tenancy/provision
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { type Answered, ask } from './api.ts';
-import { OLDER_SETTINGS } from './older-settings.ts';
+import { LENIENT_SETTINGS } from './lenient-settings.ts';
 
 /** A store that `npm start` serves from a folder, in a process that a test may end at any time. */
 export interface StartedStore {
@@ -49,7 +49,7 @@ export async function newApplication(folder: string) {
   const cipher = fileCipher(keyFile);
   const table = storage.openTable();
   const { id } = await createAccount(table, 'Tests');
-  const settings = { name: 'Tea House', ...OLDER_SETTINGS, ...UNLIMITED_SETTINGS };
+  const settings = { name: 'Tea House', ...LENIENT_SETTINGS, ...UNLIMITED_SETTINGS };
   const { application } = await createApplication(table, cipher, id, settings, UNLIMITED);
   const { token } = await issueToken(application, cipher, { access: 'admin' });
   storage.close();

@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest';
 import { readDemoSettings } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
-import type { Settings } from '../../shared/tenancy/settings.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { asking, baseUrl, openStore } from './api.ts';
 import { useBrowser } from './browser.ts';
@@ -70,9 +70,15 @@ export const choose = (page: Page, name: string | RegExp) =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Colours that are on their way to others have no contrast yet. What turns for ever is not waited for. */
+const ANIMATED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime < Infinity)
+  .map(({ finished }) => finished))`;
+
 /** What axe finds wrong with the page as it is now. */
 export async function violationsOf(page: Page): Promise<unknown> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  await page.evaluate(`${ANIMATED}.then(() => undefined)`);
   // Without preload, because the policy of the page refuses the style elements that it creates.
   return page.evaluate(
     'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',

@@ -1,7 +1,6 @@
 import { sweep } from '../../functions/sweep/sweep.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
-import { allParts } from '../../shared/storage/partitions.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import type { TestStore } from './api.ts';
@@ -14,7 +13,10 @@ interface Processors {
 
 export const MINUTE_MS = 60_000;
 
-/** Runs the sweep for one store, at a time so many minutes from now. Returns what it logged. */
+/**
+ * Runs the sweep for one store, at a time so many minutes from now. Returns the errors that it logged, and
+ * tells `warn` of lines with metrics.
+ */
 export function sweeping(
   { application }: TestStore,
   { stripe, braintree }: Processors = {},
@@ -27,7 +29,13 @@ export function sweeping(
   });
   return async (minutes: number): Promise<readonly string[]> => {
     const errors: string[] = [];
-    const log = { error: (message: string) => errors.push(message), warn };
+    const log = {
+      error(message: string, _: unknown, metrics: object) {
+        errors.push(message);
+        if (Object.keys(metrics).length > 0) warn(message, metrics);
+      },
+      warn,
+    };
     const environment = {
       table: dueOnlyOf(application.id),
       processors,
@@ -42,8 +50,8 @@ export function sweeping(
 
 /** The items of due work of an application, but those of mails, which come of events at any time. */
 export async function dueWorkOf(application: number): Promise<Item[]> {
-  const parts = allParts('due').map((part) => table.query(dueWork.partition(application, part)));
-  return (await Promise.all(parts)).flat().filter(({ sk }) => !sk.startsWith('mail#'));
+  const works = await table.query(dueWork.partition(application));
+  return works.filter(({ sk }) => !sk.startsWith('mail#'));
 }
 
 /** The table as if all due work were that of one application, because tests share it. */

@@ -10,7 +10,7 @@ import { openStateFolder } from '../../bin/start/state.ts';
 import { deliver } from '../../functions/deliveries/deliver.ts';
 import type { PostOptions } from '../../functions/deliveries/webhooks/post.ts';
 import { consumeChanges } from '../../functions/stream/consume-changes.ts';
-import { type HandOver, isDelivery } from '../../shared/events/hand-over.ts';
+import { functionOf, type HandOver } from '../../shared/events/hand-over.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
@@ -18,7 +18,8 @@ import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { allDueWork } from './all-due-work.ts';
 import { asking } from './api.ts';
 import { documentedAnswers } from './documented-answers.ts';
-import { OLDER_SETTINGS } from './older-settings.ts';
+import { LENIENT_SETTINGS } from './lenient-settings.ts';
+import { silentLog } from './silent-log.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';
 
 export const MINUTE_MS = 60_000;
@@ -61,6 +62,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
   const { storage, cipher, changes, replicas } = engine;
   if (!changes || !replicas) throw new Error('The engine has no log of changes.');
   const table = storage.openTable();
+  const runs: { readonly message: string; readonly metrics: object }[] = [];
   const environmentOn = (on: Storage) => ({
     table: auditedTable(on.openTable(), bySystem),
     cipher,
@@ -71,13 +73,19 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     calls: { loopback: true, ...calls },
     handOver: async () => {},
     // The failures are meant.
-    log: { error() {} },
+    log: {
+      ...silentLog,
+      info: (message: string, metrics: object) => runs.push({ message, metrics }),
+    },
   });
 
   return {
     engine,
     storage,
     url,
+
+    /** What was logged of runs. */
+    runs,
 
     /** Sets the clock back, which others have set on. */
     rewind() {
@@ -87,7 +95,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     /** A new store of its own account. */
     async newStore() {
       const { id } = await createAccount(table, 'Tests');
-      const settings = { name: 'Tea House', ...OLDER_SETTINGS, ...UNLIMITED_SETTINGS };
+      const settings = { name: 'Tea House', ...LENIENT_SETTINGS, ...UNLIMITED_SETTINGS };
       const { application } = await createApplication(table, cipher, id, settings, UNLIMITED);
       const { token } = await issueToken(application, cipher, { access: 'admin' });
       return { application, asAdmin: asking(`${application.publicKey}:${token}`, url) };
@@ -108,7 +116,9 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
     /** Does what is due, after so many milliseconds. */
     async send(afterMs = 0, on = storage) {
       now += afterMs;
-      const works = (await allDueWork(table, now)).filter(({ kind }) => isDelivery(kind));
+      const works = (await allDueWork(table, now)).filter(
+        ({ kind }) => functionOf(kind) === 'deliveries',
+      );
       const environment = environmentOn(on);
       await Promise.all(works.map((work) => deliver(work, environment, now)));
     },

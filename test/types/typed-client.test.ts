@@ -1,23 +1,20 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import {
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
-  realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiText } from '../../bin/build/documents.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { misspellings } from './client/misspellings.ts';
 
-const GENERATOR = 'test/types/client/node_modules/openapi-typescript/bin/cli.js';
 const TOLERATED = 1;
 
 const CONFIGURATION = {
@@ -27,7 +24,7 @@ const CONFIGURATION = {
     module: 'nodenext',
     target: 'es2024',
     lib: ['es2024', 'dom'],
-    types: [],
+    types: ['node'],
     allowImportingTsExtensions: true,
     skipLibCheck: true,
   },
@@ -38,22 +35,30 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const session = readFileSync('test/types/client/session.ts', 'utf8');
 
-/** The TypeScript of the section of the protocol. */
+/** The TypeScript of the guide. */
 const sample = () => {
-  const [, section = ''] = readFileSync('docs/protocol.md', 'utf8').split('\n## A typed client\n');
-  const [, block] = section.match(/^```ts\n(.*?)^```/ms) ?? [];
-  if (block === undefined) throw new Error('docs/protocol.md has no sample of a typed client.');
+  const guide = readFileSync('docs/guide-typed-client.md', 'utf8');
+  const [, block] = guide.match(/^```ts\n(.*?)^```/ms) ?? [];
+  if (block === undefined) throw new Error('The guide has no sample of a typed client.');
   return block;
 };
 
-beforeAll(() => {
+const run = async (program: string, args: readonly string[]) =>
+  (await promisify(execFile)(program, args)).stdout;
+
+/** The package as npm makes it, beside what it needs, in a folder of its own. */
+beforeAll(async () => {
+  await run('npm', ['pack', '--workspace', '@shopwright/client', '--pack-destination', folder]);
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const packages = join(folder, 'node_modules');
+  mkdirSync(join(packages, '@shopwright'), { recursive: true });
+  await run('tar', ['-xzf', join(folder, file), '-C', folder]);
+  renameSync(join(folder, 'package'), join(packages, '@shopwright/client'));
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types']) {
+    symlinkSync(resolve('node_modules', name), join(packages, name));
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
-  symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'openapi.json'), openApiText());
-  execFileSync(process.execPath, [resolve(GENERATOR), 'openapi.json', '-o', 'api.ts'], {
-    cwd: folder,
-  });
 });
 
 /** What `tsc --strict` says about these files, by their names. */
@@ -76,7 +81,7 @@ function misspelt([right, wrong]: readonly [string, string]): string {
   return parts.join(wrong);
 }
 
-test('misspelt fields do not compile with types that openapi-typescript makes', () => {
+test('misspelt fields do not compile in calls of the client', () => {
   const wrong = misspellings.map((each, i) => [`wrong-${i}.ts`, misspelt(each)] as const);
   const found = compile({ 'session.ts': session, ...Object.fromEntries(wrong) });
   expect(found.get('session.ts') ?? []).toEqual([]);
@@ -85,30 +90,6 @@ test('misspelt fields do not compile with types that openapi-typescript makes', 
   expect(accepted.length, JSON.stringify(accepted)).toBeLessThanOrEqual(TOLERATED);
 });
 
-describe('the sample of the protocol', () => {
-  test('compiles', () => {
-    expect([...compile({ 'sample.ts': sample() }).values()].flat()).toEqual([]);
-  });
-
-  test('filters by attributes as parameters of their own', async () => {
-    const asked: string[] = [];
-    const server = createServer(({ method, url }, response) => {
-      asked.push(`${method} ${url}`);
-      const data = [{ name: 'Blue Kettle', colour: 'blue', display_price: '24.5 EUR' }];
-      response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ status: true, data }));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const path = join(folder, 'run.ts');
-    writeFileSync(path, sample().replace('https://shop.example', `http://127.0.0.1:${port}`));
-    const { stdout, stderr } = await run(path).finally(() => server.close());
-    expect({ stdout, stderr, asked }).toEqual({
-      stdout: 'Blue Kettle, blue: 24.5 EUR\n',
-      stderr: '',
-      asked: ['GET /v0/products?per_page=50&colour=blue&$price_lt=30', 'POST /v0/products'],
-    });
-  });
+test('the program of the guide compiles', () => {
+  expect([...compile({ 'sample.ts': sample() }).values()].flat()).toEqual([]);
 });
-
-const run = (path: string) => promisify(execFile)(process.execPath, [path], { cwd: folder });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Category } from '../../functions/categories/resource.ts';
 import {
   categoryLines,
   categoryPath,
   categoryTree,
   subtrees,
 } from '../../shared/catalogue/category-tree.ts';
+import type { Category } from '../../shared/resources/categories.ts';
 
 const category = (fields: Omit<Category, 'created_at' | 'updated_at'>): Category => ({
   ...fields,

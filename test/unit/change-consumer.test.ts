@@ -6,14 +6,33 @@ import type { LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
 import { IN_MEMORY } from '../../shared/storage/sqlite/open-file.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 
+type ItemKey = { readonly pk: string; readonly sk: string };
+
+const changeOf = (number: number, after: ItemKey): LoggedChange => ({
+  number,
+  id: `log-${number}`,
+  time: 0,
+  before: undefined,
+  after,
+});
+
 /** Consumes a log with one change. */
-function consumeOne(
-  item: { readonly pk: string; readonly sk: string },
+const consumeOne = (
+  item: ItemKey,
+  load: Parameters<typeof startConsuming>[4],
+  logError: (message: string) => void,
+) => consumeLog([changeOf(1, item)], load, logError);
+
+/** Consumes a log, from which it removes what is consumed. */
+function consumeLog(
+  log: LoggedChange[],
   load: Parameters<typeof startConsuming>[4],
   logError: (message: string) => void,
 ): void {
-  const log: LoggedChange[] = [{ number: 1, id: 'log-1', time: 0, before: undefined, after: item }];
-  const changes = { read: () => [...log], drop: () => void log.pop(), removeDropped() {} };
+  const changes = {
+    read: (limit: number) => log.slice(0, limit),
+    drop: (last: number) => void log.splice(0, log.findIndex(({ number }) => number === last) + 1),
+  };
   const storage = sqliteStorage({ file: IN_MEMORY });
   const end = startConsuming(
     { storage, changes, replicas: new ReplicaCache(1) },
@@ -56,4 +75,23 @@ test('a consumer that could not be loaded is loaded again', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(errors).toEqual([expect.stringContaining('(attempt 1)')]);
   expect(consume).toHaveBeenCalledOnce();
+});
+
+test('what is logged while a batch is consumed waits for the next one, unless a batch is full', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const item = recordKey({ id: 7 }, 'brands', 5);
+  const log = Array.from({ length: 150 }, (_, i) => changeOf(i + 1, item));
+  const batches: number[] = [];
+  const consume = async (part: readonly unknown[]) => {
+    batches.push(part.length);
+    log.push(changeOf(1_000 + batches.length, item));
+  };
+  consumeLog(log, async () => consume, expect.unreachable);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(batches).toEqual([100, 51]);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(batches).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batches).toEqual([100, 51, 1]);
 });

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { csvOf, readCsv } from '../../bin/ops/transfer/csv.ts';
-import { cellsOf, writeName } from '../../bin/ops/transfer/csv-cells.ts';
-import { products } from '../../functions/products/resource.ts';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'shopwright-csv-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { products } from '../../shared/resources/products.ts';
+import { csvOf, readCsv } from '../../shared/transfer/csv.ts';
+import { cellsOf, writeName } from '../../shared/transfer/csv-cells.ts';
+import { fieldsOfRow, nestedColumn } from '../../shared/transfer/nested-columns.ts';
 
 const cells = cellsOf(products.schema);
 
 async function read(text: string) {
-  const file = join(folder, `${crypto.randomUUID()}.csv`);
-  writeFileSync(file, text);
   const rows = [];
-  for await (const { position: _, ...row } of readCsv(file, cells)) rows.push(row);
+  for await (const { position: _, ...row } of readCsv(Readable.from([Buffer.from(text)]), cells))
+    rows.push(row);
   return rows;
 }
 
@@ -80,11 +75,14 @@ test('no name of an attribute in the header begins as a formula does, and each i
   const names = fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(names, async (columns) => {
-      expect(columns.map(writeName).filter((cell) => FORMULA.test(cell))).toEqual([]);
+      expect(columns.map((name) => writeName(name)).filter((cell) => FORMULA.test(cell))).toEqual(
+        [],
+      );
       const record = Object.fromEntries(columns.map((name) => [name, 'x']));
       const [row] = await read([...csvOf(columns, [record], cells)].join(''));
       expect(row?.fields).toEqual(record);
     }),
+    { examples: [[['tea\tpot']], [['tea;pot']], [['tea;pot;lid', 'sku']], [['tea,pot\tlid']]] },
   );
 });
 
@@ -141,4 +139,54 @@ test.each([
   ['sku,,name\n', 'has a column without a name'],
 ])('refuses the header of %j', async (text, message) => {
   await expect(read(`${text}a,b,c\n`)).rejects.toThrow(message);
+});
+
+test('a column of a map of objects has one value of it, and quotes make it that of an attribute', async () => {
+  const price = { field: 'prices', key: 'USD', name: 'price' };
+  const records = [{ sku: 'a', prices: { USD: { price: 24.9 } }, 'prices.USD.price': 'dear' }];
+  const written = [...csvOf(['sku', price, 'prices.USD.price'], records, cells)].join('');
+  expect(written).toBe('sku,prices.USD.price,"""prices.USD.price"""\na,24.9,dear\n');
+  expect(await read(written)).toEqual([
+    {
+      line: 2,
+      fields: { sku: 'a', 'prices.USD.price': 'dear' },
+      nested: [{ ...price, value: 24.9 }],
+    },
+  ]);
+});
+
+test.each([
+  ['image_texts.a.b', undefined],
+  ['prices.USD', undefined],
+  ['prices..price', undefined],
+  ['seo.meta.title', undefined],
+  ['dotted.name.x', undefined],
+  ['prices.USD.price', { field: 'prices', key: 'USD', name: 'price' }],
+  ['prices.USD.of.old', { field: 'prices', key: 'USD', name: 'of.old' }],
+])('the column %s is of %j', (header, column) => {
+  expect(nestedColumn(products.schema, header)).toEqual(column);
+});
+
+test.each([
+  [
+    { USD: { price: 3, price_discount: 2, lowest_price_30_days: 1 }, GBP: { price: 1 } },
+    { USD: { price: 4, price_discount: 2 }, GBP: { price: 1 } },
+  ],
+  [undefined, { USD: { price: 4 } }],
+])('a value of %j replaces itself alone', (prices, changed) => {
+  const nested = [{ field: 'prices', key: 'USD', name: 'price', value: 4 }];
+  expect(fieldsOfRow(products.schema, { fields: {}, nested }, { prices })).toEqual({
+    prices: changed,
+  });
+});
+
+test('null removes a value, and with the last one the object and the map', () => {
+  const remove = (key: string, prices: object) => {
+    const nested = [{ field: 'prices', key, name: 'price', value: null }];
+    return fieldsOfRow(products.schema, { fields: {}, nested }, { prices });
+  };
+  const [USD, GBP] = [{ price: 3 }, { price: 1, price_discount: 0.5 }];
+  expect(remove('USD', { USD, GBP })).toEqual({ prices: { GBP } });
+  expect(remove('GBP', { USD, GBP })).toEqual({ prices: { USD, GBP: { price_discount: 0.5 } } });
+  expect(remove('USD', { USD })).toEqual({ prices: null });
 });

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawPictures } from '../../bin/draw/draw-pictures.ts';
-import { readCsv } from '../../bin/ops/transfer/csv.ts';
-import { productCells } from '../../bin/ops/transfer/product-export.ts';
-import type { Row } from '../../bin/ops/transfer/rows.ts';
 import {
   PICTURES_FOLDER,
   PRODUCTS_FILE,
@@ -13,12 +9,17 @@ import {
   shopper,
 } from '../../bin/start/demo-data.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import { products as productResource } from '../../shared/resources/products.ts';
+import { readCsv } from '../../shared/transfer/csv.ts';
+import { fieldsOfRow } from '../../shared/transfer/nested-columns.ts';
+import { productCells } from '../../shared/transfer/row-files.ts';
+import type { Row } from '../../shared/transfer/rows.ts';
 
 async function fieldsOf(rows: AsyncIterable<Row>): Promise<JsonObject[]> {
   const all: JsonObject[] = [];
-  for await (const { line, fields, problem } of rows) {
-    if (!fields) throw new Error(`line ${line}: ${problem}`);
-    all.push(fields);
+  for await (const row of rows) {
+    if (!row.fields) throw new Error(`line ${row.line}: ${row.problem}`);
+    all.push(fieldsOfRow(productResource.schema, row));
   }
   return all;
 }
@@ -26,7 +27,7 @@ async function fieldsOf(rows: AsyncIterable<Row>): Promise<JsonObject[]> {
 const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-const products = await fieldsOf(readCsv(PRODUCTS_FILE, productCells));
+const products = await fieldsOf(readCsv(createReadStream(PRODUCTS_FILE), productCells));
 const lines = await fieldsOf(readDemoRecords());
 const recordsOf = (resource: string) =>
   objectsIn(lines.filter((line) => line['resource'] === resource).map(({ record }) => record));
@@ -93,6 +94,52 @@ describe('the demo store', () => {
       expect(price_discount, `${sku}`).toBe(Number(Number(price_discount).toFixed(2)));
     }
     expect(products.filter((product) => 'price_discount' in product).length).toBeGreaterThan(11);
+  });
+
+  it('has prices of its own in US dollars, with a discount where there is one, but for gift cards', () => {
+    const priced = purchasables.filter(({ sku }) => !String(sku).startsWith('HPN-9501'));
+    for (const { sku, price, price_discount, prices } of priced) {
+      const { USD } = prices as { USD: { price: number; price_discount?: number } };
+      const { price: full, price_discount: reduced, ...others } = USD;
+      expect([sku, others, reduced === undefined]).toEqual([sku, {}, price_discount === undefined]);
+      expect(String(full)).toMatch(/^(?:\d+\.[49]|\d*9)$/);
+      expect(full / Number(price), `${sku}`).toBeGreaterThan(1);
+      expect(full / Number(price), `${sku}`).toBeLessThan(1.2);
+      expect(reduced ?? 0, `${sku}`).toBeLessThan(full);
+    }
+  });
+
+  it('has German texts of all that shoppers read, other than the English ones', () => {
+    const translated = ['brands', 'categories', 'collections', 'contents', 'promotions'];
+    const methods = ['shippings', 'paymentMethods'];
+    const records = [...translated, ...methods].flatMap(recordsOf);
+    const germanOf = ({ locales }: JsonObject) =>
+      isObject(locales) && isObject(locales['de']) ? locales['de'] : {};
+    for (const record of [...products, ...records]) {
+      const german = germanOf(record);
+      const missing = [
+        'name',
+        'title',
+        'description',
+        'Description',
+        'text',
+        'instructions',
+      ].filter((name) => record[name] !== undefined && (german[name] ?? '') === '');
+      // Brands are called the same everywhere.
+      expect([record['id'], missing.filter((name) => name !== 'name' || !record['url'])]).toEqual([
+        record['id'],
+        [],
+      ]);
+    }
+    const same = products.filter((each) => germanOf(each)['description'] === each['description']);
+    expect(same).toEqual([]);
+    const [kettle = {}] = products;
+    expect(variantsOf(kettle).map(germanOf)).toEqual([
+      { Colour: 'Hafenblau' },
+      { Colour: 'Creme' },
+      { Colour: 'Moos' },
+    ]);
+    expect(germanOf(kettle)).toMatchObject({ name: 'Emaillekessel' });
   });
 
   it('defines the options of every product with variants', () => {
@@ -225,16 +272,10 @@ describe('the demo store', () => {
     }
   });
 
-  it('has the pictures that `node bin/draw.ts` draws, with the names of the products', async () => {
-    const drawn = await drawPictures();
-    expect([...drawn.keys()].sort()).toEqual(readdirSync(PICTURES_FOLDER).sort());
-    for (const [name, picture] of drawn) {
-      const isSame = readFileSync(join(PICTURES_FOLDER, name), 'utf8') === picture;
-      expect([name, isSame]).toEqual([name, true]);
-    }
+  it('has the names of the products as titles of their pictures', () => {
     for (const { slug, name } of products) {
-      const title = `<title>${String(name).replaceAll('&', '&amp;')}</title>`;
-      expect(drawn.get(`${slug}.svg`)).toContain(title);
+      const picture = readFileSync(join(PICTURES_FOLDER, `${slug}.svg`), 'utf8');
+      expect(picture).toContain(`<title>${String(name).replaceAll('&', '&amp;')}</title>`);
     }
   });
 

@@ -29,6 +29,12 @@ test.each([
   ['en', 1.2345, 'CLF', 'CLF 1.2345'],
   ['de', 1234.5, 'EUR', '1.234,50 €'],
   ['de', 0, 'EUR', '0,00 €'],
+  ['fr', 1234.5, 'EUR', '1\u202f234,50 €'],
+  ['es', 33.6, 'EUR', '33,60 €'],
+  ['it', 33.6, 'EUR', '33,60 €'],
+  ['pt', 33.6, 'EUR', '33,60 €'],
+  ['nl', 33.6, 'EUR', '€ 33,60'],
+  ['pl', 33.6, 'PLN', '33,60 zł'],
 ] as const)('in %s, %d %s is written %s', (language, amount, currency, text) => {
   expect(formatsOf(language).amount(amount, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });
@@ -75,6 +81,12 @@ test.each([
   ['en', 'Asia/Tokyo', 'Nov 23, 2026'],
   ['en', 'America/New_York', 'Nov 22, 2026'],
   ['de', 'Asia/Tokyo', '23.11.2026'],
+  ['fr', 'Asia/Tokyo', '23 nov. 2026'],
+  ['es', 'Asia/Tokyo', '23 nov 2026'],
+  ['it', 'Asia/Tokyo', '23 nov 2026'],
+  ['pt', 'Asia/Tokyo', '23/11/2026'],
+  ['nl', 'Asia/Tokyo', '23 nov 2026'],
+  ['pl', 'Asia/Tokyo', '23 lis 2026'],
   ['en', 'Nowhere/Nothing', 'Nov 22, 2026'],
 ] as const)('in %s, a time in %s is %s', (language, timeZone, text) => {
   expect(formatsOf(language, timeZone).date(Date.parse('2026-11-22T23:30:00Z'))).toBe(text);

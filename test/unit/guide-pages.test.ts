@@ -43,6 +43,18 @@ test('their links lead to documents and headings that are there', () => {
   for (const href of others) expect(href).toMatch(/^(?:https?:\/\/|\/$|\/v0\/docs$)/);
 });
 
+test('their pictures are there', async () => {
+  const pictures = [...pages].flatMap(([path, html]) =>
+    [...html.matchAll(/<img src="(.*?)"/g)].map(([, src = '']) => new URL(src, `http://a${path}`)),
+  );
+  expect(pictures.length).toBeGreaterThan(8);
+  for (const { origin, pathname } of pictures.filter(({ origin }) => origin === 'http://a')) {
+    expect([origin, pathname, (await pageAt(pathname))?.headers?.['Content-Type']]).toEqual([
+      ...['http://a', pathname, 'image/webp'],
+    ]);
+  }
+});
+
 test('headings, lists, tables, code and HTML in it are what they were', () => {
   const guide = pages.get('/docs/guide-storefront.md') ?? '';
   expect(guide).toContain('<h1 id="a-storefront-in-the-browser">A storefront in the browser</h1>');
@@ -51,7 +63,7 @@ test('headings, lists, tables, code and HTML in it are what they were', () => {
   expect(guide).toContain('<a href="/docs/guide-server.md">another guide</a>');
   // On whichever port the server is.
   expect(guide).toContain('<a href="/v0/docs"><code>/v0/docs</code></a>');
-  expect(pages.get('/README.md')).toMatch(/<ol><li>.*A first session.*<\/li>\n<li>/);
-  expect(pages.get('/docs/limits.md')).toContain('<em>Simulated</em>: the');
+  expect(pages.get('/docs/README.md')).toMatch(/<ol>\n<li>.*A first session.*<\/li>\n<li>/);
+  expect(pages.get('/docs/limits.md')).toContain('<em>Measured</em>: on one');
   expect(pages.get('/docs/limits.md')).toMatch(/<thead><tr><th>.*?<\/th>/);
 });

@@ -6,7 +6,7 @@ import { readDocument } from '../store/document.ts';
 const { text, tables } = readDocument('docs/limits.md');
 const { tables: ofData } = readDocument('docs/data-model.md');
 
-/** Ceilings are no constants: test/integration/ceilings.test.ts compares them. */
+/** Ceilings are no constants. */
 const limits = [...tables].filter(([title]) => title !== 'Ceilings').map(([, rows]) => rows);
 const rows = [...limits, ofData.get('Expiring items') ?? []].flat();
 

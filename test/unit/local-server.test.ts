@@ -1,9 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../bin/start/client.ts';
 import { healthPage } from '../../bin/start/health.ts';
 import { startServer } from '../../bin/start/http-server.ts';
+import { knownHosts } from '../../bin/start/known-hosts.ts';
 import { requirePlatform } from '../../bin/start/platform.ts';
 import { freePort, publicHost } from '../../bin/start/ports.ts';
 import { measureSync, warnOfSlowDisk } from '../../bin/start/sync-time.ts';
@@ -108,4 +110,17 @@ test.each([
   ['::1', '[::1]'],
 ])('links to a server at %s have the host %s', (host, shown) => {
   expect(publicHost(host)).toBe(shown);
+});
+
+test('a host is known as the server listens, by its certificate, or from its proxy', async () => {
+  const { cert } = await generate([{ name: 'commonName', value: 'shop.example' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'shop.example' }] }],
+  });
+  const hosts = ['127.0.0.1:4000', 'shop.example', 'shop.example:4000', 'other.example'];
+  const url = 'http://127.0.0.1:4000';
+  const known = (listening: Partial<Parameters<typeof knownHosts>[0]>) =>
+    hosts.filter(knownHosts({ url, certificate: undefined, trustProxy: false, ...listening }));
+  expect(known({})).toEqual(hosts.slice(0, 1));
+  expect(known({ certificate: { cert, key: '' } })).toEqual(hosts.slice(0, 3));
+  expect(known({ trustProxy: true })).toEqual(hosts);
 });

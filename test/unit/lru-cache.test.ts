@@ -154,3 +154,14 @@ test('a rejected promise is not kept, but one that replaced it is', async () => 
   await expect(cache.memoize('b', () => failed, 20)).rejects.toThrow('failed');
   expect(cache.get('b', 20)).toBeUndefined();
 });
+
+test('evicting an entry looks at no others, however many there are', () => {
+  let looked = 0;
+  const ownerOf = (each: string) => {
+    looked += 1;
+    return each.slice(0, 1);
+  };
+  const cache = new LruCache<Value>({ maxBytes: 1_000, bytesOf: ({ bytes }) => bytes, ownerOf });
+  for (let i = 0; i < 2_000; i += 1) cache.set(`${i % 7}/${i}`, { bytes: 1 });
+  expect([cache.values().length, looked]).toEqual([1_000, 2_000]);
+});

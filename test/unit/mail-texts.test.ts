@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { brandOf } from '../../functions/deliveries/mail/brand.ts';
 import { defaultMail } from '../../functions/deliveries/mail/default-mails.ts';
+import type { Messages } from '../../functions/deliveries/mail/messages/en.ts';
 import { MESSAGES, sayIn } from '../../functions/deliveries/mail/messages/messages.ts';
 import { plainName } from '../../functions/deliveries/mail/plain-text.ts';
 import { renderHtml, renderText } from '../../functions/deliveries/mail/render.ts';
 import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
-import { DEFAULT_MAILS } from '../../shared/events/mail-events.ts';
+import { unsubscribePage } from '../../functions/users/unsubscribe-page.ts';
+import type { Language } from '../../shared/contract/language.ts';
 import { renderTemplate, templateProblem } from '../../shared/mail/templates.ts';
-import { type Settings, settingsSchema } from '../../shared/tenancy/settings.ts';
+import { DEFAULT_MAILS } from '../../shared/resources/schemas/mail-events.ts';
+import {
+  defaultSettings,
+  type Settings,
+  settingsSchema,
+} from '../../shared/resources/schemas/settings.ts';
 
 const SETTINGS: Settings = {
+  ...defaultSettings,
   name: 'Tea <House>',
-  currency_code: 'EUR',
-  currencies: [],
-  tax_rate: 0,
-  tax_type: 'nothing',
   order_url: 'https://shop.example/orders',
 };
 
@@ -28,6 +33,10 @@ const ORDER = {
   coupon_total: 2,
   coupon: { code: 'TEA' },
   billing_address: { full_name: 'Ada <script>', email: 'ada@example.org', city: 'Porto' },
+  returns: [
+    { return_address: 'Dock 3\n4050 Porto', updated_at: '2026-01-02T00:00:00.001Z' },
+    { instructions: 'It was used.', updated_at: '2026-01-02T00:00:00.000Z' },
+  ],
   shipments: [{ tracking_code: 'T1', tracking_link: 'https://post.example/T1' }],
   refunds: [
     { id: 1, amount: 5, charged_amount: 5.5, charged_currency: 'USD', status: 'succeeded' },
@@ -44,7 +53,7 @@ const variables = variablesOf({
 });
 
 describe('the texts of mails', () => {
-  const languages = Object.entries(MESSAGES);
+  const languages = Object.entries(MESSAGES) as [Language, Messages][];
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
   test.each(languages)('are complete in %s, with what fills them in', (_, messages) => {
@@ -65,18 +74,69 @@ describe('the texts of mails', () => {
 
   test.each(languages)('make every mail in %s, and leave nothing open', (language) => {
     for (const type of DEFAULT_MAILS) {
-      const content = defaultMail(type, variables, sayIn(language === 'de' ? 'de' : 'en'));
-      const texts = [content.subject, renderText(content), renderHtml(content, language)];
+      const content = defaultMail(type, variables, sayIn(language));
+      const texts = [
+        content.subject,
+        renderText(content),
+        renderHtml(content, language, brandOf(SETTINGS)),
+      ];
       for (const text of texts) expect(text).not.toMatch(/\{\w*\}|undefined|NaN|\[object/);
     }
   });
 });
 
+test.each(settingsSchema.properties.language.enum)(
+  'the page that ends mails about carts is in %s',
+  (language) => {
+    const page = unsubscribePage({ ...SETTINGS, language }, false);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).not.toMatch(/undefined/);
+    if (language !== 'en') expect(page).not.toContain('Mails about carts');
+  },
+);
+
 test('the HTML of a mail has no markup of anybody else', () => {
-  const html = renderHtml(defaultMail('order.created', variables, sayIn('en')), 'en');
+  const html = renderHtml(
+    defaultMail('order.created', variables, sayIn('en')),
+    'en',
+    brandOf(SETTINGS),
+  );
   expect(html).not.toMatch(/<b>|<script|<House/);
   expect(html).toContain('2 × &lt;b&gt;Kettle&lt;/b&gt;');
   expect(html).toContain('https://shop.example/orders/7#secret=S');
+});
+
+test('a mail has a row for each promotion, in the currency of the order', () => {
+  const promotion = { id: 1, name: 'Half price' };
+  const promotions = [
+    { ...promotion, promotion_total: 5 },
+    { id: 2, name: 'Five off', promotion_total: 0.5 },
+  ];
+  const mailOf = (record: object) => {
+    const of = { settings: SETTINGS, resource: 'orders', record: { ...ORDER, ...record } };
+    const made = variablesOf({ ...of, time: 0, secret: 'S' });
+    return [made.order?.promotion, renderText(defaultMail('order.created', made, sayIn('en')))];
+  };
+  const [one, single] = mailOf({ promotion, promotion_total: 5 });
+  expect(one).toBe('Half price');
+  expect(single).toContain('Promotion (Half price): −€5.00\nCoupon');
+  const [names, both] = mailOf({ promotion, promotions, promotion_total: 5.5 });
+  expect(names).toBe('Half price, Five off');
+  expect(both).toContain('Promotion (Half price): −€5.00\nPromotion (Five off): −€0.50\nCoupon');
+  const converted = { currency: 'USD', ...ORDER, promotions, promotion_total: 5.5 };
+  const [, dollars] = mailOf({ promotion, promotions, converted });
+  expect(dollars).toContain('Promotion (Five off): −$0.50');
+});
+
+test.each([
+  [{ company_taxid: '12/345' }, 'Tax id: 12/345\n'],
+  [{ company_taxid: 'PT123', company_vat_id: 'PT 123' }, 'SELLER\n\nTea <House>\nVAT id: PT 123\n'],
+  [{ company_taxid: '12/345', company_vat_id: 'PT123' }, 'Tax id: 12/345\nVAT id: PT123\n'],
+])('a mail has the numbers of the seller %j, none twice', (numbers, expected) => {
+  const given = variablesOf({
+    ...{ settings: { ...SETTINGS, ...numbers }, resource: 'orders', record: ORDER, time: 0 },
+  });
+  expect(renderText(defaultMail('order.shipped', given, sayIn('en')))).toContain(expected);
 });
 
 test('a mail about a parcel or a refund has the newest one', () => {
@@ -89,6 +149,59 @@ test('a mail about a parcel or a refund has the newest one', () => {
   const whole = renderText(defaultMail('order.refunded', others, sayIn('en')));
   expect(whole).toContain('Your order has been refunded.');
 });
+
+test('a mail about a return has what the store says, and where an approved one goes', () => {
+  const approved = renderText(defaultMail('order.return_approved', variables, sayIn('en')));
+  expect(approved).toContain('Please send it to us.');
+  expect(approved).toMatch(/SEND IT TO\s+Dock 3\n4050 Porto/);
+  expect(approved).not.toContain('label');
+  const labelled = {
+    ...variables,
+    order_page: 'https://shop.example/orders/7',
+    return: { instructions: '', address: [], has_label: true },
+  };
+  expect(renderText(defaultMail('order.return_approved', labelled, sayIn('en')))).toContain(
+    'The label for the parcel is on the page of your order.',
+  );
+  const told = {
+    ...variables,
+    return: { instructions: 'It was used.', address: ['Dock 3'], has_label: true },
+  };
+  const refused = renderText(defaultMail('order.return_refused', told, sayIn('en')));
+  expect(refused).toContain('It was used.');
+  expect(refused).not.toContain('Dock 3');
+});
+
+test.each([
+  [undefined, '#ffffff'],
+  ['#000000', '#ffffff'],
+  ['#FFFFFF', '#000000'],
+  ['#ffe14d', '#000000'],
+  ['#777777', '#000000'],
+  ['#c81e1e', '#ffffff'],
+])('a button of the colour %s has text of the colour %s', (brand_color, textColor) => {
+  expect(brandOf({ ...SETTINGS, ...(brand_color && { brand_color }) })).toMatchObject({
+    textColor,
+  });
+});
+
+test.each([
+  ['created', 'https://shop.example/orders', /PAYMENT\n\nYou pay €18.00 by card. If .* page/],
+  ['created', undefined, /PAYMENT\n\nYou pay €18.00 by card.\n/],
+  ['processing', 'https://shop.example/orders', /Total: €18.00\n\nBILLING ADDRESS/],
+])(
+  'the confirmation of an order by card that is %s, with the page %s, says how',
+  (state, order_url, text) => {
+    const { order_url: _, ...settings } = SETTINGS;
+    const given = variablesOf({
+      settings: { ...settings, ...(order_url && { order_url }) },
+      resource: 'orders',
+      record: { ...ORDER, state, processor: 'Stripe' },
+      time: 0,
+    });
+    expect(renderText(defaultMail('order.created', given, sayIn('en')))).toMatch(text);
+  },
+);
 
 test('text from the right is kept apart from what is around it', () => {
   const content = { subject: '', blocks: [{ kind: 'text', text: 'שלום' } as const] };

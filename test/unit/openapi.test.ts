@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { isAmount } from '../../bin/build/openapi/currencies.ts';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import { subjects } from '../../bin/build/openapi/subject.ts';
-import type { brands } from '../../functions/brands/resource.ts';
-import { resources } from '../../functions/index.ts';
 import { type Documentation, exampleId } from '../../shared/contract/documentation.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { hasRecords, routesOf } from '../../shared/contract/resource.ts';
+import type { brands } from '../../shared/resources/brands.ts';
+import { resources } from '../../shared/resources/index.ts';
 import { objectAt } from '../store/openapi.ts';
 
 const api = describeApi();
@@ -37,6 +37,24 @@ test('has the operations that the resources declare, and no other', () => {
 test('names each operation once', () => {
   const ids = operations.map(({ operation }) => operation['operationId']);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('describes an operation that has two methods once, and the other as the same', () => {
+  const same = operations.filter(({ operation }) => operation['x-same-as']);
+  expect(same.length).toBeGreaterThan(20);
+  for (const { name, operation } of same) {
+    const first = operations.find(
+      (each) => each.operation['operationId'] === operation['x-same-as'],
+    );
+    expect(name).toBe(first?.name.replace('PUT ', 'PATCH '));
+    const { 'x-codeSamples': _, ...described } = first?.operation ?? {};
+    expect(operation).toEqual({
+      ...described,
+      operationId: `${operation['x-same-as']}ByPatch`,
+      description: 'The same as PUT.',
+      'x-same-as': first?.operation['operationId'],
+    });
+  }
 });
 
 test('says what each query parameter means', () => {

@@ -20,8 +20,6 @@ test('has the commands of an operator', () => {
     ...[
       'limit',
       'sender',
-      'index',
-      'partition',
       'keys',
       'rotate-keys',
       'check',
@@ -29,10 +27,16 @@ test('has the commands of an operator', () => {
       'enable',
       'redact-events',
     ].map((verb) => `application ${verb}`),
-    ...['export', 'import', 'restore', 'clear', 'delete'].map((verb) => `application ${verb}`),
+    ...['export', 'import', 'replay', 'rebuild-reports', 'restore', 'clear', 'delete'].map(
+      (verb) => `application ${verb}`,
+    ),
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['login set-facebook', 'login remove-facebook'],
-    ...['user find', 'user reset-password', 'webhook listen'],
+    ...['user find', 'user reset-password'],
+    ...['invite', 'list', 'disable', 'enable', 'reset', 'login-link'].map(
+      (verb) => `staff ${verb}`,
+    ),
+    'webhook listen',
     ...['import products', 'import records', 'export products', 'export records'],
     ...['usage', 'backup', 'restore', 'completion'],
   ]);
@@ -67,6 +71,7 @@ test.each([
   'processor remove',
   'login remove-facebook',
   'user reset-password',
+  'staff reset',
 ])('%s asks for confirmation', (name) => {
   expect(commandOf(name).options.map(({ long }) => long)).toContain('--yes');
 });

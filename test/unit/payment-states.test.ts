@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../functions/orders/resource.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
@@ -21,8 +20,9 @@ import {
   wait,
 } from '../../shared/payments/payment-states.ts';
 import type { Waiting } from '../../shared/payments/processors/processor.ts';
-import { ORDER_STATES } from '../../shared/shopping/order-states.ts';
-import type { Payment } from '../../shared/shopping/payment.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { ORDER_STATES } from '../../shared/resources/schemas/order-states.ts';
+import type { Payment } from '../../shared/resources/schemas/payment.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const timeAt = (time: number) => new Date(time).toISOString();
@@ -49,6 +49,8 @@ const UNPAID: Order = {
   state: 'created',
   items: [],
   products: [],
+  discounts: [],
+  taken: { at: null, stock: [] },
   currency: { code: 'EUR', rate: 1 },
   items_total: 19.99,
   shipping_total: 0,

@@ -45,7 +45,7 @@ test('ties go to the lowest id of a product, then of a variant', () => {
 test('a line bears what is off each of its units, and the others what it cannot bear', () => {
   const inputs = {
     lines: [line(1, 1), line(2, 10, 2)],
-    promotion: offEachUnit(2),
+    promotions: [offEachUnit(2)],
     coupon: cartCoupon('PERCENTAGE_DISCOUNT', 10),
     taxes: storeTax(20, { apply_discounts_before_taxes: true }),
   };
@@ -56,10 +56,26 @@ test('a line bears what is off each of its units, and the others what it cannot 
   expect(order(inputs).taxes?.tax_lines).toMatchObject([{ base: 1_290, amount: 258 }]);
 });
 
+test('each promotion sees what those before it have left, of all lines and of each', () => {
+  const promotions = [
+    promotionOf({ type: 'CART_VALUE_NET_REDUCTION', value: 5 }),
+    promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
+    promotionOf({ type: 'CART_VALUE_NET_REDUCTION', value: 50 }),
+  ];
+  const shares = order({ lines: [line(1, 10), line(2, 30)], promotions }).promotions;
+  expect(shares.map(({ lines }) => lines)).toEqual([
+    [125, 375],
+    [88, 262],
+    [787, 2_363],
+  ]);
+});
+
 test('a coupon is weighted by line totals, within what the promotion left', () => {
   const lines = [line(1, 10), line(2, 30)];
   const promotion = offEachUnit(8);
-  expect(discountsOf({ lines, promotion, coupon: cartCoupon('NET_REDUCTION', 10) })).toEqual([
+  expect(
+    discountsOf({ lines, promotions: [promotion], coupon: cartCoupon('NET_REDUCTION', 10) }),
+  ).toEqual([
     [800, 200, 0],
     [800, 800, 1_400],
   ]);

@@ -2,12 +2,12 @@ import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
 import type { FeeRule } from '../../shared/pricing/payment-fees.ts';
 import type { OrderInputs } from '../../shared/pricing/price-order.ts';
-import type { PriceView } from '../../shared/pricing/price-view.ts';
+import type { HasOwnAmounts, PriceView } from '../../shared/pricing/price-view.ts';
 import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 
 /**
  * The totals of an order by another way than the code's: whole formulas of
- * protocol.md, "Order totals" with exact integers. Of the parts of lines it takes only those of the
+ * orders.md, "Order totals" with exact integers. Of the parts of lines it takes only those of the
  * promotion, because they limit the coupon. It shares no function with the code.
  */
 export function totalsByFormula(
@@ -15,14 +15,15 @@ export function totalsByFormula(
   promotionShares: readonly number[],
   { beforeFee, added, total }: Taxes,
 ) {
-  const { promotion, coupon, paymentMethod } = inputs;
+  const { promotions = [], coupon, paymentMethod } = inputs;
   const money = moneyOf(inputs.prices);
   const units = addUp(inputs.lines.map(({ quantity }) => BigInt(quantity)));
   const items = addUp(inputs.lines.map((line) => lineTotal(line, money)));
   const shipping = shippingByFormula(inputs, units, money);
 
-  const reduction = least(items, promotionByFormula(promotion, items, units, money));
-  const free = valuesOf(promotion, 'FREE_SHIPPING').length > 0 ? shipping : 0n;
+  const reduction = addUp(promotionsByFormula(inputs).map(BigInt));
+  const frees = promotions.some((each) => valuesOf(each, 'FREE_SHIPPING').length > 0);
+  const free = frees ? shipping : 0n;
   const left = (line: Line, i: number) => lineTotal(line, money) - BigInt(promotionShares[i] ?? 0);
   const discount = couponByFormula(coupon, inputs.lines, left, money);
   const untaxed = items - reduction - discount + shipping - free;
@@ -31,11 +32,23 @@ export function totalsByFormula(
     items_total: Number(items),
     shipping_total: Number(shipping),
     taxes_total: total,
-    ...(promotion && { promotion_total: Number(reduction + free) }),
+    ...(promotions.length > 0 && { promotion_total: Number(reduction + free) }),
     ...(coupon && { coupon_total: Number(discount) }),
     ...(paymentMethod && { payment_method_total: Number(fee) }),
     total: Number(untaxed + fee) + added,
   };
+}
+
+/** What each promotion takes off the lines: the next one sees what those before it have left. */
+export function promotionsByFormula({ promotions = [], lines, prices }: OrderInputs): number[] {
+  const money = moneyOf(prices);
+  const units = addUp(lines.map(({ quantity }) => BigInt(quantity)));
+  let left = addUp(lines.map((line) => lineTotal(line, money)));
+  return promotions.map((promotion) => {
+    const off = least(left, promotionByFormula(promotion, left, units, money));
+    left -= off;
+    return Number(off);
+  });
 }
 
 /** In minor units: what the total grows by, without the tax of the fee and with it, and all taxes. */
@@ -48,6 +61,11 @@ interface Taxes {
 interface Money {
   /** A stored amount in minor units. */
   (value: unknown): bigint;
+  /** That of a record, which may have its own in the currency. */
+  of<Name extends string>(
+    record: HasOwnAmounts & Readonly<Partial<Record<Name, unknown>>>,
+    name: Name,
+  ): bigint;
   /** As amounts that are computed are rounded. */
   computed(amount: bigint): bigint;
   percent(amount: bigint, value: unknown): bigint;
@@ -63,7 +81,13 @@ function moneyOf({ base, currency, rate, increment }: PriceView): Money {
   const minor = (value: unknown) => BigInt(Number(value).toFixed(from).replace('.', ''));
   const convert = (value: unknown) =>
     halfUp(minor(value) * factor, 10n ** BigInt(10 + from) * step) * step;
-  return Object.assign(currency === base ? minor : convert, {
+  const stored = currency === base ? minor : convert;
+  return Object.assign(stored, {
+    of: (record: HasOwnAmounts & { readonly [name: string]: unknown }, name: string) => {
+      const own = Object.entries(record.prices?.[currency] ?? {}).find(([each]) => each === name);
+      if (!own || currency === base) return stored(record[name]);
+      return BigInt(Number(own[1]).toFixed(to).replace('.', ''));
+    },
     computed: (amount: bigint) => halfUp(amount, step) * step,
     percent: (amount: bigint, value: unknown) =>
       halfUp(amount * BigInt(Number(value).toFixed(2).replace('.', '')), 10_000n * step) * step,
@@ -79,27 +103,31 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const addUp = (amounts: bigint[]) => amounts.reduce((one, other) => one + other, 0n);
 
 const lineTotal = ({ product, variant, quantity }: Line, money: Money) =>
-  money.computed(money((variant ?? product).price) * BigInt(quantity));
+  money.computed(money.of(variant ?? product, 'price') * BigInt(quantity));
 
 function shippingByFormula(inputs: OrderInputs, units: bigint, money: Money): bigint {
   const { shipping, shippingFee = 0 } = inputs;
   if (!shipping) return money.computed(money(shippingFee));
-  return money.computed(money(shipping.base_cost) + money(shipping.per_item_cost) * units);
+  return money.computed(
+    money.of(shipping, 'base_cost') + money.of(shipping, 'per_item_cost') * units,
+  );
 }
 
 function promotionByFormula(
-  promotion: PromotionRule | undefined,
+  promotion: PromotionRule,
   items: bigint,
   units: bigint,
   money: Money,
 ): bigint {
+  const amountsOf = (wanted: EffectType) =>
+    addUp(effectsOf(promotion, wanted).map((effect) => money.of(effect, 'value')));
   const percents = [
     ...valuesOf(promotion, 'CART_VALUE_PERCENTAGE_REDUCTION'),
     ...valuesOf(promotion, 'CART_ITEMS_PERCENTAGE_REDUCTION'),
   ];
   return (
-    money.computed(addUp(valuesOf(promotion, 'CART_VALUE_NET_REDUCTION').map(money))) +
-    money.computed(addUp(valuesOf(promotion, 'CART_ITEMS_NET_REDUCTION').map(money)) * units) +
+    money.computed(amountsOf('CART_VALUE_NET_REDUCTION')) +
+    money.computed(amountsOf('CART_ITEMS_NET_REDUCTION') * units) +
     money.percent(
       items,
       percents.reduce((one, other) => one + other, 0),
@@ -107,13 +135,13 @@ function promotionByFormula(
   );
 }
 
-const valuesOf = (
-  promotion: PromotionRule | undefined,
-  wanted: PromotionRule['effects'][number]['type'],
-) =>
-  (promotion?.effects ?? [])
-    .filter(({ type }) => type === wanted)
-    .map(({ value }) => Number(value));
+type EffectType = PromotionRule['effects'][number]['type'];
+
+const effectsOf = (promotion: PromotionRule, wanted: EffectType) =>
+  promotion.effects.filter(({ type }) => type === wanted);
+
+const valuesOf = (promotion: PromotionRule, wanted: EffectType) =>
+  effectsOf(promotion, wanted).map(({ value }) => Number(value));
 
 function couponByFormula(
   coupon: CouponRule | undefined,
@@ -127,7 +155,7 @@ function couponByFormula(
   if (target_type === 'CART_COUPON') {
     const items = addUp(lines.map((line) => lineTotal(line, money)));
     const wanted = isNet
-      ? money.computed(money(discount_value))
+      ? money.computed(money.of(coupon, 'discount_value'))
       : money.percent(items, discount_value);
     return least(addUp(lines.map(left)), wanted);
   }
@@ -136,14 +164,14 @@ function couponByFormula(
   const wanted = lines.filter(isMeant).map((line) => {
     const total = lineTotal(line, money);
     if (!isNet) return money.percent(total, discount_value);
-    return least(total, money.computed(money(discount_value) * BigInt(line.quantity)));
+    return least(total, money.computed(money.of(coupon, 'discount_value') * BigInt(line.quantity)));
   });
   return least(addUp(wanted), addUp(lines.map((line, i) => (isMeant(line) ? left(line, i) : 0n))));
 }
 
 function feeByFormula(method: FeeRule | undefined, base: bigint, money: Money): bigint {
   if (!method || base === 0n) return 0n;
-  const { cost_type, fixed_fee, percentage_fee } = method;
-  const fixed = /fixed/.test(cost_type) ? money.computed(money(fixed_fee)) : 0n;
+  const { cost_type, percentage_fee } = method;
+  const fixed = /fixed/.test(cost_type) ? money.computed(money.of(method, 'fixed_fee')) : 0n;
   return fixed + (/percentage/.test(cost_type) ? money.percent(base, percentage_fee) : 0n);
 }

@@ -88,7 +88,7 @@ const PERCENTAGES = [
 
 /** Orders with everything that can be on them, in one currency. */
 export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
-  const { base } = prices;
+  const { base, currency } = prices;
   // Small ones, so that discounts meet their caps, and the largest that are accepted.
   const amount = fc
     .oneof(
@@ -97,6 +97,16 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
       { arbitrary: fc.nat(10 ** 12), weight: 1 },
     )
     .map((minor) => toMajor(minor, base));
+  /** The record, and now and then with amounts of its own in the currency. */
+  const withOwn = <Priced extends object>(record: Priced, ...names: (keyof Priced)[]) => {
+    if (currency === base) return fc.constant(record);
+    const own = fc.nat(9_000).map((minor) => toMajor(minor, currency));
+    const owns = fc.tuple(...names.map(() => own)).map((amounts) => ({
+      ...record,
+      prices: { [currency]: Object.fromEntries(names.map((name, i) => [name, amounts[i] ?? 0])) },
+    }));
+    return fc.oneof(fc.constant(record), owns);
+  };
   const percentage = fc.nat(10_000).map((hundredths) => hundredths / 100);
   const valueFor = (type: string) => (PERCENTAGES.includes(type) ? percentage : amount);
 
@@ -105,14 +115,18 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
   // As carts and orders have them: the lines of one product or variant are merged.
   const lines = fc.uniqueArray(
     fc
-      .tuple(id, amount, fc.option(amount), fc.integer({ min: 1, max: 9 }))
-      .map(([product, price, variantPrice, quantity]): Line => {
-        const variant = variantPrice === null ? undefined : { id: 1, price: variantPrice };
+      .tuple(
+        id,
+        amount.chain((price) => withOwn({ price }, 'price')),
+        fc.option(amount.chain((price) => withOwn({ id: 1, price }, 'price'))),
+        fc.integer({ min: 1, max: 9 }),
+      )
+      .map(([product, priced, variant, quantity]): Line => {
         // A product has one category: 1 and 4 have the same.
         const tax_id = product % 4;
         return {
-          product: { id: product, category_id: product % 3, tax_id, price },
-          variant,
+          product: { id: product, category_id: product % 3, tax_id, ...priced },
+          variant: variant ?? undefined,
           quantity,
         };
       }),
@@ -131,7 +145,14 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
       'CART_ITEMS_PERCENTAGE_REDUCTION',
       'FREE_SHIPPING',
     )
-    .chain((type) => valueFor(type).map((value): PromotionEffect => ({ type, value })));
+    .chain((type) =>
+      valueFor(type).chain(
+        (value): fc.Arbitrary<PromotionEffect> =>
+          PERCENTAGES.includes(type)
+            ? fc.constant({ type, value })
+            : withOwn<PromotionEffect>({ type, value }, 'value'),
+      ),
+    );
   const promotion = fc
     .array(effect, { minLength: 1, maxLength: 3 })
     .map((effects) => promotionOf(...effects));
@@ -143,14 +164,19 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
       id,
     )
     .chain(([target_type, discount_type, target_id]) =>
-      valueFor(discount_type).map((discount_value) =>
-        couponOf({ target_type, discount_type, target_id, discount_value }),
-      ),
+      valueFor(discount_type).chain((discount_value) => {
+        const rule = couponOf({ target_type, discount_type, target_id, discount_value });
+        return discount_type === 'NET_REDUCTION'
+          ? withOwn(rule, 'discount_value')
+          : fc.constant(rule);
+      }),
     );
 
   const shipping = fc
     .tuple(amount, amount, taxId)
-    .map(([base_cost, per_item_cost, tax_id]) => shippingOf({ base_cost, per_item_cost, tax_id }));
+    .chain(([base_cost, per_item_cost, tax_id]) =>
+      withOwn(shippingOf({ base_cost, per_item_cost, tax_id }), 'base_cost', 'per_item_cost'),
+    );
   const paymentMethod = fc
     .tuple(
       fc.constantFrom('no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'),
@@ -158,8 +184,8 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
       percentage,
       taxId,
     )
-    .map(([cost_type, fixed_fee, percentage_fee, tax_id]) =>
-      feeOf({ cost_type, fixed_fee, percentage_fee, tax_id }),
+    .chain(([cost_type, fixed_fee, percentage_fee, tax_id]) =>
+      withOwn(feeOf({ cost_type, fixed_fee, percentage_fee, tax_id }), 'fixed_fee'),
     );
 
   const taxRate = fc.nat(1_000_000).map((rate) => rate / 10_000);
@@ -188,7 +214,9 @@ export function orders(prices: PriceView): fc.Arbitrary<OrderInputs> {
   return fc.record({
     prices: fc.constant(prices),
     lines,
-    promotion: maybe(promotion),
+    promotions: fc
+      .array(promotion, { maxLength: 3 })
+      .map((all) => all.map((each, i) => ({ ...each, id: i + 1 }))),
     coupon: maybe(coupon),
     shipping: maybe(shipping),
     shippingFee: maybe(amount),

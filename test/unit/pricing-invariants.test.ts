@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { type ExpandedLine, lineOf } from '../../shared/carts/cart.ts';
 import { omit } from '../../shared/contract/json.ts';
 import { appliesTo } from '../../shared/pricing/coupons.ts';
 import { explainOrder } from '../../shared/pricing/explain-order.ts';
@@ -13,8 +14,7 @@ import {
 } from '../../shared/pricing/price-order.ts';
 import type { OrderTaxes } from '../../shared/pricing/taxes.ts';
 import { orderFields } from '../../shared/pricing/totals-view.ts';
-import { type ExpandedLine, lineOf } from '../../shared/shopping/cart.ts';
-import { totalsByFormula } from './pricing-formulas.ts';
+import { promotionsByFormula, totalsByFormula } from './pricing-formulas.ts';
 import { CURRENCIES, convertedPrices, orders, pricesIn } from './pricing-inputs.ts';
 
 /** Of each of the ten prices; `.ci/full` checks more of them. */
@@ -72,6 +72,25 @@ const LAWS: Readonly<Record<string, (inputs: OrderInputs, priced: PricedOrder) =
     const promotion = add(sharesOf(priced, 'promotion_total')) + freeShipping;
     assert.strictEqual(promotion, totals.promotion_total ?? 0);
     assert.strictEqual(add(sharesOf(priced, 'coupon_total')), totals.coupon_total ?? 0);
+  },
+
+  'gives each promotion what those before it have left'(inputs, priced) {
+    const { promotions, lines, freeShipping } = priced;
+    for (const each of promotions) assert.strictEqual(add(each.lines), each.ofLines);
+    const byLine = lines.map((_, i) => add(promotions.map((each) => each.lines[i] ?? 0)));
+    assert.deepEqual(byLine, sharesOf(priced, 'promotion_total'));
+    assert.strictEqual(add(promotions.map((each) => each.ofShipping)), freeShipping);
+    if (inputs.taxes?.isExempt) return;
+    const amounts = promotions.map((each) => each.ofLines);
+    assert.deepEqual(amounts, promotionsByFormula(inputs));
+  },
+
+  'says of each promotion what it takes off'(inputs, priced) {
+    const rules = explainOrder(inputs, priced).filter(({ rule }) => rule === 'promotion');
+    const minor = (amount = 0) => toMinor(Math.abs(amount), priced.currency);
+    const said = rules.map(({ id, amount }) => [id, minor(amount)]);
+    const taken = priced.promotions.map(({ promotion, ofLines }) => [promotion.id, ofLines]);
+    assert.deepEqual(said, taken);
   },
 
   'costs neither less than nothing nor more than without discounts'(_, { totals, taxes }) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Product, Variant } from '../../functions/products/resource.ts';
+import { expandLines, lineOf } from '../../shared/carts/cart.ts';
 import { allocate } from '../../shared/pricing/allocate.ts';
 import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import { type Line, measureOf, priceLines, unitPrice } from '../../shared/pricing/lines.ts';
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { cartFields } from '../../shared/pricing/totals-view.ts';
-import { expandLines, lineOf } from '../../shared/shopping/cart.ts';
+import type { Product, Variant } from '../../shared/resources/products.ts';
 import { cartCoupon, EUR, line, storedAs } from './pricing-inputs.ts';
 
 test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([

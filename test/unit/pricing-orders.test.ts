@@ -30,7 +30,7 @@ const WORKED_EXAMPLE: OrderInputs = {
     line(1, 40, 2, { price_discount: 35 }),
     { product: { id: 2, price: 99 }, variant: { id: 3, price: 12.5 }, quantity: 3 },
   ],
-  promotion: promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
+  promotions: [promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 })],
   coupon: cartCoupon('NET_REDUCTION', 5),
   shipping: shippingOf({ base_cost: 6, per_item_cost: 0.5 }),
   taxes: storeTax(22),
@@ -95,7 +95,7 @@ describe('named cases', () => {
   const cases: [string, Partial<OrderInputs>, JsonObject][] = [
     [
       '3 x 3.33 with 10.00 off by a promotion',
-      { lines: [line(1, 3.33, 3)], promotion: netPromotion(10) },
+      { lines: [line(1, 3.33, 3)], promotions: [netPromotion(10)] },
       { items_total: 9.99, promotion_total: 9.99, total: 0 },
     ],
     [
@@ -119,12 +119,12 @@ describe('named cases', () => {
     ],
     [
       'a fixed discount larger than the cart leaves shipping',
-      { lines: [line(1, 5), line(2, 7)], promotion: netPromotion(100), shippingFee: 3 },
+      { lines: [line(1, 5), line(2, 7)], promotions: [netPromotion(100)], shippingFee: 3 },
       { items_total: 12, promotion_total: 12, shipping_total: 3, total: 3 },
     ],
     [
       'a coupon takes what the promotion has left',
-      { lines: [line(1, 10)], promotion: netPromotion(8), coupon: percent(50) },
+      { lines: [line(1, 10)], promotions: [netPromotion(8)], coupon: percent(50) },
       { promotion_total: 8, coupon_total: 2, total: 0 },
     ],
     [
@@ -152,7 +152,7 @@ describe('named cases', () => {
     ],
     [
       'a price of 0 costs nothing and bears nothing',
-      { lines: [line(1, 0, 3), line(2, 1)], promotion: netPromotion(0.5) },
+      { lines: [line(1, 0, 3), line(2, 1)], promotions: [netPromotion(0.5)] },
       { items_total: 1, promotion_total: 0.5, total: 0.5 },
     ],
     ['38.23 x 10', { lines: [line(1, 38.23, 10)] }, { items_total: 382.3, total: 382.3 }],
@@ -165,7 +165,7 @@ describe('named cases', () => {
       'free shipping takes exactly the shipping',
       {
         lines: [line(1, 10, 2)],
-        promotion: promotionOf({ type: 'FREE_SHIPPING', value: 'yes' }),
+        promotions: [promotionOf({ type: 'FREE_SHIPPING', value: 'yes' })],
         shipping: shippingOf({ base_cost: 15, per_item_cost: 1 }),
         paymentMethod: feeOf({ cost_type: 'percentage_fee', percentage_fee: 25 }),
       },
@@ -192,7 +192,7 @@ test('has only the totals of what is on it', () => {
     'discounts',
   ]);
   const nothingOff = {
-    promotion: promotionOf(),
+    promotions: [promotionOf()],
     coupon: cartCoupon('NET_REDUCTION', 0),
     paymentMethod: feeOf({ cost_type: 'no_cost' }),
   };
@@ -282,7 +282,7 @@ describe('limits', () => {
   test('a reduction may say more than there ever is to reduce', () => {
     const promotion = promotionOf({ type: 'CART_ITEMS_NET_REDUCTION', value: 10_000_000_000 });
     const lines = [line(1, 1, 999_999), line(2, 0.5, 999_999)];
-    expect(order({ lines, promotion })).toMatchObject({ total: 0 });
+    expect(order({ lines, promotions: [promotion] })).toMatchObject({ total: 0 });
   });
 });
 

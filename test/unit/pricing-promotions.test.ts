@@ -35,14 +35,14 @@ test.each<[PromotionRule['conditions'], boolean]>([
   [storedAs([{ type: 'constructor', value: 1 }]), false],
   [storedAs([{ type: 'CART_HAS_ITEM' }]), false],
 ])('the conditions %o hold: %s', (conditions, expected) => {
-  expect(isApplicable({ ...promotionOf(), conditions }, priced)).toBe(expected);
+  expect(isApplicable({ ...promotionOf(), conditions }, priced, 0)).toBe(expected);
 });
 
 test('only an active promotion is applicable, to an empty cart too', () => {
   const empty = priceLines([], EUR);
   const { active: _, ...unset } = promotionOf();
   const all: PromotionRule[] = [{ ...unset, active: true }, { ...unset, active: false }, unset];
-  expect(all.map((promotion) => isApplicable(promotion, empty))).toEqual([true, false, false]);
+  expect(all.map((promotion) => isApplicable(promotion, empty, 0))).toEqual([true, false, false]);
 });
 
 test('the best comes first: the highest priority, then the highest id', () => {
@@ -55,7 +55,7 @@ test('the best comes first: the highest priority, then the highest id', () => {
     { ...promotionOf(), id: 5, active: false, priority: 9 },
     { ...promotionOf(), id: 6, priority: 9, conditions: hasItem },
   ];
-  const ids = applicablePromotions(promotions, priced).map(({ id }) => id);
+  const ids = applicablePromotions(promotions, priced, 0).map(({ id }) => id);
   expect(ids).toEqual([3, 1, 2, 4]);
 });
 

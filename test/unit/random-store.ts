@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import type { Coupon } from '../../functions/coupons/resource.ts';
-import type { PaymentMethod } from '../../functions/paymentMethods/resource.ts';
-import type { Product } from '../../functions/products/resource.ts';
-import type { Promotion } from '../../functions/promotions/resource.ts';
-import type { Shipping } from '../../functions/shippings/resource.ts';
-import type { Tax } from '../../functions/taxes/resource.ts';
 import { MAX_PRICE, MAX_TOTAL, toMajor } from '../../shared/pricing/money.ts';
+import type { Coupon } from '../../shared/resources/coupons.ts';
+import type { PaymentMethod } from '../../shared/resources/paymentMethods.ts';
+import type { Product } from '../../shared/resources/products.ts';
+import type { Promotion } from '../../shared/resources/promotions.ts';
+import { defaultSettings } from '../../shared/resources/schemas/settings.ts';
+import type { Shipping } from '../../shared/resources/shippings.ts';
+import type { Tax } from '../../shared/resources/taxes.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
+import { LENIENT_SETTINGS } from '../store/lenient-settings.ts';
 import type { Offered } from '../store/order-bodies.ts';
 import { CURRENCIES } from './pricing-inputs.ts';
 
@@ -81,6 +83,10 @@ const SOLD = [
 /** Rarely one that no store has. */
 const LINES = [...SOLD, ...SOLD, ...SOLD, { product_id: 4, options: { Size: 'XL' } }];
 
+/** What may meet what, where anything is said of it. */
+const group = fc.constantFrom('one', 'other');
+const limit = fc.constant(100);
+
 const promotionsOf = (amount: Amount): fc.Arbitrary<Promotion[]> => {
   const condition = fc.oneof(
     fc.record({ type: fc.constant('MIN_NUMBER_OF_PRODUCTS' as const), value: fc.nat(12) }),
@@ -98,16 +104,22 @@ const promotionsOf = (amount: Amount): fc.Arbitrary<Promotion[]> => {
     }),
     fc.record({ type: fc.constant('FREE_SHIPPING' as const), value: fc.constant(0) }),
   );
-  const promotion = fc.record({
-    conditions: fc.array(condition, { maxLength: 1 }),
-    effects: fc.array(effect, { minLength: 1, maxLength: 2 }),
-    active: rarely.map((isOff) => !isOff),
-    priority: fc.nat(2),
-  });
+  const promotion = fc.record(
+    {
+      conditions: fc.array(condition, { maxLength: 1 }),
+      effects: fc.array(effect, { minLength: 1, maxLength: 2 }),
+      active: rarely.map((isOff) => !isOff),
+      priority: fc.nat(2),
+      stackable: fc.constantFrom(true, true, false),
+      exclusive_group: group,
+      usage_limit: limit,
+    },
+    { requiredKeys: ['conditions', 'effects', 'active', 'priority'] },
+  );
   return fc
-    .tuple(promotion, promotion)
-    .map((two) =>
-      two.map((each, i) => ({ id: i + 1, name: `Promotion ${i + 1}`, ...TIMES, ...each })),
+    .tuple(promotion, promotion, promotion, promotion)
+    .map((all) =>
+      all.map((each, i) => ({ id: i + 1, name: `Promotion ${i + 1}`, ...TIMES, ...each })),
     );
 };
 
@@ -123,11 +135,15 @@ const couponsOf = (amount: Amount): fc.Arbitrary<Coupon[]> => {
     target_type: fc.constantFrom('CART_COUPON', 'PRODUCT_COUPON', 'CATEGORY_COUPON'),
     target_id: id,
   });
-  const coupon = fc.tuple(target, reduction, rarely);
+  const stacking = fc.record(
+    { stackable: fc.constantFrom(true, true, false), exclusive_group: group },
+    { requiredKeys: [] },
+  );
+  const coupon = fc.tuple(target, reduction, rarely, stacking);
   return fc.tuple(coupon, coupon).map((two) =>
-    two.map(([of, off, isOver], i) => ({
+    two.map(([of, off, isOver, meets], i) => ({
       ...{ id: i + 1, name: `Coupon ${i + 1}`, code: `CODE${i + 1}`, ...TIMES },
-      ...{ active: !isOver, total_usages: 0, ...of, ...off },
+      ...{ active: !isOver, total_usages: 0, ...of, ...off, ...meets },
     })),
   );
 };
@@ -205,6 +221,9 @@ const KEYS: Omit<Application, 'settings'> = {
   publicKey: '',
   encryptedSecretKey: '',
   signing: { generation: 1, publicKey: '', encryptedPrivateKey: '' },
+  adminSigning: { publicKey: '', encryptedPrivateKey: '' },
+  staffSigning: { publicKey: '', encryptedPrivateKey: '' },
+  encryptedHashKey: '',
   createdAt: TIMES.created_at,
   updatedAt: TIMES.updated_at,
   version: 1,
@@ -216,9 +235,13 @@ const STRIPE = { stripe: { encryptedCredentials: '', updatedAt: TIMES.updated_at
 export function randomStores(currency: string) {
   const amount = amountIn(currency);
   return fc.record({
-    application: fc
-      .tuple(settingsOf(currency), fc.constantFrom(STRIPE, {}))
-      .map(([settings, processors]): Application => ({ ...KEYS, settings, processors })),
+    application: fc.tuple(settingsOf(currency), fc.constantFrom(STRIPE, {})).map(
+      ([settings, processors]): Application => ({
+        ...KEYS,
+        settings: { ...defaultSettings, ...LENIENT_SETTINGS, ...settings },
+        processors,
+      }),
+    ),
     /** Who says that no taxes are taken. */
     exemption: fc.constantFrom('nobody', 'nobody', 'nobody', 'order', 'user'),
     products: productsOf(amount),
@@ -235,7 +258,7 @@ export type RandomStore = ReturnType<typeof randomStores> extends fc.Arbitrary<i
 export const OFFERED: Offered = {
   lines: LINES,
   coupons: ['CODE1', 'CODE2'],
-  promotions: [1, 2],
+  promotions: [1, 2, 3, 4],
   shippings: [1, 2],
   paymentMethods: [1, 2],
   currencies: CURRENCIES,

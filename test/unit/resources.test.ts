@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionOf, functionOfSpelling, gatewayPaths } from '../../functions/gateway.ts';
-import { resources } from '../../functions/index.ts';
 import { type Resource, routesOf } from '../../shared/contract/resource.ts';
+import { functionOf, functionOfSpelling, gatewayPaths } from '../../shared/endpoint/gateway.ts';
+import { resources } from '../../shared/resources/index.ts';
 
 const names = resources.map(({ name }) => name);
 
@@ -17,7 +17,17 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   const nullable = fields.filter(([, field]) => field.nullable).map(([field]) => field);
   expect(nullable.filter((field) => required.includes(field))).toEqual([]);
   expect(routesOf(resource).map(({ path }) => path)).toContain(`/${name}`);
-  const partitions = [...names, 'failures', 'keys', 'revocations', 'due', 'feed'];
+  const others = [
+    'sessions',
+    'failures',
+    'keys',
+    'revocations',
+    'due',
+    'feed',
+    'requests',
+    'mails',
+  ];
+  const partitions = [...names, ...others];
   const used = [...reads, ...writes, ...puts].map((partition) => partition.split('#')[0]);
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });

@@ -115,6 +115,12 @@ test('a link works for a quarter of an hour, and has no secret in it', async () 
   expect(link.href).not.toContain('secret');
 });
 
+test('a link says how the bytes are compressed', async () => {
+  const found = await files.find(place, { ...shown, encoding: 'gzip' });
+  const { searchParams } = new URL(found && 'url' in found ? found.url : '');
+  expect(searchParams.get('response-content-encoding')).toBe('gzip');
+});
+
 test('without an endpoint, the bucket is part of the host of its region', async () => {
   const { origin, pathname } = await linkTo(s3Files(config));
   expect([origin, pathname]).toEqual(['https://shop-files.s3.eu-west-1.amazonaws.com', '/7/42']);

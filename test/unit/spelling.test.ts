@@ -1,8 +1,7 @@
+import { createReadStream } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateProducts, seededRandom } from '../../bin/bench/generated-products.ts';
-import { readCsv } from '../../bin/ops/transfer/csv.ts';
-import { productCells } from '../../bin/ops/transfer/product-export.ts';
 import { PRODUCTS_FILE } from '../../bin/start/demo-data.ts';
 import { editDistance } from '../../shared/catalogue/edit-distance.ts';
 import { RecordIndex } from '../../shared/catalogue/record-index.ts';
@@ -10,12 +9,14 @@ import { matchesText, relevance, textsOf, words } from '../../shared/catalogue/s
 import { orderBy } from '../../shared/catalogue/sorting.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
+import { readCsv } from '../../shared/transfer/csv.ts';
+import { productCells } from '../../shared/transfer/row-files.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 async function demoProducts(): Promise<StoredRecord[]> {
   const products: StoredRecord[] = [];
-  for await (const { fields } of readCsv(PRODUCTS_FILE, productCells)) {
+  for await (const { fields } of readCsv(createReadStream(PRODUCTS_FILE), productCells)) {
     products.push({ ...fields, id: Number(fields?.['id']) });
   }
   return products;

@@ -126,7 +126,7 @@ const unusable: Readonly<Record<string, readonly [change: (copy: string) => void
   'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged, or no store/],
   'a backup of a newer version': [
     (copy) => new DatabaseSync(copy).exec('PRAGMA user_version = 99'),
-    /newer Shopwright/,
+    /another version of Shopwright/,
   ],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validatorsOf } from '../../bin/build/validator.ts';
+import { validatorOf, validatorsOf } from '../../bin/build/validator.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { label, listQuery, text, total } from '../../shared/contract/fields.ts';
@@ -46,6 +46,8 @@ function refused(validate: Validator | undefined, value: object) {
   }
 }
 
+const places = { type: 'array', items: address } as const;
+
 describe('the validators of a resource', () => {
   const place = { street: 'x' };
 
@@ -62,12 +64,30 @@ describe('the validators of a resource', () => {
     expect(refused(record, value)).toBe(name);
   });
 
+  test.each([5_000, 500_000])('stop in an array of %i wrong elements', (count) => {
+    const wrong = Array.from({ length: count }, () => ({ street: 7, city: 'too long' }));
+    const validate = validatorOf({ type: 'object', properties: { all: places, others: places } });
+    expect(validate({ all: wrong, others: wrong })).toBe(false);
+    // Those of 10 elements of the first array, and of one of the second.
+    expect(validate.errors?.length).toBe(22);
+  });
+
+  test('stop in arrays inside of arrays', () => {
+    const wrong = Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => ({})));
+    const validate = validatorOf({
+      type: 'object',
+      properties: { all: { type: 'array', items: places } },
+    });
+    expect(validate({ all: wrong })).toBe(false);
+    expect(validate.errors?.length).toBe(20);
+  });
+
   test('do not check what the server sets', () => {
     expect(refused(record, { name: 'x', place, total: 'wrong' })).toBeUndefined();
   });
 
   test('are there for each body with a schema of its own', () => {
-    expect(Object.keys(bodies)).toEqual(['move']);
+    expect(Object.keys(bodies)).toEqual(['updateMany', 'move']);
     expect(refused(bodies['move'], { to: {} })).toBe('to.street');
   });
 

@@ -1,9 +1,15 @@
 import { schemaOf } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import { type AnswerSchema, hasRecords, isCatalogue } from '../../../shared/contract/resource.ts';
+import {
+  type AnswerSchema,
+  hasRecords,
+  isCatalogue,
+  permissionOf,
+} from '../../../shared/contract/resource.ts';
 import { envelope, reference, requestId } from './components.ts';
-import { changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
+import { changesMany, changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
+import { shown } from './schemas.ts';
 import { standard } from './standard.ts';
 import { type Operation, schemaName } from './subject.ts';
 
@@ -15,6 +21,10 @@ const PAGING: JsonObject = {
 };
 
 const MARKS: JsonObject = {
+  count_as_of: {
+    type: 'string',
+    description: 'When there were `count` matches, of more than 1,000.',
+  },
   count_exact: {
     type: 'boolean',
     const: false,
@@ -32,7 +42,7 @@ const MARKS: JsonObject = {
   },
 };
 
-/** Of a record of a catalogue that is written. */
+/** Members beside a record of a catalogue that is written. */
 const OF_WRITES: JsonObject = {
   warnings: {
     type: 'array',
@@ -43,7 +53,7 @@ const OF_WRITES: JsonObject = {
 };
 
 const isWarned = ({ resource, route }: Operation) =>
-  isCatalogue(resource) && typeof route.body === 'string';
+  isCatalogue(resource) && (route.body === 'record' || route.body === 'changes');
 
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>
@@ -51,11 +61,19 @@ export const successSchema = (operation: Operation): JsonObject =>
 
 const listName = (operation: Operation) => `${schemaName(operation)}List`;
 
-/** The answers with lists of records, by name. */
-export const listSchemas = (operations: readonly Operation[]): JsonObject =>
-  Object.fromEntries(
+const changedName = (operation: Operation) => `Changed${schemaName(operation)}`;
+
+/** The answers with lists of records, and the rows of those with several changed ones, by name. */
+export const answerSchemas = (operations: readonly Operation[]): JsonObject => ({
+  ...Object.fromEntries(
     operations.filter(isList).map((operation) => [listName(operation), envelopeOf(operation)]),
-  );
+  ),
+  ...Object.fromEntries(
+    operations
+      .filter(changesMany)
+      .map((operation) => [changedName(operation), changedRecord(operation)]),
+  ),
+});
 
 function envelopeOf(operation: Operation): JsonObject {
   const { told } = operation;
@@ -79,9 +97,13 @@ function envelopeOf(operation: Operation): JsonObject {
 function dataOf(operation: Operation): JsonObject | undefined {
   const data = answerOf(operation);
   const record = reference('schemas', schemaName(operation));
+  if (changesMany(operation)) {
+    return { type: 'array', items: reference('schemas', changedName(operation)) };
+  }
   if (data === 'nothing') return undefined;
   if (data === 'record') return record;
-  return data === 'records' ? { type: 'array', items: record } : standard(data);
+  if (data === 'records') return { type: 'array', items: record };
+  return data === operation.route.answer ? shown(operation, data) : standard(data);
 }
 
 function answerOf({ route, told, documentation }: Operation) {
@@ -90,7 +112,30 @@ function answerOf({ route, told, documentation }: Operation) {
   return told.data ?? route.answer ?? ANSWERS[route.operation] ?? 'record';
 }
 
-/** Of the standard operations that do not answer with one record. */
+/** Each row says what a request for it alone would have answered. */
+const changedRecord = (operation: Operation): JsonObject => ({
+  type: 'object',
+  properties: {
+    id: { type: 'integer', minimum: 1 },
+    status: { type: 'boolean' },
+    data: {
+      ...reference('schemas', schemaName(operation)),
+      description:
+        'Of a row that was changed. It is left out when all are too large for one answer.',
+    },
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: reference('schemas', 'Error'),
+      description: 'Of a row that was not changed.',
+    },
+    ...OF_WRITES,
+  },
+  required: ['id', 'status'],
+  additionalProperties: false,
+});
+
+/** The answers of standard operations that are not one record. */
 const ANSWERS: Readonly<Record<string, AnswerSchema>> = {
   list: 'records',
   remove: 'nothing',
@@ -110,6 +155,7 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
       told.leadsTo && !told.media
         ? { description: 'What `Location` leads to, for who follows it.', headers: requestId }
         : success(operation, example, isTagged(operation) ? etag : {}),
+    ...(told.accepts && { 202: { description: told.accepts, headers: requestId } }),
     ...(told.ranges && { 206: part(told.media) }),
     ...(hasTag(operation) && { 304: unchanged }),
     ...Object.fromEntries(
@@ -122,7 +168,7 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
 const isTagged = (operation: Operation) =>
   operation.told.tagged ||
   hasTag(operation) ||
-  (hasRecords(operation.resource) && answerOf(operation) === 'record');
+  (hasRecords(operation.resource) && answerOf(operation) === 'record' && !changesMany(operation));
 
 const part = (media = '*/*'): JsonObject => ({
   description: 'The bytes that `Range` asks for.',
@@ -141,27 +187,32 @@ const redirection = (description: string): JsonObject => ({
 function success(operation: Operation, example: Json, tag: JsonObject): JsonObject {
   const { told } = operation;
   return {
-    description: told.media ? 'The document.' : 'It is done.',
+    description: told.media && hasTag(operation) ? 'The document.' : 'It is done.',
     headers: {
       ...requestId,
       ...tag,
       ...(isRepeatable(operation) && { 'Idempotent-Replayed': reference('headers', 'replayed') }),
     },
-    content: told.media
-      ? {
-          [told.media]: {
-            schema: { type: told.media === 'application/json' ? 'object' : 'string' },
-          },
-        }
-      : { 'application/json': { schema: successSchema(operation), example } },
+    content: {
+      ...(told.media
+        ? {
+            [told.media]: {
+              schema: { type: told.media === 'application/json' ? 'object' : 'string' },
+            },
+          }
+        : { 'application/json': { schema: successSchema(operation), example } }),
+      ...(told.csv && { 'text/csv': { schema: { type: 'string' } } }),
+      ...(told.xml && { 'application/xml': { schema: { type: 'string' } } }),
+    },
   };
 }
 
 function errorsOf(operation: Operation): ErrorStatus[] {
-  const { route, method, told } = operation;
+  const { resource, route, method, told } = operation;
   const isOpen = route.access === 'anyone';
   const has = new Set<ErrorStatus>([400, 500, ...(told.errors ?? [])]);
   if (!isOpen) has.add(401).add(429).add(503);
+  if (permissionOf(resource, route)) has.add(403);
   if (route.path.includes(':')) has.add(404);
   if (isRepeatable(operation)) has.add(409).add(422);
   if (changesOne(operation)) has.add(412);

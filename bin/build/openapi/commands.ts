@@ -7,15 +7,24 @@ const AUTHORIZATIONS: Readonly<Record<AccessLevel, string>> = {
   public: '$PUBLIC_KEY',
   user: '$PUBLIC_KEY:$USER_TOKEN',
   admin: '$PUBLIC_KEY:$TOKEN',
+  member: '$PUBLIC_KEY:$STAFF_TOKEN',
 };
 
 /** The body of the example, where the operation takes one. */
-export function exampleBody({ route, method, told, documentation }: Operation): Json | undefined {
+export function exampleBody({
+  resource,
+  route,
+  method,
+  told,
+  documentation,
+}: Operation): Json | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined;
   if (told.example !== undefined) return told.example;
-  if (route.operation !== 'update') return documentation.example;
+  const isChange = route.body === 'rows' || route.operation === 'update';
+  if (!isChange) return documentation.example;
   const [first] = Object.entries(documentation.example ?? {});
-  return first && Object.fromEntries([first]);
+  const changes = first && Object.fromEntries([first]);
+  return route.body === 'rows' ? [{ id: exampleId(resource), ...changes }] : changes;
 }
 
 /** A command for a shell that has `$API`, the keys and the ids of the records in variables. */
@@ -49,9 +58,10 @@ function pathOf(operation: Operation): string {
 /** That of whoever needs least for it. */
 function authorizationOf({ route, told }: Operation): string | undefined {
   if (route.access === 'anyone') return undefined;
-  const { public: scope, user } = route.access;
+  const { public: scope, user, member } = route.access;
   const isOpen = scope === 'all' || scope === 'shown';
-  const least = isOpen ? 'public' : user ? 'user' : 'admin';
+  const ofStaff = member ? 'member' : 'admin';
+  const least = isOpen ? 'public' : user ? 'user' : ofStaff;
   return AUTHORIZATIONS[told.as ?? least];
 }
 

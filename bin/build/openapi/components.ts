@@ -1,4 +1,9 @@
-import { type ErrorStatus, FAILED_VALIDATORS, TYPES } from '../../../shared/contract/errors.ts';
+import {
+  type ErrorStatus,
+  FAILED_VALIDATORS,
+  MAX_ERRORS,
+  TYPES,
+} from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
 
 export const reference = (kind: string, name: string): JsonObject => ({
@@ -21,8 +26,9 @@ export function envelope(
 
 /** What each error means, wherever it occurs (protocol.md, "Errors"). */
 const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
-  400: 'The request is wrong. A failed validation names the first attribute that is.',
-  401: 'The Authorization header is missing or does not hold, or does not allow this.',
+  400: 'The request is wrong. A failed validation names the attributes that are.',
+  401: 'The Authorization header is missing or does not hold, or does not allow this. `TokenExpired`: its token was valid, and is over.',
+  403: 'The caller is known, and lacks a permission.',
   404: 'There is no such record, or it is somebody else’s.',
   405: 'The path has no such method; `Allow` names those that it has.',
   409: 'The same is running at this moment, or another record has what must be unique.',
@@ -72,8 +78,11 @@ const exampleOf = (status: ErrorStatus): JsonObject =>
 /** Types of errors that are not that of their status. */
 const SPECIAL_TYPES: Readonly<Partial<Record<ErrorStatus, readonly string[]>>> = {
   400: ['EmailAddressExists'],
+  401: ['TokenExpired', 'TotpRequired'],
   409: ['TotalChanged'],
 };
+
+const SEVERAL = `The first error is the one to act upon. Of a body that is not valid further ones name other attributes, in the order of the fields, ${MAX_ERRORS} at most.`;
 
 function errorResponse(status: ErrorStatus): JsonObject {
   const type = TYPES[status];
@@ -86,12 +95,16 @@ function errorResponse(status: ErrorStatus): JsonObject {
       type: { type: 'string', enum: types },
     },
   };
+  const errors = {
+    ...{ type: 'array', minItems: 1, maxItems: MAX_ERRORS, items: error },
+    description: SEVERAL,
+  };
   return {
     description: MEANINGS[status],
     headers: { ...requestId, ...HEADERS_OF[status] },
     content: {
       'application/json': {
-        schema: envelope({ errors: { type: 'array', minItems: 1, items: error } }, false),
+        schema: envelope({ errors }, false),
         example: { status: false, errors: [{ code: status, type, ...exampleOf(status) }] },
       },
     },

@@ -1,42 +1,52 @@
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { Subject } from './subject.ts';
 
+const BASE = 'In the base currency of the store.';
+const SHOWN =
+  'In the base currency of the store, or in that which `currency` of the query asks for.';
+const ORDER = `${SHOWN.slice(0, -1)}; never in that of \`currency.code\`, unless the query asks for it.`;
+const BESIDE = 'In `currency` beside it.';
+const PART = 'In the currency of what it is a part of.';
+
 /** Members that are amounts of money where they are numbers. */
 const AMOUNT = /(^|_)(total|amount|price|price_30_days|cost|fee|base|net|tax|discount|value)$/;
 
-/** Says of each amount in which currency it is, as the documentation has it by schema. */
-export function withCurrencies(schemas: JsonObject, subjects: readonly Subject[]): JsonObject {
-  const known: Readonly<Record<string, string>> = Object.assign(
-    {},
-    ...subjects.map(({ documentation }) => documentation.amounts ?? {}),
-  );
-  return Object.fromEntries(
+/** Schemas of a subject, by name, that say of each amount in which currency it is. */
+export const withCurrencies = (schemas: JsonObject, subject: Subject): JsonObject =>
+  Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const said = known[name];
-      return [name, said !== undefined && isObject(schema) ? withCurrency(schema, said) : schema];
+      if (!isObject(schema) || !isObject(schema['properties'])) return [name, schema];
+      const { properties } = schema;
+      const said = currencyOf(name, properties, subject);
+      const fields = Object.entries(properties).map(([field, each]) => [
+        field,
+        isObject(each) && isAmount(field, each) ? sayCurrency(field, each, said) : each,
+      ]);
+      return [name, { ...schema, properties: Object.fromEntries(fields) }];
     }),
   );
-}
 
-function withCurrency(schema: JsonObject, said: string): JsonObject {
-  const { properties } = schema;
-  if (!isObject(properties)) return schema;
-  const fields = Object.entries(properties).map(([name, field]) => [
-    name,
-    isObject(field) && isAmount(name, field) ? sayCurrency(field, currencyOf(name, said)) : field,
-  ]);
-  return { ...schema, properties: Object.fromEntries(fields) };
+/** That of the amounts of a schema: bodies have that of the store, parts that of the whole. */
+function currencyOf(
+  name: string,
+  { currency }: JsonObject,
+  { documentation: { amounts, priced, schemas } }: Subject,
+): string {
+  const said = amounts?.[name];
+  if (said !== undefined) return said;
+  if (/(Input|Changes)$/.test(name)) return BASE;
+  if (isObject(currency)) return currency['type'] === 'object' ? ORDER : BESIDE;
+  if (schemas?.[name]) return PART;
+  return priced ? SHOWN : BASE;
 }
 
 /** Whether a member of a schema is an amount of money. */
 export const isAmount = (name: string, { type }: JsonObject) =>
   AMOUNT.test(name) && !name.startsWith('percentage') && [type].flat().includes('number');
 
-const currencyOf = (name: string, said: string) =>
-  name === 'charged_amount' ? 'In `charged_currency`.' : said;
-
-function sayCurrency(field: JsonObject, said: string): JsonObject {
+function sayCurrency(name: string, field: JsonObject, said: string): JsonObject {
   const { description = '' } = field;
-  const isSaid = /currency/.test(String(description));
-  return isSaid ? field : { ...field, description: `${description} ${said}`.trim() };
+  if (/currency/.test(String(description))) return field;
+  const currency = name === 'charged_amount' ? 'In `charged_currency`.' : said;
+  return { ...field, description: `${description} ${currency}`.trim() };
 }

@@ -1,30 +1,34 @@
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import { VERSION } from '../../../shared/endpoint/paths.ts';
-import { listSchemas } from './answers.ts';
+import { answerSchemas } from './answers.ts';
 import { answerComponents } from './components.ts';
 import { withCurrencies } from './currencies.ts';
 import { describeOperation } from './operation.ts';
 import { parameters } from './parameters.ts';
 import { schemasOf } from './schemas.ts';
-import { linked, withReferences } from './shapes.ts';
+import { linked, linker } from './shapes.ts';
 import { type Operation, operationsOf, type Subject, subjects } from './subject.ts';
 
 /** The API in OpenAPI 3.1, made of the resources. */
 export function describeApi(): JsonObject {
   const operations = subjects.flatMap(operationsOf);
-  const described: JsonObject = Object.assign({}, ...subjects.map(schemasOf));
+  const described: JsonObject = Object.assign(
+    {},
+    ...subjects.map((subject) => withCurrencies(schemasOf(subject), subject)),
+  );
   const named = {
-    ...withCurrencies(described, subjects),
+    ...described,
     ...answerComponents.schemas,
-    ...listSchemas(operations),
+    ...answerSchemas(operations),
   };
-  const schemas = linked(named);
+  const link = linker(named);
+  const schemas = linked(named, link);
   return {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: `/${VERSION}`, description: 'This version, where the document is.' }],
     tags: subjects.map(tagOf),
-    paths: withReferences(pathsOf(operations, schemas), named),
+    paths: link(pathsOf(operations, schemas, link)),
     components: {
       securitySchemes: SECURITY,
       parameters: { ...parameters },
@@ -48,12 +52,16 @@ function tagOf(subject: Subject): JsonObject {
   };
 }
 
-function pathsOf(operations: readonly Operation[], schemas: JsonObject): JsonObject {
+function pathsOf(
+  operations: readonly Operation[],
+  schemas: JsonObject,
+  link: (part: JsonObject) => JsonObject,
+): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     const path = operation.route.path.replaceAll(/:(\w+)/g, '{$1}');
     const method = operation.method.toLowerCase();
-    paths[path] = { ...paths[path], [method]: describeOperation(operation, schemas) };
+    paths[path] = { ...paths[path], [method]: describeOperation(operation, schemas, link) };
   }
   return paths;
 }
@@ -64,7 +72,7 @@ const INFO: JsonObject = {
   summary: 'A store backend: catalogue, carts, orders, payments.',
   description: [
     'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
-    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records may have attributes of the store’s own beside those of their schema: bodies take them, and answers show them. Where `fields` chooses attributes, the others are missing from the answer, required or not.',
+    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records may have attributes of the store’s own beside those of their schema: bodies take them, and answers show them. Where `fields` chooses attributes, the others are missing from the answer, required or not; so are fields with `x-permission` from the answers to API keys without it.',
     'A request body may have 1 MB, 128 KB without an admin token, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
   ].join('\n\n'),
   contact: { name: 'Shopwright' },
@@ -82,4 +90,10 @@ const SECURITY: JsonObject = {
   publicKey: authorization('`<public key>`: what a storefront shows to everybody.'),
   userToken: authorization('`<public key>:<token>` with a token of `POST /users/authenticate`.'),
   adminToken: authorization('`<public key>:<token>` with a token of `POST /tokens`.'),
+  staffToken: authorization(
+    '`<public key>:<token>` with a token of `POST /sessions/token`: a member of the staff, who does what the role says.',
+  ),
+  apiKey: authorization(
+    '`Bearer <API key>`, or `<public key>:<API key>`: a key of `POST /apiKeys`, which does what its permissions say.',
+  ),
 };

@@ -1,33 +1,60 @@
+import { changedRows } from '../../../shared/contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
-import { hasRecords } from '../../../shared/contract/resource.ts';
+import { hasRecords, permissionOf } from '../../../shared/contract/resource.ts';
 import { responsesOf, successSchema } from './answers.ts';
 import { commandOf, exampleBody } from './commands.ts';
 import { reference } from './components.ts';
+import examples from './examples.json' with { type: 'json' };
 import { parametersOf } from './parameters.ts';
 import { sampleOf } from './sample.ts';
 import { sent } from './schemas.ts';
 import { standard } from './standard.ts';
 import { capitalised, type Operation, plural, schemaName } from './subject.ts';
 
-/** One operation of the document. `x-access` says which records each access level reaches. */
-export function describeOperation(operation: Operation, schemas: JsonObject): JsonObject {
+/** Answers as a store gave them: `npm run record:examples`. */
+const recorded: Readonly<Record<string, Json>> = examples;
+
+/**
+ * One operation of the document. `x-access` says which records each access level
+ * reaches, `x-permission` what an API key needs, which then reaches those of admins. `x-same-as`
+ * names the operation that another method of the route is, too.
+ */
+export function describeOperation(
+  operation: Operation,
+  schemas: JsonObject,
+  link: (part: JsonObject) => JsonObject,
+): JsonObject {
   const { resource, documentation, route, told } = operation;
   const known = hasRecords(operation.resource) ? (documentation.example ?? {}) : {};
-  const example = sampleOf(successSchema(operation), schemas, known);
   const body = bodyOf(operation);
+  const permission = permissionOf(resource, route);
+  const [method = operation.method] = route.methods;
+  const isFirst = operation.method === method;
+  const first = operationId({ ...operation, method });
+  const example = recorded[first] ?? sampleOf(link(successSchema(operation)), schemas, known);
   return {
     operationId: operationId(operation),
     summary: told.summary ?? summaryOf(operation),
-    description: told.note ?? DESCRIPTIONS[route.operation] ?? '',
+    description: isFirst ? descriptionOf(operation) : `The same as ${method}.`,
     tags: [resource.name],
     security: securityOf(operation),
     parameters: parametersOf(operation),
     ...(body && { requestBody: body }),
     responses: responsesOf(operation, example),
     'x-access': route.access === 'anyone' ? 'anyone' : { ...route.access },
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: commandOf(operation) }],
+    ...(permission && { 'x-permission': permission }),
+    ...(isFirst
+      ? { 'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: commandOf(operation) }] }
+      : { 'x-same-as': first }),
   };
 }
+
+const descriptionOf = ({ told, route }: Operation) =>
+  [told.note ?? DESCRIPTIONS[route.operation], route.personal && PERSONAL]
+    .filter(Boolean)
+    .join(' ');
+
+const PERSONAL = 'API keys need `personal:read` besides.';
 
 /** `cartsAttachCoupon`; further methods and paths of an operation say which they are. */
 export function operationId({ resource, route, method }: Operation): string {
@@ -51,29 +78,38 @@ function summaryOf(operation: Operation): string {
     get: `Get ${one}`,
     update: `Change ${one}`,
     remove: `Delete ${one}`,
+    updateMany: `Change several ${plural(operation)}`,
   };
   return summaries[operation.route.operation] ?? capitalised(operation.route.operation);
 }
 
-/** Of the standard operations, where the documentation says nothing of its own. */
+/** Descriptions of standard operations, where the documentation says nothing of its own. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   list: 'Page by page: follow `_links.next` to read all. Any attribute filters and sorts.',
   create: 'The answer has the whole record, with its id.',
   get: 'By its id. What the caller may not see is 404.',
   update: 'Changes what is sent, and nothing else. Null takes a field away that has no default.',
   remove: 'This cannot be undone.',
+  updateMany:
+    'Each row is a change of its own, as `PATCH` of its record: in its own transaction, with its own errors, and counted as a request. With an `Idempotency-Key` row i has that key with `#i` behind it, from 0 on.',
 };
 
 /** Any of these headers is enough to be let in; what it reaches is in `x-access`. */
-function securityOf({ route }: Operation): JsonObject[] {
+function securityOf({ resource, route }: Operation): JsonObject[] {
   if (route.access === 'anyone') return [];
-  return Object.keys(route.access).map((level) => ({ [SCHEMES[level] ?? level]: [] }));
+  const schemes = Object.keys(route.access).map((level) => SCHEMES[level] ?? level);
+  const isForStaff =
+    permissionOf(resource, route) !== undefined && route.access.admin !== undefined;
+  return [...schemes, ...(isForStaff ? ['staffToken', 'apiKey'] : [])].map((name) => ({
+    [name]: [],
+  }));
 }
 
 const SCHEMES: Readonly<Record<string, string>> = {
   public: 'publicKey',
   user: 'userToken',
   admin: 'adminToken',
+  member: 'staffToken',
 };
 
 function bodyOf(operation: Operation): JsonObject | undefined {
@@ -92,11 +128,19 @@ function bodySchema(operation: Operation): JsonObject | undefined {
   const { body } = route;
   if (told.body) return standard(told.body, 'body');
   if (body === undefined) return undefined;
-  if (body === 'changes') return reference('schemas', `${schemaName(operation)}Changes`);
+  const changes = reference('schemas', `${schemaName(operation)}Changes`);
+  if (body === 'changes') return changes;
+  if (body === 'rows') return rowsOf(changes);
   if (body === 'record' || route.operation === 'create') {
     return reference('schemas', `${schemaName(operation)}Input`);
   }
   return sent(operation, body);
+}
+
+/** Changes of several records, each with its id. */
+function rowsOf(changes: JsonObject): JsonObject {
+  const { items, ...schema } = standard(changedRows, 'body');
+  return { ...schema, items: { allOf: [items ?? {}, changes] } };
 }
 
 /** A body of which nothing is required may be left out. */

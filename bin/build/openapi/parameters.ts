@@ -1,5 +1,7 @@
 import { DEFAULT_PAGE_SIZE, listQuery } from '../../../shared/contract/fields.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
+import { LANGUAGE_TAG } from '../../../shared/contract/language.ts';
+import { isTranslated } from '../../../shared/contract/locales.ts';
 import { hasRecords } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
 import { idSubject, type Operation, singular } from './subject.ts';
@@ -43,6 +45,11 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     enum: [...listQuery.sort_order.enum],
     default: 'DESC',
   }),
+  q: inQuery(
+    'q',
+    'Text search: every word begins a word of the record, whatever its case and accents. `sort_by=relevance` gives the best first.',
+    { type: 'string' },
+  ),
   attributes: {
     ...inQuery(
       'attributes',
@@ -56,6 +63,11 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
     'currency',
     'One that the store offers, in which amounts are shown. The header `Currency` of older clients means the same and is deprecated; it is no parameter here, because generators would make two of one name.',
     { type: 'string', pattern: '^[A-Z]{3}$', examples: ['USD'] },
+  ),
+  locale: inQuery(
+    'locale',
+    'A language of the store, in which texts are shown, found, sorted and counted as far as records have them in it.',
+    { type: 'string', pattern: LANGUAGE_TAG, examples: ['de'] },
   ),
   idempotencyKey: inHeader(
     'Idempotency-Key',
@@ -90,8 +102,7 @@ const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${
 
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(operation: Operation): JsonObject[] {
-  const { documentation, route, told } = operation;
-  const isPriced = told.priced ?? (documentation.priced && route.operation !== 'remove');
+  const { route, told } = operation;
   const query = Object.entries(route.query ?? {});
   const isCommon = (name: string) => name in parameters && told.parameters?.[name] === undefined;
   const own = query
@@ -100,7 +111,7 @@ export function parametersOf(operation: Operation): JsonObject[] {
   const common = [
     ...query.map(([name]) => name).filter(isCommon),
     ...(isList(operation) ? ['attributes'] : []),
-    ...(isPriced ? ['currency'] : []),
+    ...shownAs(operation),
     ...(isRepeatable(operation) ? ['idempotencyKey'] : []),
     ...(changesOne(operation) ? ['ifMatch'] : []),
     ...(told.takesOrderSecret ? ['orderSecret'] : []),
@@ -108,6 +119,16 @@ export function parametersOf(operation: Operation): JsonObject[] {
     ...(told.ranges ? ['range', 'ifRange'] : []),
   ];
   return [...pathParameters(operation), ...own, ...common.map(refer)];
+}
+
+/** What chooses how amounts and texts are shown. */
+function shownAs({ documentation, resource, route, told }: Operation): string[] {
+  const { priced = false, localised = isTranslated(resource) } = documentation;
+  const hasAnswer = route.operation !== 'remove';
+  return [
+    ...((told.priced ?? (priced && hasAnswer)) ? ['currency'] : []),
+    ...((told.localised ?? (localised && hasAnswer)) ? ['locale'] : []),
+  ];
 }
 
 /** Whether records are listed, page by page. */
@@ -118,13 +139,16 @@ export const isList = (operation: Operation) =>
 export const isRepeatable = ({ route, method }: Operation) =>
   method !== 'GET' && route.access !== 'anyone' && !route.ignoresIdempotencyKey;
 
+/** Whether the request changes several records, each in its row. */
+export const changesMany = ({ route }: Operation) => route.body === 'rows';
+
 /** Whether the request changes one record, whose version it may name. */
 export const changesOne = (operation: Operation) =>
   isRepeatable(operation) && (operation.method !== 'POST' || /:|\/me/.test(operation.route.path));
 
 /** Whether caches may keep the answer, and ask for it again by its ETag. */
-export const hasTag = ({ route, told }: Operation) =>
-  route.cacheable === true || told.media !== undefined;
+export const hasTag = ({ route, told, method }: Operation) =>
+  method === 'GET' && (route.cacheable === true || told.media !== undefined);
 
 function pathParameters(operation: Operation): JsonObject[] {
   const { route, told } = operation;

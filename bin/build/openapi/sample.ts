@@ -40,9 +40,11 @@ function plainest(schema: JsonObject, schemas: JsonObject, known: JsonObject): J
   }
 }
 
-function sampleText({ format, pattern }: JsonObject): string {
+const TEXTS = ['text', 'ada@example.org', '2026-11-22'];
+
+function sampleText({ format, pattern = '' }: JsonObject): string {
   if (format === 'uri') return 'https://api.example.com/v0';
-  return typeof pattern === 'string' && pattern.includes('@') ? 'ada@example.org' : 'text';
+  return TEXTS.find((text) => new RegExp(String(pattern)).test(text)) ?? 'text';
 }
 
 function sampleList({ items }: JsonObject, schemas: JsonObject, known: JsonObject): Json {

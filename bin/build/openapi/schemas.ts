@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/documentation.ts';
 import { isReset, type ObjectSchema } from '../../../shared/contract/fields.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { hasRecords, isCatalogue } from '../../../shared/contract/resource.ts';
+import { hasRecords, isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
 import { type Subject, schemaName } from './subject.ts';
 
@@ -20,7 +20,10 @@ const moment = {
 } as const;
 
 /** Fields of every record, before and after its own. */
-const IDS = { id: serverId, application_id: serverId };
+const idsOf = ({ ofAccount }: Resource) => ({
+  id: serverId,
+  ...(!ofAccount && { application_id: serverId }),
+});
 const TIMES = { created_at: moment, updated_at: moment };
 
 /** The schemas of a resource's records and bodies, and those that its documentation adds. */
@@ -30,21 +33,50 @@ export function schemasOf(subject: Subject): JsonObject {
   const { alone } = documentation;
   const name = schemaName(subject);
   const created = routes['create']?.body === 'record' ? schema : routes['create']?.body;
-  const withNotes = (each: DocumentSchema, its: string) =>
-    its === name && each.properties
-      ? { ...each, properties: described(each.properties, subject) }
-      : each;
+  const isOwn = (each: DocumentSchema, its: string) =>
+    its === name ||
+    Object.values(routes).some(
+      ({ answer }) => typeof answer === 'object' && answer.properties === each.properties,
+    );
   const isChanged = Object.values(routes).some(({ body }) => body === 'changes');
   return {
     ...(schema && routes['get'] && { [name]: answered(subject, schema) }),
     ...(schema && alone && { [alone.schema]: answered(shownAlone(subject, alone), schema) }),
     ...(typeof created === 'object' && { [`${name}Input`]: sent(subject, created) }),
     ...(schema && isChanged && { [`${name}Changes`]: changed(subject, schema) }),
-    ...mapFields(documentation.schemas ?? {}, (each, name) =>
-      name.endsWith('Input') ? sent(subject, each) : standard(withNotes(each, name)),
-    ),
+    ...textsOf(subject, name),
+    ...mapFields(documentation.schemas ?? {}, (each, its) => {
+      if (its.endsWith('Input')) return sent(subject, each);
+      return isOwn(each, its) ? shown(subject, each) : standard(each);
+    }),
   };
 }
+
+/** The texts of a record in one language. */
+function textsOf({ resource }: Subject, name: string): JsonObject {
+  const texts = resource.schema?.properties['locales']?.additionalProperties;
+  return typeof texts === 'object' ? { [`${name}Texts`]: standard(texts, 'body') } : {};
+}
+
+/** What the answer of a route has, or each element of it. */
+export const shown = (subject: Subject, schema: DocumentSchema): JsonObject =>
+  standard({
+    ...schema,
+    ...(schema.items && { items: shown(subject, schema.items) }),
+    ...(schema.properties && { properties: visible(subject, schema.properties) }),
+  });
+
+/** The fields of an answer. */
+function visible(subject: Subject, properties: DocumentSchemas): DocumentSchemas {
+  const { output = {} } = subject.documentation;
+  return described(
+    mapFields(properties, (field, name) => ({ ...(output[name] ?? field), ...personalOf(field) })),
+    subject,
+  );
+}
+
+/** What is personal stays so, however it is documented. */
+const personalOf = ({ personal }: DocumentSchema) => (personal ? { personal } : {});
 
 /** The resource with the fields that a record has when it is read by its id. */
 const shownAlone = (
@@ -70,24 +102,25 @@ function answered(subject: Subject, { properties, required = [] }: ObjectSchema)
   const { resource, documentation } = subject;
   const { output = {}, further, always = [] } = documentation;
   const isRecord = hasRecords(resource);
+  const ids = idsOf(resource);
   const isNullable = (name: string) =>
     isRecord ? properties[name]?.nullable === true : !required.includes(name);
   const fields = mapFields(properties, (field, name) => {
     const shown = output[name] ?? field;
-    return isNullable(name) ? orNull(shown) : shown;
+    return { ...(isNullable(name) ? orNull(shown) : shown), ...personalOf(field) };
   });
   const nullable = Object.keys(properties).filter(isNullable);
   return standard({
     type: 'object',
     description: resource.summary,
     properties: {
-      ...(isRecord && IDS),
+      ...(isRecord && ids),
       ...described({ ...fields, ...further }, subject),
       ...privateOf(subject),
-      ...(isRecord && { ...IDS, ...TIMES }),
+      ...(isRecord && { ...ids, ...TIMES }),
     },
     required: isRecord
-      ? [...Object.keys(IDS), ...required, ...nullable, ...always, ...Object.keys(TIMES)]
+      ? [...Object.keys(ids), ...required, ...nullable, ...always, ...Object.keys(TIMES)]
       : always,
   });
 }
@@ -127,11 +160,28 @@ function settable(subject: Subject, properties: DocumentSchemas): DocumentSchema
 }
 
 function described(fields: DocumentSchemas, { documentation }: Subject): DocumentSchemas {
-  const notes = documentation.fields ?? {};
+  const { fields: notes = {}, examples = {} } = documentation;
   return mapFields(fields, (field, name) => {
-    const description = [notes[name], field.description].filter(Boolean).join(' ');
-    return description === '' ? field : { ...field, description };
+    const note = notes[name] ?? noteOfLocales(name, field);
+    const description = [note, field.description].filter(Boolean).join(' ');
+    const example = examples[name];
+    return {
+      ...field,
+      ...(description && { description }),
+      ...(example !== undefined && { examples: [example] }),
+    };
   });
+}
+
+/** What each record says that has texts in further languages. */
+function noteOfLocales(name: string, { byLanguage, readOnly }: DocumentSchema): string | undefined {
+  if (byLanguage) {
+    return 'Texts in further languages of the store, by their tags, and attributes of your own that are texts. Only admins see it: others ask for one by `locale`.';
+  }
+  const isOfAnswer = name === 'locale' && readOnly;
+  return isOfAnswer
+    ? 'The language of `locale` of the query, where it has texts in it.'
+    : undefined;
 }
 
 const mapFields = <Result>(

@@ -2,30 +2,36 @@ import { isObject, type Json, type JsonObject } from '../../../shared/contract/j
 import { reference } from './components.ts';
 
 /** Says nothing about which values a schema takes. */
-const ANNOTATIONS: readonly string[] = ['description', 'examples', 'readOnly', 'writeOnly'];
+const ANNOTATIONS: readonly string[] = [
+  'description',
+  'examples',
+  'readOnly',
+  'writeOnly',
+  'x-permission',
+];
 
 /** Members whose values are examples, or no part of the API. */
 const OPAQUE = /^(example|examples|x-.*)$/;
 
 /**
- * Replaces each schema of an object that equals one of the named ones by a reference to that:
+ * Makes references: each schema of an object that equals one of the named ones becomes one, so that
  * generators of clients make one type of it.
  */
-export function withReferences<Part extends JsonObject>(part: Part, schemas: JsonObject): Part {
+export function linker(schemas: JsonObject): (part: JsonObject) => JsonObject {
   const names = new Map<string, string>();
   for (const [name, schema] of Object.entries(schemas)) {
     const key = isObject(schema) && keyOf(schema);
     if (key && !names.has(key)) names.set(key, name);
   }
-  return replace(part, (schema) => names.get(keyOf(schema) ?? '')) as Part;
+  return (part) => replace(part, (schema) => names.get(keyOf(schema) ?? ''));
 }
 
 /** The named schemas themselves, with references to each other inside of them. */
-export const linked = (schemas: JsonObject): JsonObject =>
+export const linked = (schemas: JsonObject, link: (part: JsonObject) => JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
-      isObject(schema) ? mapInside(schema, (inner) => withReferences(inner, schemas)) : schema,
+      isObject(schema) ? mapInside(schema, link) : schema,
     ]),
   );
 

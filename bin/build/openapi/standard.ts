@@ -1,21 +1,9 @@
 import type { DocumentSchema, DocumentSchemas } from '../../../shared/contract/documentation.ts';
 import { type JsonObject, omit } from '../../../shared/contract/json.ts';
+import { OWN_KEYWORDS } from '../field-order.ts';
 
 /** Where a schema is: bodies have no read-only fields, and answers no write-only ones. */
 type Place = 'body' | 'answer';
-
-const OWN_KEYWORDS = [
-  'money',
-  'percentage',
-  'nullable',
-  'internal',
-  'numericText',
-  'adminOnly',
-  'shownToAdmins',
-  'nullsAreUnset',
-  'notRemovable',
-  'default',
-] as const;
 
 const AS_TEXT = 'As text for people, which names its currency.';
 
@@ -37,6 +25,7 @@ function translate(schema: DocumentSchema, place: Place): object {
   return {
     ...rest,
     ...(said && { description: said }),
+    ...(schema.personal && place === 'answer' && { 'x-permission': 'personal:read' }),
     ...(schema.percentage && { multipleOf: 0.01 }),
     ...(properties && fields(properties, required, place)),
     ...(items && { items: inner(items) }),
@@ -63,7 +52,7 @@ function membersOf(
   inner: (schema: DocumentSchema) => object,
 ) {
   if (additionalProperties === false) return { additionalProperties };
-  if (typeof additionalProperties === 'object') {
+  if (typeof additionalProperties === 'object' && !properties) {
     return { additionalProperties: inner(additionalProperties) };
   }
   const isMap = [type].flat().includes('object') && !(properties ?? allOf ?? anyOf ?? oneOf);
@@ -91,7 +80,7 @@ function fields(all: DocumentSchemas, required: readonly string[] = [], place: P
   };
 }
 
-/** Of what the server computes: amounts as numbers, and as text for people. */
+/** An example of what the server computes: amounts as numbers, and as text for people. */
 function exampleOf(name: string, { type, readOnly }: DocumentSchema): DocumentSchema {
   if (name.startsWith('display_')) return { examples: ['24.5 EUR'], description: AS_TEXT };
   return type === 'number' && readOnly ? { minimum: 0, examples: [24.5] } : {};

@@ -1,5 +1,3 @@
-import { resources } from '../../../functions/index.ts';
-import { root } from '../../../functions/root/resource.ts';
 import type {
   Documentation,
   OperationDocumentation,
@@ -10,6 +8,8 @@ import {
   type Resource,
   routesOf,
 } from '../../../shared/contract/resource.ts';
+import { resources } from '../../../shared/resources/index.ts';
+import { root } from '../../../shared/resources/root.ts';
 
 /** A resource with all that is known of it. */
 export interface Subject {
@@ -32,7 +32,7 @@ export const subjects: readonly Subject[] = await Promise.all(
   }),
 );
 
-/** Without its article: `payment method`. */
+/** The name without its article: `payment method`. */
 export const singular = ({ documentation }: Subject) => documentation.one.replace(/^\S+ /, '');
 
 export const plural = ({ resource }: Subject) =>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { applicationKey, dueWork, type Key } from '../../../shared/storage/keys.ts';
+import { applicationKey, dueWork } from '../../../shared/storage/keys.ts';
 import { decodeItem } from '../../../shared/storage/sqlite/item-text.ts';
 import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { applicationIdOf } from '../../../shared/tenancy/credentials.ts';
 import type { Account } from '../../../shared/tenancy/provisioning.ts';
+import { linesOf } from '../../../shared/transfer/ndjson.ts';
 import { UserFacingError } from '../../program.ts';
 import { movedPartitions } from '../partitions.ts';
-import { linesOf } from './ndjson.ts';
 
 /**
  * The file of a whole application is NDJSON: a header, each item as it is stored, and a last line
@@ -16,9 +16,6 @@ import { linesOf } from './ndjson.ts';
  */
 export const FORMAT = 'shopwright application';
 export const VERSION = 2;
-
-/** Version 1 has no keys of admins. */
-const READABLE: readonly number[] = [1, VERSION];
 
 export interface Header {
   readonly format: typeof FORMAT;
@@ -34,7 +31,7 @@ export interface Header {
 export interface Summary {
   /** Number of items by partition, without the id of the application. */
   readonly items: Readonly<Record<string, number>>;
-  /** Of all lines but the last, in hexadecimal. */
+  /** Digest of all lines but the last, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -84,9 +81,9 @@ function readHeader(line: string, name: string): Header {
       `${name} is not the export of an application; see shopwright application export --help`,
     );
   }
-  if (!READABLE.includes(header.version ?? 0)) {
+  if (header.version !== VERSION) {
     throw new UserFacingError(
-      `the export has version ${header.version}, and only versions ${READABLE.join(' and ')} can be read; ` +
+      `the export has version ${header.version}, and only version ${VERSION} can be read; ` +
         'import it with the version of Shopwright that wrote it',
     );
   }
@@ -108,7 +105,7 @@ async function* readItems(
     const item = parse(line, decodeItem);
     if (item && 'end' in item) {
       const { value: rest = '' } = await lines.next();
-      return check(rest === '' && isDeepStrictEqual(item['end'], tally.summary()), number);
+      return requireEnd(rest === '' && isDeepStrictEqual(item['end'], tally.summary()), number);
     }
     if (!item || !isOf(item, partitions, application)) throw damaged(number);
     tally.addLine(line);
@@ -120,29 +117,29 @@ async function* readItems(
 
 /** Whether the keys of the item, also those of the index, are of the application. */
 const isOf = (
-  { pk, sk, gsi1pk, gsi2pk }: Item,
+  { pk, sk, gsi1pk, gsi2pk, gsi3pk, gsi4pk }: Item,
   partitions: ReadonlySet<string>,
   application: number,
 ) =>
   partitions.has(pk) &&
   typeof sk === 'string' &&
-  !isSameKey({ pk, sk }, applicationKey(application)) &&
+  // The application itself is in the header.
+  !isDeepStrictEqual({ pk, sk }, applicationKey(application)) &&
   (gsi1pk === undefined || isOfIndex(String(gsi1pk), pk, application)) &&
-  (gsi2pk === undefined || String(gsi2pk).startsWith(`${application}#`));
+  [gsi2pk, gsi3pk, gsi4pk].every(
+    (key) => key === undefined || String(key).startsWith(`${application}#`),
+  );
 
 const isOfIndex = (gsi1pk: string, pk: string, application: number) =>
   dueWork.isPartition(pk) ? dueWork.isShard(gsi1pk) : gsi1pk.startsWith(`${application}#`);
-
-/** The application itself is in the header. */
-const isSameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk;
 
 const damaged = (line: number) =>
   new UserFacingError(
     `the export is damaged or cut off at line ${line}; export the application again`,
   );
 
-function check(holds: boolean, line: number): void {
-  if (!holds) throw damaged(line);
+function requireEnd(isWhole: boolean, line: number): void {
+  if (!isWhole) throw damaged(line);
 }
 
 /** Undefined for what is not a JSON object. */

@@ -9,7 +9,7 @@ import { type Item, isAbsent, type Write } from '../../../shared/storage/write.t
 import {
   type Application,
   applicationAttributes,
-  readTenant,
+  findApplication,
 } from '../../../shared/tenancy/application.ts';
 import type { Account } from '../../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
@@ -19,6 +19,7 @@ import type { Store } from '../store.ts';
 import type { ApplicationFile, Header } from './application-file.ts';
 import { convertItem, convertSecrets } from './application-secrets.ts';
 import { changedElsewhere, reloadCatalogues, writeWhileClosed } from './closed-writes.ts';
+import { countRecords } from './count-records.ts';
 
 /**
  * Creates the application of a file. Until all items are written its status is `importing`, so that
@@ -28,10 +29,11 @@ export async function importApplicationFile(
   { unaudited: table, cipher }: Pick<Store, 'unaudited' | 'cipher'>,
   { header, items }: ApplicationFile,
 ): Promise<Application> {
-  const store = { table, cipher };
-  const closed = (await findUnfinished(store.table, header)) ?? (await insertClosed(store, header));
+  const closed =
+    (await findUnfinished(table, header)) ?? (await insertClosed(table, cipher, header));
   await writeWhileClosed(table, closed, encryptedPuts(items, cipher));
-  return open(store.table, closed, header);
+  await countRecords(table, closed.id);
+  return open(table, closed, header);
 }
 
 async function* encryptedPuts(
@@ -46,7 +48,7 @@ async function findUnfinished(
   table: Table,
   { application: { id }, export: exported }: Header,
 ): Promise<Application | undefined> {
-  const existing = (await readTenant(table, id))?.application;
+  const existing = await findApplication(table, id);
   if (!existing || existing.importing === exported) return existing;
   const remedy = `delete it first: shopwright application delete ${id}`;
   const [subject, state] = [describeApplication(existing), `exists here; ${remedy}`];
@@ -56,7 +58,8 @@ async function findUnfinished(
 }
 
 async function insertClosed(
-  { table, cipher }: Pick<Store, 'table' | 'cipher'>,
+  table: Table,
+  cipher: SecretCipher,
   { account, application, export: importing }: Header,
 ): Promise<Application> {
   const encrypted = await convertSecrets(application, cipher.encrypt);

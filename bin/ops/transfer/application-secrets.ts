@@ -1,10 +1,7 @@
+import { isObject } from '../../../shared/contract/json.ts';
 import { isWebhookState, readAuditedKey } from '../../../shared/storage/keys.ts';
 import type { Item } from '../../../shared/storage/write.ts';
-import type { Application, ReplacedKeys } from '../../../shared/tenancy/application.ts';
-import type {
-  ConfiguredProcessor,
-  ConfiguredProcessors,
-} from '../../../shared/tenancy/processor-credentials.ts';
+import type { Application } from '../../../shared/tenancy/application.ts';
 import type { Purpose } from '../../../shared/tenancy/secret-cipher.ts';
 import { webhookPurpose } from '../../../shared/webhooks/signing-secrets.ts';
 import type { WebhookState } from '../../../shared/webhooks/webhook-state.ts';
@@ -12,36 +9,43 @@ import type { WebhookState } from '../../../shared/webhooks/webhook-state.ts';
 /** Encrypts a secret for its purpose, or decrypts it. */
 export type Convert = (text: string, purpose: Purpose) => Promise<string>;
 
+/** The purposes of the secrets of an application, by the names of their attributes. */
+const PURPOSES: Readonly<Record<string, Purpose['purpose']>> = {
+  encryptedSecretKey: 'secret',
+  encryptedHashKey: 'hash',
+  'signing.encryptedPrivateKey': 'token',
+  'adminSigning.encryptedPrivateKey': 'admin-token',
+  'staffSigning.encryptedPrivateKey': 'staff-token',
+  'replacedKeys.encryptedSecretKey': 'secret',
+  'facebook.encryptedSecret': 'login',
+  'processors.stripe.encryptedCredentials': 'payments',
+  'processors.braintree.encryptedCredentials': 'payments',
+};
+
 /** The application with each of its secrets converted. */
-export async function convertSecrets(
-  application: Application,
-  convert: Convert,
-): Promise<Application> {
-  const { id: applicationId, signing, encryptedHashKey, replacedKeys, processors } = application;
-  const { facebook, adminSigning } = application;
-  const secret = (text: string) => convert(text, { applicationId, purpose: 'secret' });
-  const adminToken = (text: string) => convert(text, { applicationId, purpose: 'admin-token' });
-  const token = (text: string) => convert(text, { applicationId, purpose: 'token' });
-  const payments = (text: string) => convert(text, { applicationId, purpose: 'payments' });
-  const login = (text: string) => convert(text, { applicationId, purpose: 'login' });
-  const hash = (text: string) => convert(text, { applicationId, purpose: 'hash' });
-  return {
-    ...application,
-    encryptedSecretKey: await secret(application.encryptedSecretKey),
-    signing: { ...signing, encryptedPrivateKey: await token(signing.encryptedPrivateKey) },
-    ...(adminSigning && {
-      adminSigning: {
-        ...adminSigning,
-        encryptedPrivateKey: await adminToken(adminSigning.encryptedPrivateKey),
-      },
-    }),
-    ...(encryptedHashKey && { encryptedHashKey: await hash(encryptedHashKey) }),
-    ...(replacedKeys && { replacedKeys: await convertReplaced(replacedKeys, secret) }),
-    ...(facebook && {
-      facebook: { ...facebook, encryptedSecret: await login(facebook.encryptedSecret) },
-    }),
-    ...(processors && { processors: await convertCredentials(processors, payments) }),
-  };
+export const convertSecrets = (application: Application, convert: Convert): Promise<Application> =>
+  convertIn(application, '', (text, name) => {
+    const purpose = PURPOSES[name];
+    if (!purpose) throw new Error(`The secret ${name} of an application has no purpose.`);
+    return convert(text, { applicationId: application.id, purpose });
+  });
+
+/** `path` begins the names of the attributes. */
+async function convertIn<Tree extends object>(
+  tree: Tree,
+  path: string,
+  convert: (text: string, name: string) => Promise<string>,
+): Promise<Tree> {
+  const converted = { ...tree };
+  for (const [key, value] of Object.entries(tree)) {
+    const name = path + key;
+    if (isObject(value)) {
+      Object.assign(converted, { [key]: await convertIn(value, `${name}.`, convert) });
+    } else if (key.startsWith('encrypted')) {
+      Object.assign(converted, { [key]: await convert(String(value), name) });
+    }
+  }
+  return converted;
 }
 
 /** An item beside the application with its secrets converted: those of webhooks. */
@@ -54,24 +58,4 @@ export async function convertItem(item: Item, convert: Convert): Promise<Item> {
     secret: await convert(secret, purpose),
     ...(old_secret !== undefined && { old_secret: await convert(old_secret, purpose) }),
   };
-}
-
-type ConvertText = (text: string) => Promise<string>;
-
-const convertReplaced = async (keys: ReplacedKeys, convert: ConvertText) => ({
-  ...keys,
-  encryptedSecretKey: await convert(keys.encryptedSecretKey),
-});
-
-async function convertCredentials(
-  processors: ConfiguredProcessors,
-  convert: ConvertText,
-): Promise<ConfiguredProcessors> {
-  const entries = Object.entries(processors).map(
-    async ([name, configured]): Promise<[string, ConfiguredProcessor]> => [
-      name,
-      { ...configured, encryptedCredentials: await convert(configured.encryptedCredentials) },
-    ],
-  );
-  return Object.fromEntries(await Promise.all(entries));
 }

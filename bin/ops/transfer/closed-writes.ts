@@ -1,18 +1,16 @@
-import { resources } from '../../../functions/index.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import { isCatalogue } from '../../../shared/contract/resource.ts';
+import { resources } from '../../../shared/resources/index.ts';
 import { changeRecordOfAll } from '../../../shared/storage/change-records.ts';
 import { applicationKey, recordPartition } from '../../../shared/storage/keys.ts';
 import { RetryableError, withRetry } from '../../../shared/storage/retry.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
+import { batches } from '../../../shared/transfer/batches.ts';
+import { chunksOf } from '../../../shared/transfer/rows.ts';
 import { UserFacingError } from '../../program.ts';
 import { describeApplication } from '../application-report.ts';
-import { batches } from './batches.ts';
-
-/** Writes that are prepared before they are made. */
-const CHUNK_WRITES = 90;
 
 /**
  * Makes the writes, many in one transaction each, while the application is as it was read: another
@@ -32,7 +30,7 @@ export async function writeWhileClosed(
   }
 }
 
-/** With what opens the application: running instances have replicas of what its catalogues were. */
+/** Written with what opens the application: running instances have replicas of what its catalogues were. */
 export const reloadCatalogues = (application: number): Write[] =>
   resources
     .filter(isCatalogue)
@@ -48,17 +46,6 @@ const whileClosed = ({ id, version }: Application): Write => ({
   edits: [{ attribute: 'version', set: version }],
   condition: [{ attribute: 'version', equals: version }],
 });
-
-async function* chunksOf(writes: AsyncIterable<Write>): AsyncGenerator<Write[]> {
-  let chunk: Write[] = [];
-  for await (const write of writes) {
-    chunk.push(write);
-    if (chunk.length < CHUNK_WRITES) continue;
-    yield chunk;
-    chunk = [];
-  }
-  yield chunk;
-}
 
 /** A table that throttles is given more time than a request has. The writes can be repeated. */
 const patiently = <Result>(write: () => Promise<Result>) =>

@@ -11,3 +11,7 @@ export async function* pagesOf(table: Table, pk: string): AsyncGenerator<Item[]>
     more = page.more;
   }
 }
+
+export async function* itemsOf(table: Table, pk: string): AsyncGenerator<Item> {
+  for await (const page of pagesOf(table, pk)) yield* page;
+}

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { takeCode } from '../../../functions/coupons/coupon-codes.ts';
+import { skipNumbers } from '../../../functions/orders/order-numbers.ts';
 import { takeEmail } from '../../../functions/users/credentials.ts';
-import { noPassword } from '../../../functions/users/password.ts';
-import { checkAmounts } from '../../../shared/actions/amounts.ts';
+import { wrongAmounts } from '../../../shared/actions/amounts.ts';
+import { takeCode } from '../../../shared/carts/coupon-codes.ts';
 import { attribute } from '../../../shared/contract/attributes.ts';
-import { ApiError } from '../../../shared/contract/errors.ts';
+import { badRequest, refuseInvalid } from '../../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
 import { requireStorable } from '../../../shared/contract/storable.ts';
 import { assertValid } from '../../../shared/contract/validation.ts';
+import { noPassword } from '../../../shared/passwords/password-hash.ts';
+import { orders } from '../../../shared/resources/orders.ts';
 import { withChangeRecords } from '../../../shared/storage/change-records.ts';
 import { timeOfId } from '../../../shared/storage/identifier.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
@@ -17,11 +19,11 @@ import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { updateApplication } from '../../../shared/tenancy/provisioning.ts';
+import { batches, commitBatch, type Entry } from '../../../shared/transfer/batches.ts';
+import { orProblem, type Problems } from '../../../shared/transfer/problems.ts';
+import { exported } from '../../../shared/transfer/record-export.ts';
+import { chunksOf, type Row } from '../../../shared/transfer/rows.ts';
 import { validatorOf } from '../../build/validator.ts';
-import { batches, commitBatch, type Entry } from './batches.ts';
-import type { Problems } from './problems.ts';
-import { exported } from './record-export.ts';
-import type { Row } from './rows.ts';
 
 /** Number of imported lines by outcome; those with a problem are not among them. */
 export interface Imported {
@@ -34,30 +36,29 @@ export interface Imported {
 
 /** The item that keeps an attribute unique, and the problem when another record has it. */
 interface UniqueItem {
-  readonly write: (application: number, record: StoredRecord) => Write;
+  readonly writes: (application: number, record: StoredRecord) => Write[];
   readonly conflict: string;
 }
 
 /** Users are created without a password, and can log in after a password reset. */
 const UNIQUE_ITEMS: Readonly<Record<string, UniqueItem>> = {
   users: {
-    write: (application, user) =>
+    writes: (application, user) => [
       takeEmail(application, {
         email: String(attribute(user, 'email')),
         userId: user.id,
         password: noPassword(),
       }),
+    ],
     conflict: 'Another user has this e-mail address.',
   },
   coupons: {
-    write: (application, coupon) =>
+    writes: (application, coupon) => [
       takeCode(application, String(attribute(coupon, 'code')), coupon.id),
+    ],
     conflict: 'Another coupon has this code.',
   },
 };
-
-/** Records that are looked up in one read. */
-const MAX_LINES = 90;
 
 interface Line {
   readonly line: number;
@@ -73,146 +74,138 @@ export async function importLines(
   problems: Problems,
 ): Promise<Imported> {
   const imported = { created: 0, unchanged: 0, different: 0 };
-  const check = checker(application);
-  let pending: Line[] = [];
-  let isDated = application.indexed?.created_at ?? false;
-  const flush = async () => {
-    if (isDated && pending.some(hasOtherTime)) {
-      await endLists(table, application);
-      isDated = false;
+  let { importedTimes = false } = application;
+  for await (const lines of chunksOf(readLines(rows, application, problems), resourceOf)) {
+    if (!importedTimes && lines.some(hasOtherTime)) {
+      importedTimes = true;
+      await updateApplication(table, application.id, () => ({ importedTimes }));
     }
-    await importPending(table, application, pending, imported, problems);
-    pending = [];
-  };
-  for await (const row of rows) {
-    const line = readRow(row, check, problems);
-    if (!line) continue;
-    const isOther = pending[0] !== undefined && pending[0].resource !== line.resource;
-    if (isOther || pending.length === MAX_LINES) await flush();
-    pending.push(line);
+    await skipNumbers(orderNumbersOf(lines), { application, table });
+    await importChunk(table, application, lines, imported, problems);
   }
-  await flush();
   return imported;
 }
 
-/** Lists by `created_at` are then not found by ids. */
-const endLists = (table: Table, { id }: Application) =>
-  updateApplication(table, id, ({ indexed }) => ({ indexed: { ...indexed, created_at: false } }));
+const resourceOf = ({ resource }: Line) => resource;
 
 const hasOtherTime = ({ resource, record }: Line) =>
   resource.owned === true &&
   timeOfId(record.id) !== Date.parse(String(attribute(record, 'created_at')));
 
-type Check = (resource: Resource, record: JsonObject) => void;
+const orderNumbersOf = (lines: readonly Line[]) =>
+  lines
+    .filter(({ resource }) => resource.name === orders.name)
+    .map(({ record }) => String(attribute(record, 'number') ?? ''));
 
-/**
- * Checks records of catalogues as the API does. Records of users have computed attributes, so only
- * the attributes that are part of keys are checked.
- */
-function checker({ settings }: Application): Check {
+async function* readLines(
+  rows: AsyncIterable<Row>,
+  { settings }: Application,
+  problems: Problems,
+): AsyncGenerator<Line> {
   const validators = new Map(
-    exported.map((resource) => {
-      const { name, schema } = resource;
-      const checked = schema && isCatalogue(resource) ? schema : keySchema(resource);
-      return [name, validatorOf(checked)];
-    }),
+    exported.map((resource) => [resource, validatorOf(schemaOf(resource))] as const),
   );
-  return (resource, record) => {
+  const check = (resource: Resource, record: JsonObject) => {
     requireStorable(record);
-    const validate = validators.get(resource.name);
+    const validate = validators.get(resource);
     if (validate) assertValid(validate, record);
     const { schema } = resource;
-    if (schema && isCatalogue(resource)) checkAmounts(schema, record, settings.currency_code);
+    if (!schema || !isCatalogue(resource)) return;
+    refuseInvalid(wrongAmounts(schema, record, settings.currency_code));
   };
+  for await (const { line, fields, problem } of rows) {
+    const read = await orProblem(problems, line, () => {
+      if (!fields) throw badRequest(problem ?? 'The line is empty.');
+      return { line, ...readLine(fields, check) };
+    });
+    if (read) yield read;
+  }
 }
 
+/** Records of users have computed attributes: only what is part of keys is checked. */
 const KEY_FIELDS = ['email', 'user_id'];
 
-function keySchema({ schema }: Resource) {
-  const fields = Object.entries(schema?.properties ?? {});
-  const properties = Object.fromEntries(fields.filter(([name]) => KEY_FIELDS.includes(name)));
-  return { type: 'object', properties } as const;
+const time = { type: 'string' } as const;
+
+/** Records of catalogues are as the API takes them, and all have the times of the server. */
+function schemaOf(resource: Resource) {
+  const { properties = {}, required = [] } = resource.schema ?? {};
+  const isChecked = (name: string) => isCatalogue(resource) || KEY_FIELDS.includes(name);
+  const checked = Object.entries(properties).filter(([name]) => isChecked(name));
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(checked), created_at: time, updated_at: time },
+    required: [
+      ...(isCatalogue(resource) || UNIQUE_ITEMS[resource.name] ? required.filter(isChecked) : []),
+      ...['created_at', 'updated_at'],
+    ],
+  } as const;
 }
 
-function readRow({ line, fields, problem }: Row, check: Check, problems: Problems) {
-  const read = () => {
-    if (!fields) throw new ApiError(400, problem ?? 'The line is empty.');
-    return { line, ...readLine(fields, check) };
-  };
-  return orProblem(line, read, problems);
-}
-
-/** Returns the result, or records an ApiError as a problem of the line. */
-function orProblem<Result>(
-  line: number,
-  work: () => Result,
-  problems: Problems,
-): Result | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    problems.add(line, error.message);
-    return undefined;
-  }
-}
-
-function readLine({ resource: name, record = null }: JsonObject, check: Check): Omit<Line, 'line'> {
+function readLine(
+  { resource: name, record = null }: JsonObject,
+  check: (resource: Resource, record: JsonObject) => void,
+): Omit<Line, 'line'> {
   const resource = exported.find((each) => each.name === name);
-  if (!resource) throw new ApiError(400, `There is no resource ${JSON.stringify(name)}.`);
+  if (!resource) throw badRequest(`There is no resource ${JSON.stringify(name)}.`);
   if (!isObject(record) || !isId(record['id'])) {
-    throw new ApiError(400, 'The line needs a record with an id.');
+    throw badRequest('The line needs a record with an id.');
   }
-  const required = ['created_at', 'updated_at', ...(UNIQUE_FIELDS[resource.name] ?? [])];
-  const missing = required.find((name) => typeof record[name] !== 'string');
-  if (missing) throw new ApiError(400, `${missing} must be a string.`);
   check(resource, record);
   return { resource, record: { ...record, id: record['id'] } };
 }
 
-/** Attributes that are the keys of unique items. */
-const UNIQUE_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  users: ['email'],
-  coupons: ['code'],
-};
-
 const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0;
 
 /** Imports lines of one resource. */
-async function importPending(
+async function importChunk(
   table: Table,
   application: Application,
   lines: readonly Line[],
   imported: Imported,
   problems: Problems,
 ): Promise<void> {
-  const [first] = lines;
-  if (!first) return;
-  const { resource } = first;
+  const resource = lines[0]?.resource;
+  if (!resource) return;
   const records = openRecords(table, application, resource);
-  const existing = await records.getMany(
-    lines.map(({ record }) => record.id),
-    { consistent: true },
-  );
-  const unique = UNIQUE_ITEMS[resource.name];
-  const entries = lines.flatMap(({ line, record }): Entry[] => {
+  const ids = lines.map(({ record }) => record.id);
+  const existing = await records.getMany(ids, { consistent: true });
+  for (const { record } of lines) {
     const stored = existing.get(record.id);
-    if (stored) {
-      imported[isDeepStrictEqual(stored, record) ? 'unchanged' : 'different'] += 1;
-      return [];
-    }
-    const further = unique ? [unique.write(application.id, record)] : [];
-    const writes = orProblem(line, () => [records.insertion(record), ...further], problems);
-    return writes ? [{ line, writes }] : [];
-  });
+    if (stored) imported[isDeepStrictEqual(stored, record) ? 'unchanged' : 'different'] += 1;
+  }
+  const writesOf = (record: StoredRecord) => [
+    ...records.insertions(record),
+    ...(UNIQUE_ITEMS[resource.name]?.writes(application.id, record) ?? []),
+  ];
+  const added = lines.filter(({ record }) => !existing.has(record.id));
+  const entries = await Promise.all(
+    added.map(({ line, record }) =>
+      orProblem(problems, line, (): Entry => ({ line, writes: writesOf(record) })),
+    ),
+  );
+  const wellFormed = entries.filter((entry) => entry !== undefined);
+  imported.created += await insert(table, resource, wellFormed, problems);
+}
+
+/** Returns the number of inserted records. */
+async function insert(
+  table: Table,
+  resource: Resource,
+  entries: readonly Entry[],
+  problems: Problems,
+): Promise<number> {
+  const unique = UNIQUE_ITEMS[resource.name];
   const withChange = (writes: readonly Write[]) =>
     isCatalogue(resource) ? withChangeRecords(writes) : writes;
+  let inserted = 0;
   for (const batch of batches(entries)) {
     const failed = await commitBatch(table, batch, withChange);
-    imported.created += batch.length - new Set(failed.map(({ entry }) => entry)).size;
+    inserted += batch.length - new Set(failed.map(({ entry }) => entry)).size;
     for (const { entry, write } of failed) {
       const isTaken = write > 0 && unique;
       problems.add(entry.line, isTaken ? unique.conflict : 'Another line has this id.');
     }
   }
+  return inserted;
 }

@@ -6,14 +6,14 @@ import { type Item, WRITE_ID_ATTRIBUTE, type Write } from '../../../shared/stora
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { restoredPartitions } from '../partitions.ts';
 import { writeWhileClosed } from './closed-writes.ts';
-import { pagesOf } from './pages.ts';
+import { itemsOf } from './pages.ts';
 
 /** Number of items by what became of them. */
 export interface Restored {
   /** Changed back, or put back. */
   written: number;
   removed: number;
-  /** As they are in the source. */
+  /** Equal to the item of the source. */
   unchanged: number;
 }
 
@@ -36,10 +36,8 @@ export async function restoreItems(
 
 /** Webhooks stay, and so does what is due for them. */
 async function* itemsIn(table: Table, pk: string): AsyncGenerator<Item> {
-  for await (const page of pagesOf(table, pk)) {
-    yield* page.filter(
-      (item) => !(dueWork.isPartition(pk) && dueWork.read(item).kind === 'webhook'),
-    );
+  for await (const item of itemsOf(table, pk)) {
+    if (!(dueWork.isPartition(pk) && dueWork.read(item).kind === 'webhook')) yield item;
   }
 }
 
@@ -84,7 +82,7 @@ function compareKeys(one: Item | undefined, other: Item | undefined): number {
 
 const isSame = (one: Item, other: Item) => isDeepStrictEqual(contentOf(one), contentOf(other));
 
-/** Without an author nothing is in the log of changes, and so no event is made. */
+/** The item without its author: the log of changes leaves such a write out, and no event is made. */
 function contentOf(item: Item): Item {
   const { [AUTHOR_ATTRIBUTE]: _, [WRITE_ID_ATTRIBUTE]: __, ...content } = item;
   return { ...content, pk: item.pk, sk: item.sk };

@@ -9,6 +9,7 @@ import { element, link, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { device, endSession, session, startSession } from '../session.js';
+import { t } from '../words.js';
 import { ordersOf } from './order-list.js';
 
 /** @type {ShowView} */
@@ -17,21 +18,21 @@ export const login = (route) => {
   const form = element(
     'form',
     { id: 'login', class: 'panel' },
-    field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true }),
-    field('Password', 'password', {
+    field(t('E-mail'), 'email', { type: 'email', autocomplete: 'username', required: true }),
+    field(t('Password'), 'password', {
       ...{ type: 'password', autocomplete: 'current-password', required: true },
     }),
-    element('p', {}, element('button', { class: 'button' }, 'Log in')),
-    element('p', {}, link('forgot-password', 'Forgot password?')),
+    element('p', {}, element('button', { class: 'button' }, t('Log in'))),
+    element('p', {}, link('forgot-password', t('Forgot password?'))),
   );
   onSubmit(form, () => logIn(fieldValue(form, 'email'), fieldValue(form, 'password'), route));
-  const registration = link(`register${location.search}`, 'Create account');
+  const registration = link(`register${location.search}`, t('Create account'));
   return {
-    title: 'Log in',
+    title: t('Log in'),
     content: [
-      element('div', { class: 'heading' }, element('h1', {}, 'Log in')),
+      element('div', { class: 'heading' }, element('h1', {}, t('Log in'))),
       element('div', { class: 'pair' }, form, demoLogin(route)),
-      element('p', { class: 'aside' }, 'New here? ', registration),
+      element('p', { class: 'aside' }, t('New here? '), registration),
     ],
   };
 };
@@ -43,8 +44,18 @@ function demoLogin(route) {
   const form = element(
     'form',
     { id: 'demo-login', class: 'panel' },
-    element('p', {}, `To try the shop, use the account of ${shopper.name}. It has two addresses.`),
-    element('p', {}, element('button', { class: 'button quiet' }, `Log in as ${shopper.name}`)),
+    element(
+      'p',
+      {},
+      t('To try the shop, use the account of {name}. It has two addresses.', {
+        name: shopper.name,
+      }),
+    ),
+    element(
+      'p',
+      {},
+      element('button', { class: 'button quiet' }, t('Log in as {name}', { name: shopper.name })),
+    ),
   );
   return onSubmit(form, () => logIn(shopper.email, shopper.password, route));
 }
@@ -55,12 +66,12 @@ export const register = (route, { passwordMinLength: minlength }) => {
   const form = element(
     'form',
     { id: 'register', class: 'panel' },
-    field('Name', 'name', { autocomplete: 'name', required: true }),
-    field('E-mail', 'email', { type: 'email', autocomplete: 'email', required: true }),
-    field('Password', 'password', {
+    field(t('Name'), 'name', { autocomplete: 'name', required: true }),
+    field(t('E-mail'), 'email', { type: 'email', autocomplete: 'email', required: true }),
+    field(t('Password'), 'password', {
       ...{ type: 'password', autocomplete: 'new-password', required: true, minlength },
     }),
-    element('p', {}, element('button', { class: 'button' }, 'Create account')),
+    element('p', {}, element('button', { class: 'button' }, t('Create account'))),
   );
   onSubmit(form, async () => {
     const [email, password] = [fieldValue(form, 'email'), fieldValue(form, 'password')];
@@ -72,8 +83,8 @@ export const register = (route, { passwordMinLength: minlength }) => {
     await logIn(email, password, route);
   });
   return {
-    title: 'Create account',
-    content: [element('div', { class: 'heading' }, element('h1', {}, 'Create account')), form],
+    title: t('Create account'),
+    content: [element('div', { class: 'heading' }, element('h1', {}, t('Create account'))), form],
   };
 };
 
@@ -86,11 +97,11 @@ async function logIn(email, password, { query }) {
   const credentials = { email, password, device: device(), cart_id: cartId() };
   const { data } = await authenticate(credentials).catch((error) => {
     const isRefused = error instanceof ApiError && [400, 401].includes(error.status);
-    throw isRefused ? new FormError('The e-mail or the password is wrong.', 'email') : error;
+    throw isRefused ? new FormError(t('The e-mail or the password is wrong.'), 'email') : error;
   });
   startSession(data);
   await adoptCart();
-  showToast(`Welcome, ${data.user.name}.`);
+  showToast(t('Welcome, {name}.', { name: data.user.name }));
   navigate(afterLogin(query));
 }
 
@@ -104,7 +115,7 @@ const afterLogin = (query) => (query.get('next') === 'checkout' ? 'checkout' : '
  */
 function leaveLogin({ query }) {
   navigate(afterLogin(query), { replace: true });
-  return { title: 'Log in', content: [] };
+  return { title: t('Log in'), content: [] };
 }
 
 /** @type {ShowView} */
@@ -119,17 +130,21 @@ export const account = async (route, shop) => {
     navigate('login');
   };
   return {
-    title: 'Your account',
+    title: t('Your account'),
     content: [
       element(
         'div',
         { class: 'heading' },
         element('h1', {}, user.name),
         element('p', {}, user.email),
-        element('p', {}, element('button', { class: 'button quiet', onclick: logOut }, 'Log out')),
+        element(
+          'p',
+          {},
+          element('button', { class: 'button quiet', onclick: logOut }, t('Log out')),
+        ),
       ),
-      element('section', {}, element('h2', {}, 'Your orders'), orders),
-      element('p', { class: 'aside' }, link('addresses', 'Your addresses')),
+      element('section', {}, element('h2', {}, t('Your orders')), orders),
+      element('p', { class: 'aside' }, link('addresses', t('Your addresses'))),
     ],
   };
 };

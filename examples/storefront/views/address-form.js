@@ -1,11 +1,19 @@
-/** @import { Address, Country, User } from '../records.d.ts' */
-import { nameOf } from '../countries.js';
+/**
+ * @import { Address, OrderAddress, Country, User } from '../records.d.ts'
+ * @import { Text } from '../words.js'
+ */
+import { nameOf, shownCountry } from '../countries.js';
 import { element } from '../dom.js';
 import { choice, field, fieldValue, selection } from '../forms.js';
+import { t } from '../words.js';
 
 /** @typedef {'shipping_address' | 'billing_address'} AddressKind */
 
-/** The fields of an address that the shop asks for; the API knows a few more. */
+/**
+ * The fields of an address that the shop asks for; the API knows a few more.
+ *
+ * @type {readonly { name: string, label: Text, autocomplete: string, required?: boolean, maxlength: number }[]}
+ */
 export const ADDRESS_FIELDS = [
   { name: 'full_name', label: 'Full name', autocomplete: 'name', required: true, maxlength: 140 },
   { name: 'email', label: 'E-mail', autocomplete: 'email', required: true, maxlength: 140 },
@@ -26,7 +34,7 @@ export const ADDRESS_FIELDS = [
   { name: 'phone_number', label: 'Telephone', autocomplete: 'tel', maxlength: 30 },
 ];
 
-/** @param {Address} address */
+/** @param {Address | OrderAddress} address */
 export const oneLine = ({ company, address1, address2, postal_code, city, state, country }) =>
   [company, address1, address2, `${postal_code} ${city}`, state, country]
     .filter(Boolean)
@@ -57,13 +65,22 @@ export const addressFields = (
     const hint = { autocomplete: purpose + autocomplete, required: attributes.required };
     if (name === 'country') {
       const value = country ?? (offered.length === 1 ? offered[0] : '');
-      return selection(label, prefix + name, offered, { ...hint, value });
+      return selection(t(label), prefix + name, choicesOf(offered, countries), { ...hint, value });
     }
     const value = Reflect.get(values, name) ?? '';
     const type = name === 'email' ? 'email' : 'text';
-    return field(label, prefix + name, { ...attributes, ...hint, type, value });
+    return field(t(label), prefix + name, { ...attributes, ...hint, type, value });
   });
 };
+
+/**
+ * @param {readonly string[]} offered
+ * @param {readonly Country[]} countries
+ */
+const choicesOf = (offered, countries) =>
+  offered
+    .map((value) => ({ value, text: shownCountry(value, countries) }))
+    .sort((one, other) => one.text.localeCompare(other.text, document.documentElement.lang));
 
 /**
  * The saved addresses to choose from, and the fields of a new one, which a customer may keep.
@@ -98,7 +115,7 @@ export function addressChoice(kind, saved, user, known) {
       note: oneLine(address),
     }),
   );
-  const other = choice(`${kind}_id`, '', { label: 'Another address' });
+  const other = choice(`${kind}_id`, '', { label: t('Another address') });
   return element(
     'div',
     { class: 'addresses', onchange: showFields },
@@ -113,7 +130,7 @@ const keepBox = (kind) =>
     'label',
     { class: 'checkbox' },
     element('input', { type: 'checkbox', name: `${kind}.keep` }),
-    'Keep this address in my account',
+    t('Keep this address in my account'),
   );
 
 /**

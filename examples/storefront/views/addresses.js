@@ -9,6 +9,7 @@ import { FormError, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { session } from '../session.js';
 import { listCountries } from '../store.js';
+import { t } from '../words.js';
 import { login } from './account.js';
 import { ADDRESS_FIELDS, addressFields, oneLine, writtenAddress } from './address-form.js';
 
@@ -25,10 +26,10 @@ export const addresses = async (route, shop) => {
   const countries = (await listCountries()).data;
   if (id === 'new') {
     const values = { full_name: user.name, email: user.email };
-    return addressPage('New address', values, countries, store.createAddress);
+    return addressPage(t('New address'), values, countries, store.createAddress);
   }
   const { data } = await store.readAddress(id);
-  return addressPage('Change address', data, countries, (address) =>
+  return addressPage(t('Change address'), data, countries, (address) =>
     store.updateAddress(id, { ...CLEARED, ...address }),
   );
 };
@@ -42,16 +43,16 @@ const CLEARED = Object.fromEntries(
 async function addressList() {
   const { data } = await store.listAddresses();
   return {
-    title: 'Your addresses',
+    title: t('Your addresses'),
     content: [
-      heading('Your addresses'),
+      heading(t('Your addresses')),
       data.length > 0
         ? element('ul', { class: 'address-list' }, ...data.map(addressItem))
-        : element('p', {}, 'You have not saved an address yet.'),
+        : element('p', {}, t('You have not saved an address yet.')),
       element(
         'p',
         { class: 'aside' },
-        link('addresses/new', 'Add an address', { class: 'button' }),
+        link('addresses/new', t('Add an address'), { class: 'button' }),
       ),
       backToAccount(),
     ],
@@ -62,13 +63,13 @@ async function addressList() {
 function addressItem(address) {
   const { id, full_name } = address;
   const named = element('span', { class: 'visually-hidden' }, ` ${full_name}, ${oneLine(address)}`);
-  const change = element('a', { href: `addresses/${id}` }, 'Change', named.cloneNode(true));
+  const change = element('a', { href: `addresses/${id}` }, t('Change'), named.cloneNode(true));
   const removal = confirmation(
     `delete-${id}`,
     {
-      open: element('span', {}, 'Delete', named),
-      meaning: 'Orders that were sent to it keep it.',
-      confirm: 'Delete the address',
+      open: element('span', {}, t('Delete'), named),
+      meaning: t('Orders that were sent to it keep it.'),
+      confirm: t('Delete the address'),
     },
     async () => {
       await store.removeAddress(id);
@@ -98,17 +99,17 @@ function addressPage(title, values, countries, save) {
     'form',
     { id: 'address', class: 'panel wide' },
     element('div', { class: 'fields' }, ...addressFields({ values, offered, countries })),
-    element('p', {}, element('button', { class: 'button' }, 'Save the address')),
+    element('p', {}, element('button', { class: 'button' }, t('Save the address'))),
   );
   onSubmit(form, async () => {
     const address = writtenAddress(form);
     const missing = ADDRESS_FIELDS.find(({ name, required }) => required && !address[name]);
-    if (missing) throw new FormError('Please fill this in.', missing.name);
+    if (missing) throw new FormError(t('Please fill this in.'), missing.name);
     await save(address);
     showToast('The address was saved.');
     navigate('addresses');
   });
-  const back = element('p', { class: 'aside' }, link('addresses', 'Back to your addresses'));
+  const back = element('p', { class: 'aside' }, link('addresses', t('Back to your addresses')));
   return { title, content: [heading(title), form, back] };
 }
 
@@ -116,4 +117,4 @@ function addressPage(title, values, countries, save) {
 const heading = (title) => element('div', { class: 'heading' }, element('h1', {}, title));
 
 const backToAccount = () =>
-  element('p', { class: 'aside' }, link('account', 'Back to your account'));
+  element('p', { class: 'aside' }, link('account', t('Back to your account')));

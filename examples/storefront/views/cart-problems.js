@@ -1,9 +1,15 @@
-/** @import { Cart } from '../records.d.ts' */
+/**
+ * @import { Cart } from '../records.d.ts'
+ * @import { Text } from '../words.js'
+ */
 import { mostOf, tooMany } from '../stock.js';
+import { t } from '../words.js';
 
+/** @type {ReadonlyMap<string, Text>} */
 const COUPON_PROBLEMS = new Map([
   ['coupon_gone', 'This coupon does not exist any more.'],
   ['coupon_expired', 'This coupon has expired.'],
+  ['coupon_not_started', 'This coupon is not valid yet.'],
   ['coupon_used_up', 'This coupon has been used up.'],
   ['coupon_without_effect', 'This coupon is for nothing that is in your cart.'],
   ['total_too_high', 'This cart comes to more than one order can. Please take something out.'],
@@ -26,7 +32,7 @@ export function lineProblem({ items, problems = [] }, position) {
   if (!item || !found) return undefined;
   if (!['out_of_stock', 'above_max_quantity'].includes(found.code)) {
     return {
-      text: 'Not available any more. Please remove it to go on.',
+      text: t('Not available any more. Please remove it to go on.'),
       isGone: true,
       most: undefined,
     };
@@ -35,11 +41,12 @@ export function lineProblem({ items, problems = [] }, position) {
   const most = mostOf(item, purchasable);
   if (most > 0 && most < item.quantity)
     return { text: tooMany(item, purchasable), isGone: false, most };
-  return { text: 'Sold out. Please remove it to go on.', isGone: false, most: undefined };
+  return { text: t('Sold out. Please remove it to go on.'), isGone: false, most: undefined };
 }
 
 /** @param {Cart} cart */
 export function couponProblem({ problems = [] }) {
   const found = problems.find(({ line }) => line === undefined);
-  return found && COUPON_PROBLEMS.get(found.code);
+  const text = found && COUPON_PROBLEMS.get(found.code);
+  return text && t(text);
 }

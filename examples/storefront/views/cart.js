@@ -9,7 +9,9 @@ import { changeCart, currentCart } from '../cart.js';
 import { announce, element, hideToast, link, replaceContent, showToast } from '../dom.js';
 import { messageOf } from '../messages.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
+import { session } from '../session.js';
 import { tooMany } from '../stock.js';
+import { t } from '../words.js';
 import { lineProblem } from './cart-problems.js';
 import { couponForm } from './coupon-form.js';
 import { totals } from './totals.js';
@@ -28,8 +30,8 @@ export const cart = async (_, shop) => {
   show(await currentCart());
   hideToast();
   return {
-    title: 'Cart',
-    content: [element('div', { class: 'heading' }, element('h1', {}, 'Your cart')), body],
+    title: t('Cart'),
+    content: [element('div', { class: 'heading' }, element('h1', {}, t('Your cart'))), body],
   };
 };
 
@@ -37,8 +39,16 @@ const emptyCart = () =>
   element(
     'div',
     {},
-    element('p', {}, 'Your cart is empty.'),
-    element('p', {}, link('products', 'See all products', { class: 'button' })),
+    element('p', {}, t('Your cart is empty.')),
+    element('p', {}, link('products', t('See all products'), { class: 'button' })),
+    // A link of a mail may be opened where the customer is not logged in.
+    !session() &&
+      element(
+        'p',
+        { class: 'note' },
+        t('Your account has a cart of its own: '),
+        link('login', t('Log in')),
+      ),
   );
 
 /**
@@ -54,13 +64,13 @@ const filledCart = (shop, current, show) => [
   ),
   element(
     'aside',
-    { class: 'summary', 'aria-label': 'Summary' },
-    element('h2', {}, 'Summary'),
+    { class: 'summary', 'aria-label': t('Summary') },
+    element('h2', {}, t('Summary')),
     totals(
       shop,
       [
-        ['Items', current.items_total],
-        [`Coupon ${current.coupon?.code ?? ''}`, current.coupon_discount, '−'],
+        [t('Items'), current.items_total],
+        [t('Coupon {code}', { code: current.coupon?.code ?? '' }), current.coupon_discount, '−'],
       ],
       current.total,
       shop.taxNote,
@@ -71,12 +81,12 @@ const filledCart = (shop, current, show) => [
 ];
 
 const checkOut = () => [
-  element('p', {}, link('checkout', 'Check out', { class: 'button' })),
-  element('p', { class: 'note' }, 'Shipping and payment fees are added at checkout.'),
+  element('p', {}, link('checkout', t('Check out'), { class: 'button' })),
+  element('p', { class: 'note' }, t('Shipping and payment fees are added at checkout.')),
 ];
 
 const solveFirst = () =>
-  element('p', { class: 'error' }, 'Please change what is marked. Then you can check out.');
+  element('p', { class: 'error' }, t('Please change what is marked. Then you can check out.'));
 
 /**
  * @param {Shop} shop
@@ -125,7 +135,9 @@ function quantityOf(item, problem, show) {
   async function change(op, wanted) {
     try {
       const changed = await changeCart(op, { product_id, variant_id, quantity: wanted });
-      announce(op === 'remove' ? `${name} was removed from your cart.` : `${name}: ${wanted}`);
+      announce(
+        op === 'remove' ? t('{name} was removed from your cart.', { name }) : `${name}: ${wanted}`,
+      );
       show(changed);
     } catch (error) {
       input.value = String(quantity);
@@ -152,11 +164,12 @@ function quantityOf(item, problem, show) {
     element(
       'label',
       { for: input.id },
-      'Quantity',
-      element('span', { class: 'visually-hidden' }, ` of ${name}`),
+      t('Quantity'),
+      element('span', { class: 'visually-hidden' }, t(' of {name}', { name })),
     ),
     input,
-    most !== undefined && button(`Change to ${most}`, () => void change('update', most)),
-    button('Remove', () => void change('remove', 0)),
+    most !== undefined &&
+      button(t('Change to {quantity}', { quantity: most }), () => void change('update', most)),
+    button(t('Remove'), () => void change('remove', 0)),
   );
 }

@@ -4,6 +4,7 @@
  */
 import { element, link } from '../dom.js';
 import { categoryHref, childrenOf, lineage } from '../shop.js';
+import { t } from '../words.js';
 
 /**
  * @param {Shop} shop
@@ -16,10 +17,10 @@ export function breadcrumbs(shop, category, productName) {
       'aria-current': each === category && productName === undefined ? 'page' : undefined,
     }),
   );
-  const crumbs = [link('', 'Shop'), ...categories, ...(productName ? [productName] : [])];
+  const crumbs = [link('', t('Shop')), ...categories, ...(productName ? [productName] : [])];
   return element(
     'nav',
-    { class: 'breadcrumbs', 'aria-label': 'Breadcrumbs' },
+    { class: 'breadcrumbs', 'aria-label': t('Breadcrumbs') },
     element('ol', {}, ...crumbs.map((crumb) => element('li', {}, crumb))),
   );
 }
@@ -51,5 +52,5 @@ export function categoryTree(shop, current) {
         ),
       ),
     );
-  return element('nav', { class: 'tree', 'aria-label': 'Categories' }, level());
+  return element('nav', { class: 'tree', 'aria-label': t('Categories') }, level());
 }

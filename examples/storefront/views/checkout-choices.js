@@ -1,9 +1,11 @@
 /**
- * @import { Cart, PaymentOption, PromotionOption, Quote } from '../records.d.ts'
+ * @import { Cart, PaymentOption, PromotionAmount, PromotionOption, Quote } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
+ * @import { Text } from '../words.js'
  */
 import { element } from '../dom.js';
 import { choice } from '../forms.js';
+import { t } from '../words.js';
 
 /** @param {{ readonly unavailable?: string }} option */
 export const isAvailable = ({ unavailable }) => unavailable === undefined;
@@ -36,23 +38,38 @@ const noShipping = (country) =>
   element(
     'p',
     {},
-    country ? `Sorry, we do not ship this order to ${country}.` : 'Choose the country first.',
+    country
+      ? t('Sorry, we do not ship this order to {country}.', { country })
+      : t('Choose the country first.'),
   );
 
 /**
+ * One promotion, or those that the store gives `together`, or none.
+ *
  * @param {Shop} shop
  * @param {readonly PromotionOption[]} options
+ * @param {readonly PromotionAmount[]} together
  */
-export const promotionChoices = ({ money }, options) => [
-  ...options.map(({ id, name: label, chosen, promotion_total = 0 }) =>
-    choice('promotion_id', id, {
-      checked: chosen,
-      label,
-      price: promotion_total > 0 ? `− ${money(promotion_total)}` : undefined,
+export function promotionChoices({ money }, options, together) {
+  const chosen = options.filter((each) => each.chosen);
+  const isOne = chosen.length === 1;
+  const off = (/** @type {number} */ amount) => (amount > 0 ? `− ${money(amount)}` : undefined);
+  const all = together.reduce((sum, { promotion_total }) => sum + promotion_total, 0);
+  return [
+    ...options.map(({ id, name: label, promotion_total = 0, ...option }) =>
+      choice('promotion_id', id, {
+        checked: isOne && option.chosen,
+        label,
+        price: off(promotion_total),
+      }),
+    ),
+    choice('promotion_id', '', {
+      label: together.map(({ name }) => name).join(' + ') || t('None'),
+      checked: !isOne,
+      price: off(all),
     }),
-  ),
-  choice('promotion_id', '', { label: 'None', checked: !options.some(({ chosen }) => chosen) }),
-];
+  ];
+}
 
 /**
  * The value of a card is the name of its processor.
@@ -61,15 +78,16 @@ export const promotionChoices = ({ money }, options) => [
  * @param {readonly PaymentOption[]} options
  */
 export function paymentChoices({ money }, options) {
-  if (options.length === 0) return [element('p', {}, NO_PAYMENT)];
+  if (options.length === 0) return [element('p', {}, t(NO_PAYMENT))];
   return options.map(({ id, processor = '', name, description: note, chosen, fee = 0 }) =>
     choice('payment_method_id', id ?? processor, {
       checked: chosen,
-      label: processor ? 'Card' : name,
+      label: processor ? t('Card') : name,
       note,
       price: fee > 0 || processor ? money(fee) : undefined,
     }),
   );
 }
 
+/** @type {Text} */
 export const NO_PAYMENT = 'Sorry, there is no way to pay this order. Please ask the shop.';

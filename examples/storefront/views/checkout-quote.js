@@ -44,11 +44,21 @@ export async function quoteFor(cart, chosen, { needsShipping, choosesPromotion, 
   const choices = {
     shipping_id: needsShipping ? firstOf(data.shipping_options, body.shipping_id) : undefined,
     ...paymentOf(offeredPayments(data, takesCards), body),
-    promotion_id: choosesPromotion ? firstOf(data.promotion_options, body.promotion_id) : undefined,
+    promotion_id: promotionOf(data, body.promotion_id, choosesPromotion),
   };
   const isSame = Object.entries(choices).every(([name, id]) => id === body[name]);
   return isSame ? data : (await store.quoteOrder(cart, { ...body, ...choices })).data;
 }
+
+/**
+ * None where the store gives several together: an order that names one gets it alone.
+ *
+ * @param {Quote} quote
+ * @param {number | undefined} wanted
+ * @param {boolean} chooses
+ */
+const promotionOf = ({ promotions, promotion_options }, wanted, chooses) =>
+  chooses && !promotions ? firstOf(promotion_options, wanted) : undefined;
 
 /**
  * What is chosen, or else the first without a fee.

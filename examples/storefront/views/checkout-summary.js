@@ -1,11 +1,12 @@
 /**
- * @import { Cart, Quote } from '../records.d.ts'
+ * @import { Cart, Quote, Rule } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
+ * @import { Row } from './totals.js'
  */
 import { element, link, replaceContent } from '../dom.js';
-import { legalWords } from '../legal-words.js';
 import { optionsOf } from '../product-view.js';
 import { pageHref } from '../shop.js';
+import { speaksEnglish, t } from '../words.js';
 import { needsShipping } from './checkout-choices.js';
 import { taxesIn, totals } from './totals.js';
 
@@ -25,7 +26,7 @@ function terms({ pages }) {
   return element(
     'section',
     { class: 'note terms' },
-    element('p', {}, 'The terms of your order:'),
+    element('p', {}, t('The terms of your order:')),
     element('ul', {}, ...links),
   );
 }
@@ -63,6 +64,21 @@ const quotedOrder = (shop, cart, quote) => [
 ];
 
 /**
+ * A row for each promotion, with what it says.
+ *
+ * @param {Quote} quote
+ * @returns {Row[]}
+ */
+function promotionRows({ explanation, promotions, promotion_total }) {
+  const rules = explanation.filter(({ rule, applied }) => rule === 'promotion' && applied);
+  return rules.map((rule) => {
+    const one = promotions?.find(({ id }) => id === rule.id);
+    const off = (one ?? { promotion_total }).promotion_total || undefined;
+    return [rule.name ?? t('Promotion'), off, '−', why(rule)];
+  });
+}
+
+/**
  * @param {Shop} shop
  * @param {Cart} cart
  * @param {Quote} quote
@@ -70,23 +86,30 @@ const quotedOrder = (shop, cart, quote) => [
 function quoteTotals(shop, cart, quote) {
   /** @param {string} name */
   const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
-  const [promotion, coupon] = [ruleOf('promotion'), ruleOf('coupon')];
+  const coupon = ruleOf('coupon');
   const isSent = ruleOf('shipping') !== undefined;
   const taxes = taxesIn(shop, quote.taxes_total, ruleOf('tax')?.included === true);
   return totals(
     shop,
     [
-      ['Items', quote.items_total],
-      ['Shipping', isSent ? quote.shipping_total : undefined],
-      [promotion?.name ?? 'Promotion', quote.promotion_total || undefined, '−', promotion?.reason],
-      [coupon?.name ?? 'Coupon', quote.coupon_total, '−', coupon?.reason],
-      ['Payment fee', quote.payment_method_total || undefined],
+      [t('Items'), quote.items_total],
+      [t('Shipping'), isSent ? quote.shipping_total : undefined],
+      ...promotionRows(quote),
+      [coupon?.name ?? t('Coupon'), quote.coupon_total, '−', why(coupon)],
+      [t('Payment fee'), quote.payment_method_total || undefined],
       ...taxes.rows,
     ],
     quote.total,
-    [taxes.note, needsShipping(cart) && !isSent && 'plus shipping'].filter(Boolean).join(', '),
+    [taxes.note, needsShipping(cart) && !isSent && t('plus shipping')].filter(Boolean).join(', '),
   );
 }
+
+/**
+ * What the API says of a rule is English.
+ *
+ * @param {Rule | undefined} rule
+ */
+const why = (rule) => (speaksEnglish() ? rule?.reason : undefined);
 
 /**
  * The summary with the button that orders, directly below what is ordered. `show` shows what a quote
@@ -98,21 +121,20 @@ function quoteTotals(shop, cart, quote) {
 export function summary(shop, cart) {
   const price = element('div', { 'aria-live': 'polite' });
   const button = element('button', { class: 'button', form: 'checkout' });
-  const next = element('p', { class: 'note' }, 'You pay in the next step.');
+  const next = element('p', { class: 'note' }, t('You pay in the next step.'));
   /** @param {Quote} quote */
   function show(quote) {
     const isByCard = quote.payment_options.some(({ processor, chosen }) => processor && chosen);
     const isFree = quote.total === 0;
     replaceContent(price, ...quotedOrder(shop, cart, quote));
-    button.replaceChildren(
-      legalWords(shop, isFree ? 'orderFree' : isByCard ? 'orderAndPay' : 'orderAndPayLater'),
-    );
+    const ordering = isByCard ? t('Order and pay') : t('Order and pay later');
+    button.replaceChildren(isFree ? t('Order') : ordering);
     next.hidden = isFree || !isByCard;
   }
   const body = element(
     'aside',
-    { class: 'summary', 'aria-label': 'Summary' },
-    element('h2', {}, 'Your order'),
+    { class: 'summary', 'aria-label': t('Summary') },
+    element('h2', {}, t('Your order')),
     price,
     terms(shop),
     element('p', {}, button),

@@ -5,12 +5,13 @@
  */
 import { currentCart } from '../cart.js';
 import { config } from '../config.js';
-import { servedCountries } from '../countries.js';
+import { servedCountries, shownCountry } from '../countries.js';
 import { listAddresses } from '../customer-store.js';
 import { element, link, replaceContent } from '../dom.js';
 import { FormError, onSubmit } from '../forms.js';
 import { session } from '../session.js';
 import * as store from '../store.js';
+import { t } from '../words.js';
 import { addressChoice, countryIn } from './address-form.js';
 import {
   isAvailable,
@@ -32,8 +33,8 @@ import { leaveCheckout, placeOrder } from './place-order.js';
  */
 export const checkout = async (_, shop) => {
   const cart = await currentCart();
-  if (!cart?.items.length) return { title: 'Checkout', content: [emptyCart()] };
-  if (cart.problems?.length) return { title: 'Checkout', content: [changedCart()] };
+  if (!cart?.items.length) return { title: t('Checkout'), content: [emptyCart()] };
+  if (cart.problems?.length) return { title: t('Checkout'), content: [changedCart()] };
   const [saved, shippings, countries, key] = await Promise.all([
     session() ? listAddresses().then(({ data }) => data) : [],
     store.listShippings().then(({ data }) => data),
@@ -41,9 +42,9 @@ export const checkout = async (_, shop) => {
     config.takesCards ? store.readPublishableKey() : undefined,
   ]);
   return {
-    title: 'Checkout',
+    title: t('Checkout'),
     content: [
-      element('div', { class: 'heading' }, element('h1', {}, 'Checkout'), customer()),
+      element('div', { class: 'heading' }, element('h1', {}, t('Checkout')), customer()),
       await orderForm(shop, cart, { saved, shippings, countries, takesCards: key !== undefined }),
     ],
   };
@@ -72,8 +73,8 @@ const PRICED = /(_id|country|state|city|postal_code|same_address)$/;
  */
 async function orderForm(shop, cart, { saved, shippings, countries, takesCards }) {
   const [shipping, promotion, payment] = [live(), element('div'), element('div')];
-  const promotions = section('Promotion', promotion);
-  const payments = section('Payment method', payment);
+  const promotions = section(t('Promotion'), promotion);
+  const payments = section(t('Payment method'), payment);
   const ordered = summary(shop, cart);
   const isSent = needsShipping(cart);
   const user = session()?.user;
@@ -96,26 +97,30 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
     'form',
     { id: 'checkout', class: 'checkout' },
     section(
-      'Shipping address',
+      t('Shipping address'),
       addressChoice('shipping_address', saved, user, { offered: served, countries }),
     ),
     section(
-      'Billing address',
-      element('label', { class: 'checkbox' }, isSame, 'Same as the shipping address'),
+      t('Billing address'),
+      element('label', { class: 'checkbox' }, isSame, t('Same as the shipping address')),
       billing,
     ),
-    isSent && section('Shipping method', shipping),
+    isSent && section(t('Shipping method'), shipping),
     promotions,
     payments,
   );
 
+  /** @type {Quote['promotions']} */
+  let together;
+
   /** @param {Quote} quote */
   function show(quote) {
+    together = quote.promotions ?? together;
     const offered = quote.promotion_options.filter(isAvailable);
     const offeredWays = offeredPayments(quote, takesCards).filter(isAvailable);
-    const country = countryIn(form, 'shipping_address', saved);
+    const country = shownCountry(countryIn(form, 'shipping_address', saved), countries);
     replaceContent(shipping, ...shippingChoices(shop, quote, country));
-    replaceContent(promotion, ...promotionChoices(shop, offered));
+    replaceContent(promotion, ...promotionChoices(shop, offered, together ?? []));
     replaceContent(payment, ...paymentChoices(shop, offeredWays));
     promotions.hidden = offered.length === 0;
     payments.hidden = quote.total === 0;
@@ -181,21 +186,30 @@ const section = (title, ...content) =>
  */
 function requirePayable(quote, takesCards) {
   if (quote.total === 0 || offeredPayments(quote, takesCards).some(isAvailable)) return;
-  throw new FormError(NO_PAYMENT);
+  throw new FormError(t(NO_PAYMENT));
 }
 
 function customer() {
   const user = session()?.user;
-  if (user) return element('p', {}, `You are ordering as ${user.name}.`);
-  const login = link('login?next=checkout', 'Log in');
-  return element('p', {}, 'You are ordering as a guest. ', login, ' to use your saved addresses.');
+  if (user) return element('p', {}, t('You are ordering as {name}.', { name: user.name }));
+  const login = link('login?next=checkout', t('Log in'));
+  return element(
+    'p',
+    {},
+    t('You are ordering as a guest. '),
+    login,
+    t(' to use your saved addresses.'),
+  );
 }
 
 const emptyCart = () =>
-  message('Your cart is empty.', link('products', 'See all products', BUTTON));
+  message(t('Your cart is empty.'), link('products', t('See all products'), BUTTON));
 
 const changedCart = () =>
-  message('Part of your cart is not available any more.', link('cart', 'See your cart', BUTTON));
+  message(
+    t('Part of your cart is not available any more.'),
+    link('cart', t('See your cart'), BUTTON),
+  );
 
 const BUTTON = { class: 'button' };
 
@@ -207,7 +221,7 @@ const message = (text, next) =>
   element(
     'section',
     { class: 'message' },
-    element('h1', {}, 'Checkout'),
+    element('h1', {}, t('Checkout')),
     element('p', {}, text),
     element('p', {}, next),
   );

@@ -6,6 +6,7 @@ import { ApiError } from '../api.js';
 import { changeCoupon } from '../cart.js';
 import { announce, element } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
+import { t } from '../words.js';
 import { couponProblem } from './cart-problems.js';
 
 /**
@@ -20,12 +21,12 @@ export function couponForm(current, show) {
     const form = element(
       'form',
       { id: 'coupon', class: 'row' },
-      field('Coupon', 'coupon_code'),
-      element('button', { id: 'coupon-button', class: 'button quiet' }, 'Apply'),
+      field(t('Coupon'), 'coupon_code'),
+      element('button', { id: 'coupon-button', class: 'button quiet' }, t('Apply')),
     );
     return onSubmit(form, async () => {
       const changed = await applyCoupon(current, fieldValue(form, 'coupon_code').trim());
-      announce(`The coupon was applied: ${changed.coupon?.name}`);
+      announce(t('The coupon was applied: {name}', { name: changed.coupon?.name ?? '' }));
       show(changed);
     });
   }
@@ -35,7 +36,7 @@ export function couponForm(current, show) {
     { id: 'coupon' },
     element('p', {}, name),
     problem && element('p', { class: 'error' }, problem),
-    element('button', { id: 'coupon-button', class: 'link-button' }, `Remove ${code}`),
+    element('button', { id: 'coupon-button', class: 'link-button' }, t('Remove {code}', { code })),
   );
   return onSubmit(form, async () => show(await changeCoupon(current, null)));
 }
@@ -45,9 +46,9 @@ export function couponForm(current, show) {
  * @param {string} code
  */
 async function applyCoupon(current, code) {
-  if (!code) throw new FormError('Please enter a coupon code.', 'coupon_code');
+  if (!code) throw new FormError(t('Please enter a coupon code.'), 'coupon_code');
   return changeCoupon(current, code).catch((error) => {
     const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
-    throw isRefused ? new FormError('This coupon is not valid here.', 'coupon_code') : error;
+    throw isRefused ? new FormError(t('This coupon is not valid here.'), 'coupon_code') : error;
   });
 }

@@ -9,6 +9,7 @@ import { productRow } from '../product-list.js';
 import { picture } from '../product-view.js';
 import { categoryHref, childrenOf } from '../shop.js';
 import { listCollections, listProducts } from '../store.js';
+import { t } from '../words.js';
 
 /** Slug of the collection that the home page begins with. */
 const FEATURED = 'home-page';
@@ -32,15 +33,15 @@ export const home = async (_, shop) => {
     element(
       'div',
       {},
-      config.demoShopper && element('p', { class: 'kicker' }, 'Demo store'),
+      config.demoShopper && element('p', { class: 'kicker' }, t('Demo store')),
       element('h1', {}, shop.name),
-      element('p', {}, featured?.Description ?? 'Our newest products.'),
+      element('p', {}, featured?.Description ?? t('Our newest products.')),
       element(
         'p',
         { class: 'row' },
-        link('products', 'See all products', { class: 'button' }),
+        link('products', t('See all products'), { class: 'button' }),
         config.demoShopper &&
-          link(`${config.api}/docs`, 'API reference', { class: 'button quiet' }),
+          link(`${config.api}/docs`, t('API reference'), { class: 'button quiet' }),
       ),
     ),
     element(
@@ -50,10 +51,11 @@ export const home = async (_, shop) => {
     ),
   );
   return {
-    title: 'Welcome',
+    title: t('Welcome'),
+    head: { canonical: '' },
     content: [
       hero,
-      productRow(shop, element('h2', {}, featured ? 'Featured' : 'New'), first.data),
+      productRow(shop, element('h2', {}, featured ? t('Featured') : t('New')), first.data),
       departments(shop),
       ...others.map(({ id, name }, index) => {
         const heading = element('h2', {}, link(`collections/${id}`, name));
@@ -78,7 +80,7 @@ const departments = (shop) =>
   element(
     'section',
     { class: 'departments' },
-    element('h2', {}, 'Departments'),
+    element('h2', {}, t('Departments')),
     element(
       'ul',
       {},

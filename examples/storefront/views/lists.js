@@ -3,7 +3,8 @@ import { ApiError } from '../api.js';
 import { element } from '../dom.js';
 import { productList } from '../product-list.js';
 import { categoryHref, findCategory } from '../shop.js';
-import { readCollection } from '../store.js';
+import { readCategoryPath, readCollection } from '../store.js';
+import { t } from '../words.js';
 import { breadcrumbs, categoryTree } from './category-links.js';
 import { product } from './product.js';
 
@@ -15,7 +16,11 @@ export const collections = async (route, shop) => {
     readCollection(id),
     productList(shop, route, query, 'Featured'),
   ]);
-  return { title: data.name, content: [heading(data.name, data.Description), withFilters(list)] };
+  return {
+    title: data.name,
+    head: { canonical: `collections/${data.id}` },
+    content: [heading(data.name, data.Description), withFilters(list)],
+  };
 };
 
 /**
@@ -31,6 +36,8 @@ export const categories = async (route, shop) => {
     title: category.name,
     head: {
       canonical: categoryHref(category),
+      pathIn: async (language) =>
+        categoryHref((await readCategoryPath(category.id, language)).data),
       ...(category.description && { description: category.description }),
     },
     content: [
@@ -50,16 +57,17 @@ export const products = async (route, shop) => {
   if (route.parts.length > 0) return product(route, shop);
   const list = await productList(shop, route, {}, 'Newest first');
   return {
-    title: 'All products',
-    content: [heading('All products'), withFilters(list, categoryTree(shop))],
+    title: t('All products'),
+    head: { canonical: 'products' },
+    content: [heading(t('All products')), withFilters(list, categoryTree(shop))],
   };
 };
 
 /** @type {ShowView} */
 export const search = async (route, shop) => {
   const q = route.query.get('q') ?? '';
-  const title = q ? `Search: ${q}` : 'Search';
-  const note = 'Shows products with all of these words, or with words that begin like them.';
+  const title = q ? t('Search: {q}', { q }) : t('Search');
+  const note = t('Shows products with all of these words, or with words that begin like them.');
   const query = { q: q || undefined, sort_by: 'relevance' };
   return {
     title,

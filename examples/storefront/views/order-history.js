@@ -1,8 +1,10 @@
 /**
  * @import { Order, Refund, Shipment } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
+ * @import { Text } from '../words.js'
  */
 import { element } from '../dom.js';
+import { t } from '../words.js';
 
 /**
  * The parcels of an order and the money that was given back.
@@ -12,8 +14,8 @@ import { element } from '../dom.js';
  */
 export const orderHistory = (shop, { products, shipments = [], refunds = [] }) => [
   shipments.length > 0 &&
-    section('Parcels', ...shipments.map((shipment) => parcel(shop, products, shipment))),
-  refunds.length > 0 && section('Refunds', ...refunds.map((refund) => refundItem(shop, refund))),
+    section(t('Parcels'), ...shipments.map((shipment) => parcel(shop, products, shipment))),
+  refunds.length > 0 && section(t('Refunds'), ...refunds.map((refund) => refundItem(shop, refund))),
 ];
 
 /**
@@ -40,7 +42,7 @@ function parcel(
     );
     return `${quantity} × ${line?.name ?? product_id}`;
   });
-  const sent = [name, `sent ${shop.date(date)}`, ...lines];
+  const sent = [name, t('sent {date}', { date: shop.date(date) }), ...lines];
   return element('li', {}, sent.filter(Boolean).join(', '), tracking(url, code));
 }
 
@@ -50,22 +52,24 @@ function parcel(
  */
 function tracking(url, code) {
   if (!url && !code) return false;
-  const text = code ?? 'Track it';
+  const text = code ?? t('Track it');
   const isWeb = url !== undefined && /^https?:/i.test(url);
   const shown = isWeb ? element('a', { href: url, rel: 'noopener noreferrer' }, text) : text;
   return element('span', {}, ' · ', shown);
 }
 
-const STATUS = { pending: ', on its way', succeeded: '', failed: ', it did not arrive' };
+/** @type {Partial<Record<Refund['status'], Text>>} */
+const STATUS = { pending: ', on its way', failed: ', it did not arrive' };
 
 /**
  * @param {Shop} shop
  * @param {Refund} refund
  */
-const refundItem = ({ money, date }, { amount, status, created_at: time, reason }) =>
+const refundItem = ({ money, date }, { amount, converted, status, created_at: time, reason }) =>
   element(
     'li',
     {},
-    `${money(amount)} on ${date(time)}${STATUS[status]}`,
+    t('{amount} on {date}', { amount: money(converted?.amount ?? amount), date: date(time) }),
+    STATUS[status] ? t(STATUS[status]) : '',
     reason ? `: ${reason}` : '',
   );

@@ -1,13 +1,19 @@
 /**
  * @import { Order } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
+ * @import { Text } from '../words.js'
  */
 import { element, link } from '../dom.js';
-import { orderHref, orderSecrets } from '../order-secrets.js';
+import { orderHref, orderNumbers, orderSecrets } from '../order-secrets.js';
 import { session } from '../session.js';
 import { listOrders } from '../store.js';
+import { t } from '../words.js';
 
-/** What people are told of the state of an order. */
+/**
+ * What people are told of the state of an order.
+ *
+ * @type {ReadonlyMap<string, Text>}
+ */
 const STATES = new Map([
   ['created', 'Not paid yet'],
   ['failed', 'Payment failed'],
@@ -18,9 +24,19 @@ const STATES = new Map([
   ['refunded', 'Refunded'],
 ]);
 
+/**
+ * What people call an order by.
+ *
+ * @param {Pick<Order, 'id' | 'number'>} order
+ */
+export const nameOf = ({ id, number }) => number ?? String(id);
+
 /** @param {Pick<Order, 'state' | 'payments'>} order */
-export const stateText = (order) =>
-  isAwaited(order) ? 'Waiting for your payment' : (STATES.get(order.state) ?? order.state);
+export function stateText(order) {
+  if (isAwaited(order)) return t('Waiting for your payment');
+  const text = STATES.get(order.state);
+  return text ? t(text) : order.state;
+}
 
 /**
  * Whether the store waits for money, as of a bank transfer, and will confirm that it has come.
@@ -45,7 +61,7 @@ export async function ordersOf(shop) {
   const rows = session()
     ? (await listOrders()).data.map((order) => orderRow(shop, order))
     : Object.entries(orderSecrets()).map(([id, secret]) => guestRow(Number(id), secret));
-  if (rows.length === 0) return element('p', {}, 'You have not ordered anything yet.');
+  if (rows.length === 0) return element('p', {}, t('You have not ordered anything yet.'));
   return element('ul', { class: 'orders' }, ...rows);
 }
 
@@ -53,15 +69,18 @@ export async function ordersOf(shop) {
  * @param {Shop} shop
  * @param {Order} order
  */
-function orderRow({ money, date }, order) {
-  const { id, created_at, total } = order;
+function orderRow({ money, date, currencies }, order) {
+  const { id, created_at, total, converted } = order;
+  const cost = converted
+    ? money(converted.total, order.currency.code)
+    : money(total, currencies[0]?.code);
   return element(
     'li',
     {},
-    link(orderHref({ id }), `Order ${id}`),
+    link(orderHref({ id }), t('Order {number}', { number: nameOf(order) })),
     element('time', { datetime: created_at }, date(created_at)),
     element('span', {}, stateText(order)),
-    element('b', {}, money(total)),
+    element('b', {}, cost),
   );
 }
 
@@ -69,7 +88,12 @@ function orderRow({ money, date }, order) {
  * @param {number} id
  * @param {string} secret
  */
-const guestRow = (id, secret) => element('li', {}, link(orderHref({ id, secret }), `Order ${id}`));
+const guestRow = (id, secret) =>
+  element(
+    'li',
+    {},
+    link(orderHref({ id, secret }), t('Order {number}', { number: orderNumbers()[id] ?? id })),
+  );
 
 /**
  * The page of all orders.
@@ -77,17 +101,19 @@ const guestRow = (id, secret) => element('li', {}, link(orderHref({ id, secret }
  * @param {Shop} shop
  */
 export const orderList = async (shop) => ({
-  title: 'Your orders',
+  title: t('Your orders'),
   content: [
-    element('div', { class: 'heading' }, element('h1', {}, 'Your orders')),
+    element('div', { class: 'heading' }, element('h1', {}, t('Your orders'))),
     await ordersOf(shop),
     !session() &&
       element(
         'p',
         { class: 'aside' },
-        'These are orders that were placed in this browser. ',
-        link('login', 'Log in'),
-        ' to see those of your account.',
+        t('These are orders that were placed in this browser. '),
+        link('login', t('Log in')),
+        t(' to see those of your account, or '),
+        link('find-order', t('find your order')),
+        t(' by its number.'),
       ),
   ].filter((each) => each !== false),
 });

@@ -8,6 +8,7 @@ import { element, link } from '../dom.js';
 import { onSubmit } from '../forms.js';
 import { payHref } from '../order-secrets.js';
 import * as store from '../store.js';
+import { t } from '../words.js';
 import { isUnpaid } from './order-list.js';
 
 /**
@@ -25,9 +26,6 @@ export function orderPayment(shop, order, page) {
   ];
 }
 
-/** States of an order in which nothing is to be paid any more. */
-const ENDED = ['canceled', 'refunded'];
-
 /**
  * What the customer needs for paying without a card.
  *
@@ -35,43 +33,40 @@ const ENDED = ['canceled', 'refunded'];
  * @param {Order} order
  */
 function instructions({ money, date }, order) {
-  const { id, state, currency, payments = [], payment_method: method } = order;
-  const { total } = order.converted ?? order;
-  if (!method || total === 0 || ENDED.includes(state)) return null;
+  const { state, currency, payments = [], payment_method: method, payment_request } = order;
+  if (!method || ENDED.includes(state)) return null;
+  const { amount, reference, bank_account } = payment_request ?? {};
+  const { holder, iban, bic, bank } = bank_account ?? {};
   const end = payments.find(({ pending }) => pending)?.ends_at;
-  const rows = isSettled(order)
-    ? []
-    : [
-        ['Amount to pay', money(total, currency.code)],
-        ['Payment reference', String(id)],
-        ...(end ? [['Your order is kept until', date(end)]] : []),
-      ];
+  const rows = [
+    [t('Amount to pay'), amount && money(amount, currency.code)],
+    [t('Payment reference'), reference],
+    [t('Account holder'), holder],
+    [t('IBAN'), iban],
+    [t('BIC'), bic],
+    [t('Bank'), bank],
+    [t('Your order is kept until'), amount && end && date(end)],
+  ];
   return element(
     'section',
     {},
-    element('h3', {}, `Payment: ${method.name}`),
+    element('h3', {}, t('Payment: {name}', { name: method.name })),
     method.description && element('p', { class: 'lines' }, method.description),
+    method.instructions && element('p', { class: 'lines' }, method.instructions),
     element(
       'dl',
       { class: 'facts' },
-      ...rows.map(([name, text]) =>
-        element('div', {}, element('dt', {}, name), element('dd', {}, text)),
-      ),
+      ...rows
+        .filter(([, value]) => value)
+        .map(([name, value]) =>
+          element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+        ),
     ),
   );
 }
 
-/**
- * Whether the store knows that the money has come: not by a payment that nobody confirms, which says
- * only how the customer is going to pay.
- *
- * @param {Order} order
- */
-const isSettled = ({ payments = [], payment_method }) =>
-  payments.some(
-    ({ successful, method }) =>
-      successful && (method !== 'Custom' || payment_method?.settlement === 'confirmed'),
-  );
+/** States of an order in which nothing is to be paid any more. */
+const ENDED = ['canceled', 'refunded'];
 
 /**
  * @param {Shop} shop
@@ -83,9 +78,9 @@ function paymentForm({ money }, order, { secret, show }) {
   const form = element(
     'form',
     { id: 'payment' },
-    element('p', {}, 'Payment: ', element('b', {}, method?.name)),
+    element('p', {}, t('Payment: '), element('b', {}, method?.name)),
     method?.description && element('p', { class: 'lines' }, method.description),
-    element('button', { class: 'button' }, `Pay ${money(total)}`),
+    element('button', { class: 'button' }, t('Pay {total}', { total: money(total) })),
   );
   return onSubmit(form, async () => show((await store.payOrder(order, secret)).data));
 }
@@ -97,8 +92,8 @@ function paymentForm({ money }, order, { secret, show }) {
 function cardLink({ id, processor }, { secret }) {
   const place = element('p', {});
   const card = processor
-    ? link(payHref({ id, secret }), 'Pay by card', { target: '_self', class: 'button' })
-    : link(payHref({ id, secret }), 'Pay by card instead', { target: '_self' });
+    ? link(payHref({ id, secret }), t('Pay by card'), { target: '_self', class: 'button' })
+    : link(payHref({ id, secret }), t('Pay by card instead'), { target: '_self' });
   // Without an answer the other ways to pay are still there.
   store.readPublishableKey().then(
     (key) => key && place.append(card),

@@ -7,8 +7,8 @@ import { ApiError } from '../api.js';
 import { confirmation } from '../confirmation.js';
 import { element } from '../dom.js';
 import { FormError } from '../forms.js';
-import { legalWords } from '../legal-words.js';
 import * as store from '../store.js';
+import { t } from '../words.js';
 
 /** Before an order is paid, its customer may cancel it; afterwards, withdraw from it, once. */
 const CANCELABLE = ['created', 'failed'];
@@ -17,14 +17,13 @@ const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
 /**
  * What the customer may do with the order now.
  *
- * @param {Shop} shop
  * @param {Order} order
  * @param {OrderPage} page
  */
-export function orderRights(shop, order, page) {
+export function orderRights(order, page) {
   if (CANCELABLE.includes(order.state)) return cancellation(order, page);
   if (!WITHDRAWABLE.includes(order.state)) return null;
-  return order.withdrawal ? null : withdrawal(shop, order, page);
+  return order.withdrawal ? null : withdrawal(order, page);
 }
 
 /**
@@ -36,7 +35,7 @@ export const withdrawn = ({ date }, { withdrawal: noted }) =>
   element(
     'p',
     { class: 'note' },
-    `You have withdrawn from this contract on ${date(noted.created_at)}.`,
+    t('You have withdrawn from this contract on {date}.', { date: date(noted.created_at) }),
   );
 
 /**
@@ -47,25 +46,24 @@ const cancellation = (order, { secret, show }) =>
   confirmation(
     'cancellation',
     {
-      open: 'Cancel this order',
-      meaning: 'Nothing will be sent, and there is nothing to pay.',
-      confirm: 'Cancel the order',
+      open: t('Cancel this order'),
+      meaning: t('Nothing will be sent, and there is nothing to pay.'),
+      confirm: t('Cancel the order'),
     },
     async () => show((await taken(store.cancelOrder(order, secret))).data),
   );
 
 /**
- * @param {Shop} shop
  * @param {Order} order
  * @param {OrderPage} page
  */
-const withdrawal = (shop, order, { secret, show }) =>
+const withdrawal = (order, { secret, show }) =>
   confirmation(
     'withdrawal',
     {
-      open: legalWords(shop, 'withdraw'),
-      meaning: 'You send back what you have received, and get back what you paid.',
-      confirm: legalWords(shop, 'confirmWithdrawal'),
+      open: t('Withdraw from contract here'),
+      meaning: t('You send back what you have received, and get back what you paid.'),
+      confirm: t('Confirm withdrawal'),
     },
     async () => show((await taken(store.withdrawOrder(order, secret))).data),
   );
@@ -77,6 +75,6 @@ const taken = (answer) =>
   answer.catch((error) => {
     const isLate = error instanceof ApiError && error.status === 400;
     throw isLate
-      ? new FormError('This order has changed meanwhile. Please load the page again.')
+      ? new FormError(t('This order has changed meanwhile. Please load the page again.'))
       : error;
   });

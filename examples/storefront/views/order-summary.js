@@ -1,15 +1,18 @@
 /**
- * @import { Address, Order } from '../records.d.ts'
+ * @import { Order, OrderAddress } from '../records.d.ts'
  * @import { Shop } from '../shop.js'
  * @import { OrderPage } from './orders.js'
+ * @import { Row } from './totals.js'
  */
 import { element } from '../dom.js';
 import { onSubmit } from '../forms.js';
 import * as store from '../store.js';
+import { t } from '../words.js';
 import { oneLine } from './address-form.js';
 import { orderHistory } from './order-history.js';
 import { stateText } from './order-list.js';
 import { orderPayment } from './order-payment.js';
+import { orderReturns } from './order-returns.js';
 import { orderRights, withdrawn } from './order-rights.js';
 import { taxesIn, totals } from './totals.js';
 
@@ -23,20 +26,21 @@ import { taxesIn, totals } from './totals.js';
 export const orderSummary = (shop, order, page) =>
   element(
     'aside',
-    { class: 'summary', 'aria-label': 'Summary' },
-    element('h2', {}, 'Summary'),
-    element('p', {}, 'Status: ', element('b', {}, stateText(order))),
-    element('p', {}, 'Ordered on ', shop.date(order.created_at)),
+    { class: 'summary', 'aria-label': t('Summary') },
+    element('h2', {}, t('Summary')),
+    element('p', {}, t('Status: '), element('b', {}, stateText(order))),
+    element('p', {}, t('Ordered on '), shop.date(order.created_at)),
     orderTotals(shop, order),
     ...orderPayment(shop, order, page),
     order.invoice_id && invoiceButton(order.invoice_id, page),
     ...orderHistory(shop, order),
-    address('Shipping address', order.shipping_address),
-    address('Billing address', order.billing_address),
+    ...orderReturns(shop, order, page),
+    order.shipping_address && address(t('Shipping address'), order.shipping_address),
+    order.billing_address && address(t('Billing address'), order.billing_address),
     withdrawn(shop, order),
-    orderRights(shop, order, page),
+    orderRights(order, page),
     page.secret &&
-      element('p', { class: 'note' }, 'Keep the address of this page to come back to it.'),
+      element('p', { class: 'note' }, t('Keep the address of this page to come back to it.')),
   );
 
 /**
@@ -45,15 +49,20 @@ export const orderSummary = (shop, order, page) =>
  */
 function orderTotals(shop, order) {
   const { shipping, payment_method: method, coupon, promotion, tax_rules } = order;
+  const { promotions = [{ name: promotion?.name ?? '', promotion_total: order.promotion_total }] } =
+    order;
   const taxes = taxesIn(shop, order.taxes_total, tax_rules?.prices_include_tax === true);
   return totals(
     shop,
     [
-      ['Items', order.items_total],
-      [`Shipping: ${shipping?.name ?? 'none'}`, order.shipping_total],
-      [`Promotion: ${promotion?.name ?? ''}`, order.promotion_total, '−'],
-      [`Coupon ${coupon?.code ?? ''}`, order.coupon_total, '−'],
-      [`Fee: ${method?.name ?? ''}`, order.payment_method_total || undefined],
+      [t('Items'), order.items_total],
+      [t('Shipping: {name}', { name: shipping?.name ?? t('none') }), order.shipping_total],
+      ...promotions.map(
+        /** @returns {Row} */
+        ({ name, promotion_total: off }) => [t('Promotion: {name}', { name }), off, '−'],
+      ),
+      [t('Coupon {code}', { code: coupon?.code ?? '' }), order.coupon_total, '−'],
+      [t('Fee: {name}', { name: method?.name ?? '' }), order.payment_method_total || undefined],
       ...taxes.rows,
     ],
     order.total,
@@ -71,7 +80,7 @@ function invoiceButton(invoiceId, { secret }) {
   const form = element(
     'form',
     { id: 'invoice' },
-    element('button', { class: 'button' }, 'Invoice (PDF)'),
+    element('button', { class: 'button' }, t('Invoice (PDF)')),
   );
   return onSubmit(form, async () => {
     const { data } = await store.readInvoiceLink(invoiceId, secret);
@@ -81,7 +90,7 @@ function invoiceButton(invoiceId, { secret }) {
 
 /**
  * @param {string} title
- * @param {Address} given
+ * @param {OrderAddress} given
  */
 const address = (title, given) =>
   element(

@@ -2,13 +2,16 @@
  * @import { LineItem, Order } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
+ * @import { Text } from '../words.js'
  */
 import { ApiError } from '../api.js';
+import { inOrderCurrency } from '../currency.js';
 import { element, link, replaceContent } from '../dom.js';
-import { keepSecret, orderSecrets } from '../order-secrets.js';
+import { keepOrder, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
-import { isAwaited, isUnpaid, orderList } from './order-list.js';
+import { t } from '../words.js';
+import { isAwaited, isUnpaid, nameOf, orderList } from './order-list.js';
 import { orderSummary } from './order-summary.js';
 
 /**
@@ -29,9 +32,9 @@ export const orders = async (route, shop) => {
   const order = await readOrder(id, secret);
   if (!order) return unknownOrder();
   // A wrong one must not take the place of one that is kept.
-  keepSecret(id, given);
+  keepOrder(order, given);
   show(order);
-  return { title: `Order ${order.id}`, content: [body] };
+  return { title: t('Order {number}', { number: nameOf(order) }), content: [body] };
 };
 
 /**
@@ -50,18 +53,19 @@ const readOrder = (id, secret) =>
   );
 
 const unknownOrder = () => ({
-  title: 'Not found',
+  title: t('Not found'),
   content: [
     element(
       'section',
       { class: 'message' },
-      element('h1', {}, 'Not found'),
+      element('h1', {}, t('Not found')),
       element(
         'p',
         {},
-        'If this order is yours, please log in, or use the address that you got with it.',
+        t('If this order is yours, please log in, or have the mail with its address sent again.'),
       ),
-      element('p', {}, link('login', 'Log in', { class: 'button' })),
+      element('p', {}, link('login', t('Log in'), { class: 'button' })),
+      element('p', {}, link('find-order', t('Find your order'))),
     ),
   ],
 });
@@ -71,11 +75,21 @@ const unknownOrder = () => ({
  * @param {Order} order
  * @param {OrderPage} page
  */
-const orderContent = (shop, order, page) => [
+function orderContent(shop, order, page) {
+  const { currency } = inOrderCurrency(order);
+  return pricedContent(shop.inCurrency(currency ?? shop.currencies[0]?.code ?? ''), order, page);
+}
+
+/**
+ * @param {Shop} shop in the currency of the order
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+const pricedContent = (shop, order, page) => [
   element(
     'div',
     { class: 'heading' },
-    element('p', { class: 'kicker' }, `Order ${order.id}`),
+    element('p', { class: 'kicker' }, t('Order {number}', { number: nameOf(order) })),
     element('h1', {}, titleOf(order)),
     element('p', {}, nextStep(shop, order)),
   ),
@@ -87,7 +101,11 @@ const orderContent = (shop, order, page) => [
   ),
 ];
 
-/** Where the customer has nothing to be thanked for. */
+/**
+ * Where the customer has nothing to be thanked for.
+ *
+ * @type {ReadonlyMap<string, Text>}
+ */
 const TITLES = new Map([
   ['canceled', 'Your order is canceled'],
   ['refunded', 'Your order is refunded'],
@@ -95,9 +113,13 @@ const TITLES = new Map([
 
 /** @param {Order} order */
 const titleOf = (order) =>
-  isUnpaid(order) ? 'Please pay your order' : (TITLES.get(order.state) ?? 'Thank you');
+  isUnpaid(order) ? t('Please pay your order') : t(TITLES.get(order.state) ?? 'Thank you');
 
-/** Of an order that is paid; a title says all of the other states. */
+/**
+ * Of an order that is paid; a title says all of the other states.
+ *
+ * @type {ReadonlyMap<string, Text>}
+ */
 const STEPS = new Map([
   ['processing', 'We have your order, and are preparing it.'],
   ['shipped', 'Your order is on its way.'],
@@ -111,16 +133,21 @@ const STEPS = new Map([
  * @param {Order} order
  */
 function nextStep({ money }, order) {
-  const { id, state, total, processor, payment_method: method } = order;
+  const { state, total, processor, payment_method: method, payment_request } = order;
   if (state === 'failed')
-    return 'We have your order, but the payment did not go through. Please try again.';
+    return t('We have your order, but the payment did not go through. Please try again.');
   if (isUnpaid(order))
     return method && !processor
-      ? 'We have your order, but the payment was not recorded. Please pay it now.'
-      : 'We have your order. It is not paid yet.';
+      ? t('We have your order, but the payment was not recorded. Please pay it now.')
+      : t('We have your order. It is not paid yet.');
   if (isAwaited(order))
-    return `We have your order. Please pay ${money(total)} (${method?.name ?? 'transfer'}, reference ${id}).`;
-  return STEPS.get(state) ?? null;
+    return t('We have your order. Please pay {total} ({method}, reference {reference}).', {
+      total: money(total),
+      method: method?.name ?? t('transfer'),
+      reference: payment_request?.reference ?? nameOf(order),
+    });
+  const step = STEPS.get(state);
+  return step ? t(step) : null;
 }
 
 /**

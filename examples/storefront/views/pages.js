@@ -2,7 +2,7 @@
 import { ApiError } from '../api.js';
 import { element } from '../dom.js';
 import { pageHref } from '../shop.js';
-import { findPages } from '../store.js';
+import { findPages, readPageSlug } from '../store.js';
 import { textBlocks } from '../text-blocks.js';
 
 /**
@@ -16,7 +16,10 @@ export const pages = async ({ parts: [slug = ''] }) => {
   if (!page) throw new ApiError(404);
   return {
     title: page.title,
-    head: { canonical: pageHref(page) },
+    head: {
+      canonical: pageHref(page),
+      pathIn: async (language) => pageHref((await readPageSlug(page.id, language)).data),
+    },
     content: [
       element('div', { class: 'heading' }, element('h1', {}, page.title)),
       element('div', { class: 'prose' }, ...textBlocks(page.text)),

@@ -5,15 +5,16 @@ import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { device } from '../session.js';
+import { t } from '../words.js';
 
 /** @type {ShowView} */
 export const forgotPassword = () => {
   const form = element(
     'form',
     { id: 'forgot-password', class: 'panel' },
-    element('p', {}, 'We send you a link and a code, with which you set a new password.'),
-    field('E-mail', 'email', { type: 'email', autocomplete: 'username', required: true }),
-    element('p', {}, element('button', { class: 'button' }, 'Send')),
+    element('p', {}, t('We send you a link and a code, with which you set a new password.')),
+    field(t('E-mail'), 'email', { type: 'email', autocomplete: 'username', required: true }),
+    element('p', {}, element('button', { class: 'button' }, t('Send'))),
   );
   const body = element('div', {}, form);
   onSubmit(form, async () => {
@@ -21,11 +22,15 @@ export const forgotPassword = () => {
     await store.recoverPassword(email, device());
     replaceContent(
       body,
-      element('p', { role: 'status' }, `If ${email} is known here, a mail is on its way.`),
-      element('p', {}, link('reset-password', 'Enter the code')),
+      element(
+        'p',
+        { role: 'status' },
+        t('If {email} is known here, a mail is on its way.', { email }),
+      ),
+      element('p', {}, link('reset-password', t('Enter the code'))),
     );
   });
-  return { title: 'Forgot password', content: [heading('Forgot password'), body] };
+  return { title: t('Forgot password'), content: [heading(t('Forgot password')), body] };
 };
 
 /**
@@ -38,19 +43,19 @@ export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) =>
   const form = element(
     'form',
     { id: 'reset-password', class: 'panel' },
-    field('E-mail', 'email', {
+    field(t('E-mail'), 'email', {
       type: 'email',
       autocomplete: 'username',
       required: true,
       value: email,
     }),
-    field('Code', 'verification_code', {
+    field(t('Code'), 'verification_code', {
       ...{ autocomplete: 'one-time-code', required: true, value: code },
     }),
-    field('New password', 'new_password', {
+    field(t('New password'), 'new_password', {
       ...{ type: 'password', autocomplete: 'new-password', required: true, minlength },
     }),
-    element('p', {}, element('button', { class: 'button' }, 'Set the password')),
+    element('p', {}, element('button', { class: 'button' }, t('Set the password'))),
   );
   onSubmit(form, async () => {
     const body = {
@@ -63,7 +68,7 @@ export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) =>
         error instanceof ApiError && error.status === 400 && !error.invalidPropertyName;
       throw isCode
         ? new FormError(
-            'The code is wrong or has expired. Ask for another one.',
+            t('The code is wrong or has expired. Ask for another one.'),
             'verification_code',
           )
         : error;
@@ -71,7 +76,7 @@ export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) =>
     showToast('Your password is set. Please log in.');
     navigate('login', { replace: true });
   });
-  return { title: 'New password', content: [heading('New password'), form] };
+  return { title: t('New password'), content: [heading(t('New password')), form] };
 };
 
 /** @param {string} title */

@@ -8,7 +8,8 @@ import { element, link } from '../dom.js';
 import { FormError, onSubmit } from '../forms.js';
 import { orderHref, orderSecrets } from '../order-secrets.js';
 import * as store from '../store.js';
-import { isUnpaid, stateText } from './order-list.js';
+import { t } from '../words.js';
+import { isUnpaid, nameOf, stateText } from './order-list.js';
 
 const STRIPE_JS = 'https://js.stripe.com/dahlia/stripe.js';
 
@@ -26,18 +27,25 @@ export const pay = async (route, shop) => {
   ]);
   if (!key) throw new ApiError(404);
   if (!isUnpaid(order))
-    return { title: `Order ${order.id}`, content: [nothingToPay(order, secret)] };
+    return {
+      title: t('Order {number}', { number: nameOf(order) }),
+      content: [nothingToPay(order, secret)],
+    };
   const stripe = (await loadStripe())(key);
   const returned = route.query.get('payment_intent');
   const content = returned
     ? returnedForm(stripe, order, secret, returned)
     : cardForm(shop, stripe, order, secret);
   return {
-    title: `Pay order ${order.id}`,
+    title: t('Pay order {number}', { number: nameOf(order) }),
     content: [
-      element('div', { class: 'heading' }, element('h1', {}, `Pay order ${order.id}`)),
+      element(
+        'div',
+        { class: 'heading' },
+        element('h1', {}, t('Pay order {number}', { number: nameOf(order) })),
+      ),
       content,
-      element('p', {}, link(orderHref({ id: order.id, secret }), 'Back to the order')),
+      element('p', {}, link(orderHref({ id: order.id, secret }), t('Back to the order'))),
     ],
   };
 };
@@ -48,13 +56,17 @@ export const pay = async (route, shop) => {
  * @param {Order} order
  * @param {string | undefined} secret
  */
-const nothingToPay = ({ id, ...order }, secret) =>
+const nothingToPay = (order, secret) =>
   element(
     'section',
     { class: 'message' },
-    element('h1', {}, `Order ${id}`),
-    element('p', {}, `${stateText(order)}. There is nothing to pay.`),
-    element('p', {}, link(orderHref({ id, secret }), 'See the order', { class: 'button' })),
+    element('h1', {}, t('Order {number}', { number: nameOf(order) })),
+    element('p', {}, t('{state}. There is nothing to pay.', { state: stateText(order) })),
+    element(
+      'p',
+      {},
+      link(orderHref({ id: order.id, secret }), t('See the order'), { class: 'button' }),
+    ),
   );
 
 /** @returns {Promise<(key: string) => Stripe>} */
@@ -88,7 +100,7 @@ function cardForm({ money }, stripe, order, secret) {
   const { total } = order.converted ?? order;
   const elements = stripe.elements({
     mode: 'payment',
-    amount: Math.round(total * 10 ** (STRIPE_DIGITS.get(code) ?? decimal_digits)),
+    amount: Math.round(total * 10 ** (STRIPE_DIGITS.get(code) ?? decimal_digits ?? 2)),
     currency: code.toLowerCase(),
     paymentMethodCreation: 'manual',
   });
@@ -98,7 +110,7 @@ function cardForm({ money }, stripe, order, secret) {
     'form',
     { id: 'card' },
     card,
-    element('button', { class: 'button' }, `Pay ${money(total, code)}`),
+    element('button', { class: 'button' }, t('Pay {total}', { total: money(total, code) })),
   );
   return onSubmit(form, async () => {
     refuse((await elements.submit()).error);
@@ -120,7 +132,7 @@ function cardForm({ money }, stripe, order, secret) {
  * @param {string} payment_intent
  */
 function returnedForm(stripe, order, secret, payment_intent) {
-  const button = element('button', { class: 'button' }, 'Complete the payment');
+  const button = element('button', { class: 'button' }, t('Complete the payment'));
   const form = element('form', { id: 'card' }, button);
   return onSubmit(form, () => finish(stripe, order, secret, { payment_intent }));
 }
@@ -148,5 +160,5 @@ async function finish(stripe, order, secret, payment) {
 
 /** @param {{ message?: string } | undefined} error */
 function refuse(error) {
-  if (error) throw new FormError(error.message ?? 'The payment did not take place.');
+  if (error) throw new FormError(error.message ?? t('The payment did not take place.'));
 }

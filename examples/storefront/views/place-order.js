@@ -1,10 +1,11 @@
-/** @import { Cart, CartProblem, Order, Quote } from '../records.d.ts' */
+/** @import { Cart, Order, OrderProblem, Quote } from '../records.d.ts' */
 import { ApiError } from '../api.js';
 import { forgetCart } from '../cart.js';
 import { FormError } from '../forms.js';
-import { keepSecret, orderHref, payHref } from '../order-secrets.js';
+import { keepOrder, orderHref, payHref } from '../order-secrets.js';
 import { navigate } from '../router.js';
 import * as store from '../store.js';
+import { t } from '../words.js';
 
 /**
  * Orders a cart and pays the order, in one step. Only a card is paid on a page of its own.
@@ -17,7 +18,7 @@ export async function placeOrder(cart, body, showChanged) {
   const { data } = await store
     .createOrder(cart, body)
     .catch((error) => explainRefusal(error, showChanged));
-  keepSecret(data.id, data.secret);
+  keepOrder(data, data.secret);
   forgetCart();
   // The order is placed: should this fail, its page says so and offers to pay.
   if (!isByCard(data)) await store.payOrder(data, data.secret).catch(() => undefined);
@@ -46,13 +47,15 @@ function explainRefusal(error, showChanged) {
   if (!(error instanceof ApiError)) throw error;
   if (error.quote) {
     const total = showChanged(error.quote);
-    throw new FormError(`The total is now ${total}. Please check it, and order again.`);
+    throw new FormError(
+      t('The total is now {total}. Please check it, and order again.', { total }),
+    );
   }
   // Something in the cart has changed meanwhile: the cart says what.
   if (error.problems.some(isOfCart)) navigate('cart');
   throw error;
 }
 
-/** @param {CartProblem} problem */
+/** @param {OrderProblem} problem */
 const isOfCart = ({ line, code }) =>
   line !== undefined || code.startsWith('coupon') || code === 'total_too_high';

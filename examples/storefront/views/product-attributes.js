@@ -1,5 +1,6 @@
 /** @import { Product } from '../records.d.ts' */
 import { element } from '../dom.js';
+import { attributeName, t } from '../words.js';
 
 /** The attributes that every product can have. All others are custom attributes of the store. */
 export const STANDARD_ATTRIBUTES = [
@@ -23,16 +24,24 @@ export const STANDARD_ATTRIBUTES = [
   'stock_type',
   'stock_level',
   'stock_status',
+  'allow_backorder',
+  'backordered',
   'stock_shards',
+  'low_stock_level',
   'max_quantity',
   'images',
+  'image_texts',
+  'prices',
   'published',
+  'published_from',
+  'published_until',
   'weight',
   'width',
   'height',
   'depth',
   'requires_shipping',
   'seo',
+  'locale',
   'locales',
   'media',
   'variantsDefinition',
@@ -55,13 +64,13 @@ export function productAttributes(product) {
   const custom = Object.entries(product).flatMap(([name, value]) =>
     STANDARD_ATTRIBUTES.includes(name) || value === null
       ? []
-      : [{ name: name.replaceAll('_', ' '), text: textOf(value) }],
+      : [{ name: attributeName(name), text: textOf(value) }],
   );
   const { width, height, depth, weight, sku } = product;
   const measured = [
-    { name: 'size', text: width && height && depth && `${width} × ${height} × ${depth} cm` },
-    { name: 'weight', text: weight && `${weight} kg` },
-    { name: 'product number', text: sku },
+    { name: t('size'), text: width && height && depth && `${width} × ${height} × ${depth} cm` },
+    { name: t('weight'), text: weight && `${weight} kg` },
+    { name: t('product number'), text: sku },
   ];
   return element(
     'dl',
@@ -75,6 +84,6 @@ export function productAttributes(product) {
 
 /** @param {unknown} value */
 function textOf(value) {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

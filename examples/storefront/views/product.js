@@ -13,8 +13,10 @@ import { attribute, lowestPrice, priceNote, priceTag, stockOf } from '../product
 import { tooMany } from '../stock.js';
 import { listProducts, readProduct } from '../store.js';
 import { productData } from '../structured-data.js';
+import { attributeName, t } from '../words.js';
 import { breadcrumbs } from './category-links.js';
 import { gallery } from './gallery.js';
+import { notifyForm } from './notify-form.js';
 import { productAttributes } from './product-attributes.js';
 
 const MAX_RELATED = 4;
@@ -42,13 +44,19 @@ export const product = async ({ parts: [id = ''] }, shop) => {
           {},
           data.manufacturer && element('p', { class: 'manufacturer' }, data.manufacturer),
           element('h1', {}, data.name),
-          cartForm(shop, data, pictures.show),
+          ...cartForm(shop, data, pictures.show),
           data.description && element('p', { class: 'prose' }, data.description),
           productAttributes(data),
         ),
       ),
       ...(category && related.length > 0
-        ? [productRow(shop, element('h2', {}, `More from ${category.name}`), related)]
+        ? [
+            productRow(
+              shop,
+              element('h2', {}, t('More from {name}', { name: category.name })),
+              related,
+            ),
+          ]
         : []),
     ],
   };
@@ -62,8 +70,8 @@ export const product = async ({ parts: [id = ''] }, shop) => {
 function headOf(shop, shown) {
   const { title, description = shown.description } = shown.seo?.meta ?? {};
   return {
-    ...(title && { title }),
-    ...(description && { description }),
+    ...(typeof title === 'string' && title && { title }),
+    ...(typeof description === 'string' && description && { description }),
     canonical: `products/${shown.id}`,
     structuredData: productData(shop, shown),
   };
@@ -73,7 +81,8 @@ function headOf(shop, shown) {
 const QUANTITY = 'items.0.quantity';
 
 /**
- * The choice of a variant with its price and stock, and the button that puts it into the cart.
+ * The choice of a variant with its price and stock, the button that puts it into the cart, and below the
+ * form for who waits for what is sold out.
  *
  * @param {Shop} shop
  * @param {Product} shown
@@ -82,9 +91,10 @@ const QUANTITY = 'items.0.quantity';
 function cartForm(shop, shown, showPictures) {
   const options = Object.entries(shown.variantsDefinition ?? {});
   const variants = shown.variants ?? [];
-  const preselected = variants.find((each) => stockOf(each).isAvailable) ?? variants[0];
+  const preselected = variants.find((each) => stockOf(shown, each).isAvailable) ?? variants[0];
   const offer = element('div', { class: 'offer', 'aria-live': 'polite' });
-  const button = element('button', { class: 'button' }, 'Add to cart');
+  const button = element('button', { class: 'button' }, t('Add to cart'));
+  const waiting = element('div', {});
   const form = element(
     'form',
     { id: 'add-to-cart', class: 'add-to-cart', onchange: () => showOffer() },
@@ -93,7 +103,7 @@ function cartForm(shop, shown, showPictures) {
     element(
       'div',
       { class: 'row' },
-      field('Quantity', QUANTITY, {
+      field(t('Quantity'), QUANTITY, {
         type: 'number',
         value: '1',
         min: 1,
@@ -115,7 +125,12 @@ function cartForm(shop, shown, showPictures) {
   function showOffer() {
     const purchasable = chosen();
     if (purchasable) showPictures(purchasable);
-    button.disabled = !purchasable || !stockOf(purchasable).isAvailable;
+    const isAvailable = purchasable && stockOf(shown, purchasable).isAvailable;
+    button.disabled = !isAvailable;
+    replaceContent(
+      waiting,
+      ...(purchasable && !isAvailable ? [notifyForm(shown, purchasable)] : []),
+    );
     replaceContent(
       offer,
       ...(purchasable
@@ -123,20 +138,23 @@ function cartForm(shop, shown, showPictures) {
             priceTag(shop, purchasable),
             ...lowestPrice(shop, purchasable),
             priceNote(shop, shown),
-            stockText(purchasable),
+            stockText(shown, purchasable),
           ]
-        : [element('p', {}, 'This combination is not available.')]),
+        : [element('p', {}, t('This combination is not available.'))]),
     );
   }
 
   onSubmit(form, async () => {
     const purchasable = chosen();
-    if (!purchasable) throw new FormError('Please choose another combination.');
+    if (!purchasable) throw new FormError(t('Please choose another combination.'));
     await addToCart(shown, purchasable, Number(fieldValue(form, QUANTITY)));
-    showToast(`${shown.name} was added to your cart. `, link('cart', 'View cart'));
+    showToast(
+      t('{name} was added to your cart. ', { name: shown.name }),
+      link('cart', t('View cart')),
+    );
   });
   showOffer();
-  return form;
+  return [form, waiting];
 }
 
 /**
@@ -144,7 +162,7 @@ function cartForm(shop, shown, showPictures) {
  * @param {Purchasable} purchasable
  * @param {number} quantity
  */
-async function addToCart({ id }, { variant_id }, quantity) {
+async function addToCart({ id }, { variant_id = 0 }, quantity) {
   try {
     await changeCart('add', { product_id: id, variant_id, quantity });
   } catch (error) {
@@ -158,22 +176,25 @@ async function addToCart({ id }, { variant_id }, quantity) {
   }
 }
 
-/** @param {Purchasable} purchasable */
-function stockText(purchasable) {
-  const { text, isLow } = stockOf(purchasable);
+/**
+ * @param {Product} shown
+ * @param {Purchasable} purchasable
+ */
+function stockText(shown, purchasable) {
+  const { text, isLow } = stockOf(shown, purchasable);
   return element('p', { class: isLow ? 'stock low' : 'stock' }, text);
 }
 
 /**
  * @param {string} option
- * @param {readonly string[]} values
+ * @param {readonly unknown[]} values
  * @param {Purchasable} [preselected]
  */
 const optionChoice = (option, values, preselected) =>
   element(
     'fieldset',
     { class: 'option' },
-    element('legend', {}, option),
+    element('legend', {}, attributeName(option)),
     ...values.map((value) =>
       element(
         'label',
@@ -181,10 +202,10 @@ const optionChoice = (option, values, preselected) =>
         element('input', {
           type: 'radio',
           name: option,
-          value,
+          value: String(value),
           checked: attribute(preselected, option) === String(value),
         }),
-        element('span', {}, value),
+        element('span', {}, String(value)),
       ),
     ),
   );

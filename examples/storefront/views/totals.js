@@ -1,5 +1,6 @@
 /** @import { Shop } from '../shop.js' */
 import { element } from '../dom.js';
+import { t } from '../words.js';
 
 /** @typedef {readonly [label: string, amount: number | undefined, sign?: '−', why?: string | undefined]} Row */
 
@@ -29,7 +30,7 @@ export const totals = ({ money }, rows, total, note) =>
     element(
       'div',
       { class: 'total' },
-      element('dt', {}, 'Total'),
+      element('dt', {}, t('Total')),
       element('dd', {}, money(total)),
       note && element('dd', { class: 'note' }, note),
     ),
@@ -47,6 +48,6 @@ export const totals = ({ money }, rows, total, note) =>
 export function taxesIn({ money }, taxes, areIncluded) {
   if (taxes === 0) return { rows: [], note: undefined };
   return areIncluded
-    ? { rows: [], note: `includes ${money(taxes)} taxes` }
-    : { rows: [['Taxes', taxes]], note: undefined };
+    ? { rows: [], note: t('includes {taxes} taxes', { taxes: money(taxes) }) }
+    : { rows: [[t('Taxes'), taxes]], note: undefined };
 }

@@ -11,7 +11,15 @@ export type Block =
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   /** A label and an amount or another short text. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
-  | { readonly kind: 'link'; readonly text: string; readonly url: string };
+  | {
+      readonly kind: 'link';
+      readonly text: string;
+      readonly url: string;
+      /** Not what the mail is for: no button. */
+      readonly isMinor?: boolean;
+    }
+  /** What stands below all others, in small letters. */
+  | { readonly kind: 'footer'; readonly lines: readonly string[] };
 
 export interface Row {
   readonly label: string;
@@ -30,6 +38,10 @@ export const linesBlock = (heading: string, lines: readonly string[]): Block[] =
         { kind: 'heading', text: heading },
         { kind: 'lines', lines },
       ];
+
+/** Nothing for an empty list. */
+export const footerBlock = (lines: readonly string[]): Block[] =>
+  lines.length === 0 ? [] : [{ kind: 'footer', lines }];
 
 /** Nothing without a URL. */
 export const linkBlock = (text: string, url: string | undefined): Block[] =>

@@ -1,8 +1,17 @@
-import type { DefaultMail } from '../../../shared/events/mail-events.ts';
-import { oneLine } from '../../../shared/mail/mail.ts';
-import { type Block, type Content, linesBlock, linkBlock, type Row, textBlock } from './content.ts';
+import { plainVatId } from '../../../shared/contract/vat-id.ts';
+import type { DefaultMail } from '../../../shared/resources/schemas/mail-events.ts';
+import {
+  type Block,
+  type Content,
+  footerBlock,
+  linesBlock,
+  linkBlock,
+  type Row,
+  textBlock,
+} from './content.ts';
 import type { Say } from './messages/messages.ts';
 import type { OrderVariables } from './order-variables.ts';
+import { linesIn } from './plain-text.ts';
 import type { Variables } from './variables.ts';
 
 /** The mail about an event in the words of the product. */
@@ -12,19 +21,21 @@ export function defaultMail(type: DefaultMail, variables: Variables, say: Say): 
     subject: say(`${type}.subject`, values),
     blocks: [
       textBlock(values.name ? say('hello', values) : say('helloNobody')),
-      ...BODIES[type](variables, say),
+      ...(BODIES[type] ?? saying(type))(variables, say),
       ...linesBlock(say('seller'), seller(variables, say)),
+      ...footerBlock(variables.store.footer),
     ],
   };
 }
 
 /** What messages are filled in with. */
-const valuesOf = ({ customer, order, refund, store, webhook, date }: Variables) => ({
+const valuesOf = ({ customer, order, product, refund, store, webhook, date }: Variables) => ({
   name: customer.name,
   email: customer.email,
-  id: order?.id ?? '',
+  order: order?.number ?? '',
   total: order?.total ?? '',
   amount: refund?.amount ?? '',
+  product: product?.name ?? '',
   store: store.name,
   url: webhook?.url ?? '',
   date,
@@ -48,7 +59,24 @@ const parcel =
     ...orderLink(variables, say),
   ];
 
-const BODIES: Readonly<Record<DefaultMail, Body>> = {
+/** What the store tells the customer, and where an approved return goes. */
+function aboutReturn(type: DefaultMail): Body {
+  return (variables, say) => {
+    const { instructions = '', address = [], has_label: hasLabel } = variables.return ?? {};
+    const isApproved = type === 'order.return_approved';
+    return [
+      ...saying(type)(variables, say),
+      ...(instructions ? [textBlock(instructions)] : []),
+      ...(isApproved ? linesBlock(say('returnAddress'), address) : []),
+      // A link to the label itself would not work for long.
+      ...(isApproved && hasLabel && variables.order_page ? [textBlock(say('returnLabel'))] : []),
+      ...orderLink(variables, say),
+    ];
+  };
+}
+
+/** Those that say more than their text. */
+const BODIES: { readonly [Type in DefaultMail]?: Body } = {
   'order.created': confirmation,
   'order.payment_failed': aboutOrder('order.payment_failed'),
   'shipment.created': parcel('shipment.created'),
@@ -62,14 +90,20 @@ const BODIES: Readonly<Record<DefaultMail, Body>> = {
       ? aboutOrder('order.refunded')(variables, say)
       : [textBlock(say('order.refunded.whole')), ...orderLink(variables, say)],
   'order.withdrawn': aboutOrder('order.withdrawn'),
+  'order.return_approved': aboutReturn('order.return_approved'),
+  'order.return_refused': aboutReturn('order.return_refused'),
+  'order.return_received': aboutReturn('order.return_received'),
+  'cart.abandoned': abandonedCart,
   'user.created': (variables, say) => [
     ...saying('user.created')(variables, say),
     ...linkBlock(say('visit'), variables.link || undefined),
   ],
   'user.password_recovery': recovery,
-  'user.password_changed': saying('user.password_changed'),
-  'user.email_changed': saying('user.email_changed'),
-  'webhook.disabled': saying('webhook.disabled'),
+  'product.back_in_stock': (variables, say) => [
+    ...saying('product.back_in_stock')(variables, say),
+    ...linkBlock(say('visit'), variables.link || undefined),
+    textBlock(say('onlyMail')),
+  ],
 };
 
 function confirmation(variables: Variables, say: Say): readonly Block[] {
@@ -77,14 +111,28 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
   if (!order) return [];
   return [
     textBlock(say('order.created.text')),
-    { kind: 'heading', text: say('order', { id: order.id }) },
+    { kind: 'heading', text: say('order', { order: order.number }) },
     { kind: 'rows', rows: lineRows(order) },
     { kind: 'rows', rows: totalRows(order, say) },
-    ...payment(order, say),
+    ...payment(variables, order, say),
     ...linesBlock(say('shippingAddress'), order.shipping_address),
     ...linesBlock(say('billingAddress'), order.billing_address),
     ...rights(variables, say),
     ...orderLink(variables, say),
+  ];
+}
+
+function abandonedCart(variables: Variables, say: Say): readonly Block[] {
+  const { cart, unsubscribe = '' } = variables;
+  const lines = (cart?.lines ?? []).map(
+    ({ quantity, name, variant }) => `${quantity} × ${name}${variant && ` (${variant})`}`,
+  );
+  return [
+    ...saying('cart.abandoned')(variables, say),
+    { kind: 'lines', lines },
+    ...linkBlock(say('openCart'), cart?.page),
+    textBlock(say('cart.abandoned.why')),
+    { kind: 'link', text: say('unsubscribe'), url: unsubscribe, isMinor: true },
   ];
 }
 
@@ -103,7 +151,7 @@ function totalRows(order: OrderVariables, say: Say): Row[] {
   );
   return [
     ...row(say('items'), order.items_total),
-    ...row(say('promotion'), negative(order.promotion_total), order.promotion),
+    ...order.promotions.flatMap(({ name, total }) => row(say('promotion'), negative(total), name)),
     ...row(say('coupon'), negative(order.coupon_total), order.coupon),
     ...row(say('shipping'), order.shipping_total, order.shipping),
     ...row(say('fee'), order.payment_method_total, order.payment_method),
@@ -114,17 +162,25 @@ function totalRows(order: OrderVariables, say: Say): Row[] {
 
 const negative = (amount: string) => (amount === '' ? '' : `−${amount}`);
 
-/** How it is paid, and what to write on a transfer. */
-function payment(order: OrderVariables, say: Say): Block[] {
-  const { payment_method, payment_description, payment_amount, payment_reference } = order;
+/** How it is paid, what to write on a transfer, and to which account. */
+function payment({ order_page }: Variables, order: OrderVariables, say: Say): Block[] {
+  const { payment_method, payment_description, payment_instructions, bank_account } = order;
+  if (order.awaits_card) {
+    const text = say(order_page ? 'cardByPage' : 'card', { total: order.total });
+    return linesBlock(say('payment'), [text]);
+  }
   if (!payment_method) return [];
-  const description = payment_description.split('\n').map((line) => oneLine(line, 500));
+  const lines = [payment_description, payment_instructions].flatMap(linesIn);
   const rows: Row[] = [
-    { label: say('amountToPay'), value: payment_amount },
-    { label: say('paymentReference'), value: payment_reference },
+    { label: say('amountToPay'), value: order.payment_amount },
+    { label: say('paymentReference'), value: order.payment_reference },
+    { label: say('accountHolder'), value: bank_account.holder },
+    { label: 'IBAN', value: bank_account.iban },
+    { label: 'BIC', value: bank_account.bic },
+    { label: say('bank'), value: bank_account.bank },
   ].filter(({ value }) => value !== '');
   return [
-    ...linesBlock(say('payment'), [payment_method, ...description.filter((line) => line !== '')]),
+    ...linesBlock(say('payment'), [payment_method, ...lines]),
     ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
   ];
 }
@@ -160,14 +216,16 @@ function recovery(variables: Variables, say: Say): readonly Block[] {
 
 function seller({ store }: Variables, say: Say): readonly string[] {
   const town = [store.company_postalcode, store.company_city].filter(Boolean).join(' ');
-  const taxId = store.company_taxid && say('taxId', { id: store.company_taxid });
+  const { company_taxid: tax, company_vat_id: vat } = store;
+  const isSame = plainVatId(tax) === plainVatId(vat);
   return [
     store.company_name || store.name,
     store.company_address,
     town,
     store.company_state,
     store.company_country,
-    taxId,
+    tax && !isSame ? say('taxId', { id: tax }) : '',
+    vat && say('vatId', { id: vat }),
     store.email_address,
   ].filter((line) => line !== '');
 }

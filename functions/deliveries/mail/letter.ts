@@ -1,87 +1,67 @@
-import { DEFAULT_LANGUAGE } from '../../../shared/contract/language.ts';
-import {
-  DEFAULT_MAILS,
-  type DefaultMail,
-  type MailEvent,
-  mailEventOf,
-} from '../../../shared/events/mail-events.ts';
-import { openRecords } from '../../../shared/storage/records.ts';
-import type { Application } from '../../../shared/tenancy/application.ts';
-import { type Notification, notifications } from '../../notifications/resource.ts';
-import type { DeliveryContext } from '../deliver.ts';
-import { defaultMail } from './default-mails.ts';
-import { sayIn } from './messages/messages.ts';
-import { ownMail } from './own-mail.ts';
-import { renderHtml, renderText } from './render.ts';
+import { inLocale } from '../../../shared/contract/locales.ts';
+import { notificationOf } from '../../../shared/mail/mail-of-event.ts';
+import { renderTemplate } from '../../../shared/mail/templates.ts';
+import type { Notification } from '../../../shared/resources/notifications.ts';
+import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import type { DeliveryContext } from '../delivery-context.ts';
+import { defaultWords, type Words, withOwn } from './default-words.ts';
 import type { Variables } from './variables.ts';
 
+/** What the mails of a change are made with. */
+export interface MailContext extends DeliveryContext {
+  readonly notifications: readonly Notification[];
+}
+
 /** What a mail says, and in whose name. */
-export interface Letter {
+export interface Letter extends Words {
   readonly fromName?: string | undefined;
   readonly fromEmail?: string | undefined;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string | undefined;
+}
+
+/** The language of a mail: of the words of the product, and of those of the store. */
+interface Wording {
+  readonly settings: Settings;
+  readonly locale: string | undefined;
 }
 
 /**
  * The mail about an event in the words of the store, and for what these do not say in those of the
  * product; undefined when neither has any.
  */
-export async function letterOf(
+export function letterOf(
   type: MailEvent,
   variables: Variables,
-  context: DeliveryContext,
-): Promise<Letter | undefined> {
-  const { application, table } = context.request;
-  const all = await openRecords(table, application, notifications).all();
-  const notification = all.findLast(({ event }) => mailEventOf(event) === type);
+  { settings, locale }: Wording,
+  context: MailContext,
+): Letter | undefined {
+  const stored = notificationOf(type, context.notifications);
+  const notification = stored && inLocale(stored, locale);
   const own = notification && ownWords(notification, variables, context);
-  const words = withOwn(defaultWords(type, variables, application), own);
+  const words = withOwn(defaultWords(type, variables, settings), own);
   if (!words) return undefined;
   const { from_name: fromName, from_email: fromEmail } = notification ?? {};
   return { ...words, fromName, fromEmail };
-}
-
-type Words = Pick<Letter, 'subject' | 'text' | 'html'>;
-
-/** A text of the store alone has no HTML of the product beside it. */
-function withOwn(words: Words | undefined, own: Partial<Words> | undefined): Words | undefined {
-  if (!own) return words;
-  const { subject = words?.subject, text = words?.text ?? own.html, html } = own;
-  if (subject === undefined || text === undefined) return words;
-  const isOwnBody = own.text !== undefined || own.html !== undefined;
-  return { subject, text, html: isOwnBody ? html : words?.html };
 }
 
 /** Templates that fail are logged, and the words of the product take their place. */
 function ownWords(
   notification: Notification,
   variables: Variables,
-  { request, log }: DeliveryContext,
+  { request, log }: MailContext,
 ): Partial<Words> | undefined {
+  const { subject, text, html } = notification;
   try {
-    return ownMail(notification, variables);
+    return {
+      ...(subject !== undefined &&
+        ({ subject: renderTemplate(subject, 'text', variables) } satisfies Partial<Words>)),
+      ...(text !== undefined &&
+        ({ text: renderTemplate(text, 'text', variables) } satisfies Partial<Words>)),
+      ...(html !== undefined &&
+        ({ html: renderTemplate(html, 'html', variables) } satisfies Partial<Words>)),
+    };
   } catch (error) {
     log.error(`notification ${notification.id} of application ${request.application.id}`, error);
     return undefined;
   }
-}
-
-const isDefault = (type: MailEvent): type is DefaultMail =>
-  DEFAULT_MAILS.some((each) => each === type);
-
-function defaultWords(
-  type: MailEvent,
-  variables: Variables,
-  { settings }: Application,
-): Words | undefined {
-  if (!isDefault(type)) return undefined;
-  const { language = DEFAULT_LANGUAGE } = settings;
-  const content = defaultMail(type, variables, sayIn(language));
-  return {
-    subject: content.subject,
-    text: renderText(content),
-    html: renderHtml(content, language),
-  };
 }

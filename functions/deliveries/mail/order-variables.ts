@@ -1,94 +1,59 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
+import { paymentOf } from '../../../shared/orders/payment-request.ts';
 import type { Formats } from '../../../shared/pricing/formats.ts';
-import { CANCELABLE, WITHDRAWABLE } from '../../../shared/shopping/order-states.ts';
-import { paymentRequestOf } from '../../../shared/shopping/payment-request.ts';
-import type { Settings } from '../../../shared/tenancy/settings.ts';
-import type { Order } from '../../orders/resource.ts';
+import { nameOfOrder, type Order } from '../../../shared/resources/orders.ts';
+import { printedIban } from '../../../shared/resources/schemas/bank-account.ts';
+import { CANCELABLE, WITHDRAWABLE } from '../../../shared/resources/schemas/order-states.ts';
+import type { InvoicePayment } from '../../../shared/resources/schemas/payment-request.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { plainName, textAt } from './plain-text.ts';
 
-/** An order for people: amounts are texts, in the currency of the order. */
-export interface OrderVariables {
-  readonly id: string;
-  readonly is_unpaid: boolean;
-  /** Whether customers may do it themselves, in the state that the order has. */
-  readonly can_be_canceled: boolean;
-  readonly can_be_withdrawn: boolean;
-  readonly lines: readonly OrderLine[];
-  readonly items_total: string;
-  readonly shipping: string;
-  readonly shipping_total: string;
-  readonly promotion: string;
-  readonly promotion_total: string;
-  readonly coupon: string;
-  readonly coupon_total: string;
-  readonly payment_method: string;
-  readonly payment_method_total: string;
-  /** How it is paid where no card is charged: empty for what there is none of. */
-  readonly payment_description: string;
-  readonly payment_amount: string;
-  readonly payment_reference: string;
-  readonly taxes: readonly OrderTax[];
-  readonly taxes_included: boolean;
-  readonly taxes_total: string;
-  readonly total: string;
-  readonly shipping_address: readonly string[];
-  readonly billing_address: readonly string[];
-}
+export type OrderVariables = ReturnType<typeof orderVariables>;
 
-interface OrderLine {
-  readonly name: string;
-  /** The values of the variant, with commas between them. */
-  readonly variant: string;
-  readonly quantity: number;
-  /** Empty in orders of version 0.1. */
-  readonly total: string;
-}
-
-interface OrderTax {
-  readonly name: string;
-  readonly rate: number;
-  /** The name with the rate. */
-  readonly label: string;
-  readonly amount: string;
-}
-
-/** `record`: an order as an admin sees it. */
-export function orderVariables(
-  record: object,
-  { currency_code }: Settings,
-  formats: Formats,
-): OrderVariables {
+/**
+ * An order for people: amounts are texts, in the currency of the order, and empty for what there is none
+ * of. `record`: the order as an admin sees it.
+ */
+export function orderVariables(record: object, settings: Settings, formats: Formats) {
   const order = record as Order;
-  const { converted, shipping, promotion, coupon, payment_method, tax_rules, state } = order;
-  const payment = paymentRequestOf(order);
+  const { converted, shipping, coupon, payment_method } = order;
+  const { tax_rules, state, processor } = order;
   const amounts = converted ?? order;
-  const currency = converted?.currency ?? currency_code;
+  const currency = converted?.currency ?? settings.currency_code;
   const show = (amount: number) => formats.amount(amount, currency);
-  /** Empty for what the order does not have. */
   const shown = (amount: number | undefined) => (amount ? show(amount) : '');
+  const promotions = promotionsIn(order).map(({ name, promotion_total }) => ({
+    name: oneLine(name),
+    total: shown(promotion_total),
+  }));
   return {
     id: String(order.id),
+    number: nameOfOrder(order),
     is_unpaid: order.cancel_reason === 'unpaid',
+    // To be paid by a card, where the customer has chosen no payment method of the store.
+    awaits_card: !payment_method && Boolean(processor) && CANCELABLE.includes(state),
+    // Whether customers may do it themselves, in the state that the order has.
     can_be_canceled: CANCELABLE.includes(state),
     can_be_withdrawn: WITHDRAWABLE.includes(state) && !order.withdrawal,
     lines: linesOf(order, show),
     items_total: show(amounts.items_total),
     shipping: oneLine(shipping?.name ?? ''),
     shipping_total: show(amounts.shipping_total),
-    promotion: oneLine(promotion?.name ?? ''),
+    promotions,
+    // The names of all, with commas between them.
+    promotion: promotions.map(({ name }) => name).join(', '),
     promotion_total: shown(amounts.promotion_total),
     coupon: oneLine(coupon?.code ?? ''),
     coupon_total: shown(amounts.coupon_total),
     payment_method: oneLine(payment_method?.name ?? ''),
     payment_method_total: shown(amounts.payment_method_total),
-    payment_description: payment?.description ?? '',
-    payment_amount: shown(payment?.amount),
-    payment_reference: payment?.reference ?? '',
+    ...paymentVariables(paymentOf(order, settings), shown),
     taxes: (amounts.tax_lines ?? []).map(({ name, rate, amount }) => ({
       name: oneLine(name),
       rate,
+      // The name with the rate.
       label: oneLine(formats.tax(name, rate)),
       amount: show(amount),
     })),
@@ -100,19 +65,48 @@ export function orderVariables(
   };
 }
 
+/** What each promotion takes off, in the currency of the order. */
+function promotionsIn({ promotion, ...order }: Order) {
+  const { promotions, promotion_total = 0 } = order.converted ?? order;
+  if (promotions) return promotions;
+  return promotion ? [{ name: promotion.name, promotion_total }] : [];
+}
+
+/** How the order is paid where no card is charged: empty texts for what there is none of. */
+function paymentVariables(
+  payment: Partial<InvoicePayment> = {},
+  shown: (amount: number | undefined) => string,
+) {
+  const { description = '', instructions = '', amount, reference = '', bank_account } = payment;
+  const { holder = '', iban = '', bic = '', bank = '' } = bank_account ?? {};
+  return {
+    payment_description: description,
+    payment_instructions: instructions,
+    payment_amount: shown(amount),
+    payment_reference: reference,
+    bank_account: {
+      holder: oneLine(holder),
+      iban: printedIban(iban),
+      bic,
+      bank: oneLine(bank),
+    },
+  };
+}
+
 /** What the lines come to is in the explanation, by their positions; lines for nothing are not. */
-function linesOf({ products, explanation }: Order, show: (amount: number) => string): OrderLine[] {
+function linesOf({ products, explanation }: Order, show: (amount: number) => string) {
   const rule = explanation?.find((each) => each.rule === 'items');
   const totals = new Map((rule?.lines ?? []).map(({ line, amount }) => [line, amount]));
   return products.map((product, i) => ({
     name: oneLine(product.name),
     variant: variantOf(product),
     quantity: product.quantity,
-    total: rule ? show(totals.get(i) ?? 0) : '',
+    total: show(totals.get(i) ?? 0),
   }));
 }
 
-function variantOf(product: object): string {
+/** The values of the variant, with commas between them. */
+export function variantOf(product: object): string {
   const variant = attribute(product, 'variant');
   const definition = attribute(product, 'variantsDefinition');
   if (!isObject(variant) || !isObject(definition)) return '';

@@ -17,6 +17,17 @@ export function plainName(text: unknown): string {
   return URL_LIKE.test(text) ? '' : line;
 }
 
+/** Empty for anything that a browser would not open as a page. */
+export const webLink = (text: string) =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '';
+
+/** The lines of a text, without empty ones. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => oneLine(line, 500))
+    .filter((line) => line !== '');
+
 /** The text at a path of a record, on one line. */
 export function textAt(record: object, path: string): string {
   const value = attribute(record, path);

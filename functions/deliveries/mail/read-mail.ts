@@ -1,17 +1,29 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
+import { languageFor } from '../../../shared/contract/language.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
-import type { Event } from '../../../shared/events/event.ts';
-import { MAIL_REQUESTED, type MailEvent, mailEventOf } from '../../../shared/events/mail-events.ts';
-import { secretOf } from '../../../shared/shopping/order-secret.ts';
+import { mailOfEvent } from '../../../shared/mail/mail-of-event.ts';
+import {
+  type RecordRequest,
+  readRequest,
+  type StaffRequest,
+  type WaiterRequest,
+} from '../../../shared/mail/mail-requests.ts';
+import { secretOf } from '../../../shared/orders/order-secret.ts';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import {
+  BACK_IN_STOCK_MAIL,
+  MAIL_REQUESTED,
+  type MailEvent,
+} from '../../../shared/resources/schemas/mail-events.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { readItem } from '../../../shared/storage/record-item.ts';
 import { type RequestedCode, readCode } from '../../../shared/tenancy/recovery-code.ts';
-import type { Settings } from '../../../shared/tenancy/settings.ts';
-import { type RecordRequest, readRequest } from '../../notifications/mail-requests.ts';
-import { showRecord } from '../../stream/services.ts';
-import type { DeliveryContext } from '../deliver.ts';
-import type { MailKind } from './attempts.ts';
-import { type Letter, letterOf } from './letter.ts';
+import { showRecord } from '../../stream/show-record.ts';
+import { abandonedCart } from './cart-mail.ts';
+import { type Letter, letterOf, type MailContext } from './letter.ts';
+import type { MailKind } from './mail-counts.ts';
+import { staffLetter } from './staff-letter.ts';
 import { type Variables, variablesOf } from './variables.ts';
 
 /** A letter, and to whom it goes. */
@@ -19,32 +31,60 @@ export interface AddressedLetter extends Letter {
   readonly to: string;
   readonly copies?: readonly string[] | undefined;
   readonly kind: MailKind;
+  readonly unsubscribe?: string | undefined;
 }
 
 /** The mail that an event asks for; undefined when there is none, or nothing to say any more. */
 export async function readMail(
   event: Event,
-  context: DeliveryContext,
+  context: MailContext,
 ): Promise<AddressedLetter | undefined> {
   if (event.type !== MAIL_REQUESTED) {
-    const type = mailEventOf(event.type);
     const record = event.truncated ? await readRecord(event, context) : event.data;
-    // Each parcel has a mail of its own.
-    if (type === 'order.shipped' && record && attribute(record, 'shipments.0')) return undefined;
-    return type && record && mailAbout(type, { ...event, record }, context);
+    const type = record && mailOfEvent(event.type, record, context.notifications);
+    return type && mailOf(type, { ...event, record }, context);
   }
   const { application, table } = context.request;
   const asked = await readRequest(table, application.id, event.record_id);
   if (!asked) return undefined;
-  return 'to' in asked
-    ? { ...asked, copies: asked.bcc, kind: 'other' }
-    : mailAsked(asked, event, context);
+  if ('waiter' in asked) return mailToWaiter(asked, event, context);
+  if ('to' in asked) return { ...asked, copies: asked.bcc, kind: 'other' };
+  return 'staff' in asked ? mailToStaff(asked, context) : mailAsked(asked, event, context);
+}
+
+async function mailOf(
+  type: MailEvent,
+  about: About,
+  context: MailContext,
+): Promise<AddressedLetter | undefined> {
+  if (type !== 'cart.abandoned') return mailAbout(type, about, context);
+  const cart = await abandonedCart(about.record, context);
+  return cart && mailAbout(type, { ...about, ...cart }, context);
+}
+
+async function mailToStaff({ staff }: StaffRequest, context: MailContext) {
+  return { ...(await staffLetter(staff, context)), to: staff.email, kind: staffMailKind(staff) };
+}
+
+function staffMailKind(staff: StaffRequest['staff']): MailKind {
+  if (staff.kind !== 'recovery') return 'other';
+  return staff.isKnown ? 'own-password' : 'password';
+}
+
+async function mailToWaiter(
+  { waiter: { email, product_id: record_id } }: WaiterRequest,
+  { created_at }: Event,
+  context: MailContext,
+): Promise<AddressedLetter | undefined> {
+  const asked = { type: BACK_IN_STOCK_MAIL, resource: 'products', record_id } as const;
+  const letter = await mailAsked(asked, { created_at }, context);
+  return letter && { ...letter, to: email };
 }
 
 async function mailAsked(
   { type, ...place }: RecordRequest,
-  { created_at }: Event,
-  context: DeliveryContext,
+  { created_at }: Pick<Event, 'created_at'>,
+  context: MailContext,
 ): Promise<AddressedLetter | undefined> {
   const record = await readRecord(place, context);
   return record && mailAbout(type, { ...place, created_at, record }, context);
@@ -55,7 +95,7 @@ type Place = Pick<Event, 'resource' | 'record_id'>;
 /** The record as an admin sees it now. */
 async function readRecord(
   { resource, record_id }: Place,
-  { request }: DeliveryContext,
+  { request }: MailContext,
 ): Promise<object | undefined> {
   const { table, application } = request;
   const key = recordKey(application, resource, record_id);
@@ -67,14 +107,17 @@ interface About extends Place {
   readonly record: object;
   readonly created_at: string;
   readonly previous?: object | undefined;
+  readonly unsubscribe?: string | undefined;
 }
 
 async function mailAbout(
   type: MailEvent,
-  { resource, record, created_at, previous }: About,
-  context: DeliveryContext,
+  { resource, record, created_at, previous, unsubscribe }: About,
+  context: MailContext,
 ): Promise<AddressedLetter | undefined> {
-  const { settings } = context.request.application;
+  const locale = localeOf(resource, record);
+  const { settings: ofStore } = context.request.application;
+  const settings = { ...ofStore, language: languageFor(ofStore, locale) };
   const code = type === 'user.password_recovery' ? await codeFor(record, context) : null;
   if (code === undefined) return undefined;
   const variables = variablesOf({
@@ -82,14 +125,22 @@ async function mailAbout(
     resource,
     record,
     previous,
+    unsubscribe,
     time: Date.parse(created_at),
     secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
     ...(code && { recovery: recoveryOf(code, record, settings) }),
   });
-  const letter = await letterOf(type, variables, context);
+  const letter = letterOf(type, variables, { settings, locale }, context);
   // The new address may be that of somebody else: the old one is told.
   const to = type === 'user.email_changed' ? emailOf(previous ?? {}) : variables.customer.email;
-  return letter && { ...letter, to, kind: kindOf(type, code) };
+  return letter && { ...letter, to, kind: kindOf(type, code), unsubscribe };
+}
+
+/** The language of an order and of an invoice, which their mails have. */
+function localeOf(resource: string, record: object): string | undefined {
+  const name = { orders: 'locale', invoices: 'language' }[resource];
+  const locale = name && attribute(record, name);
+  return typeof locale === 'string' ? locale : undefined;
 }
 
 /** About what users do who are logged in. */
@@ -103,7 +154,7 @@ function kindOf(type: MailEvent, code: RequestedCode | null): MailKind {
 /** Undefined when the code has been used or has ended meanwhile. */
 function codeFor(
   record: object,
-  { request, cipher, now }: DeliveryContext,
+  { request, cipher, now }: MailContext,
 ): Promise<RequestedCode | undefined> {
   const { table, application } = request;
   return readCode(table, application, cipher, emailOf(record), now);
@@ -125,7 +176,7 @@ function recoveryOf(
 
 async function guestSecret(
   record: object,
-  { request, cipher }: DeliveryContext,
+  { request, cipher }: MailContext,
 ): Promise<string | undefined> {
   const isGuests = (attribute(record, 'user_id') ?? null) === null;
   return isGuests ? secretOf(Number(attribute(record, 'id')), request, cipher) : undefined;

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts';
 import type { Block, Content, Row } from './content.ts';
 
 /** The text of a mail, for readers without HTML. */
@@ -10,6 +11,7 @@ function textOf(block: Block): string {
     case 'heading':
       return block.text.toUpperCase();
     case 'lines':
+    case 'footer':
       return block.lines.map(isolated).join('\n');
     case 'rows':
       return block.rows.map(textOfRow).join('\n');
@@ -45,6 +47,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 export const renderHtml = (
   { subject, blocks }: Content,
   language: string,
+  brand: Brand,
 ): string => `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -54,15 +57,23 @@ export const renderHtml = (
 </head>
 <body style="margin:0;padding:0;background:#f4f4f2">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;color:#1d1d1b"><tr><td style="padding:24px;font-size:16px;line-height:1.5;${FONT}">
-${blocks.map(htmlOf).join('\n')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-top:4px solid ${brand.color};background:#ffffff;color:#1d1d1b"><tr><td style="padding:24px;font-size:16px;line-height:1.5;${FONT}">
+${[...logo(brand), ...blocks.map((block) => htmlOf(block, brand))].join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
 
-function htmlOf(block: Block): string {
+/** Programs that load no pictures show its name. */
+const logo = ({ name, logo: url }: Brand) =>
+  url === ''
+    ? []
+    : [
+        `<p style="margin:0 0 24px"><img src="${escaped(url)}" alt="${escaped(name)}" height="48" style="height:48px;max-width:240px;font-size:20px;font-weight:bold"></p>`,
+      ];
+
+function htmlOf(block: Block, { color, textColor }: Brand): string {
   switch (block.kind) {
     case 'text':
       return `<p dir="auto" style="margin:0 0 16px">${escaped(block.text)}</p>`;
@@ -73,7 +84,12 @@ function htmlOf(block: Block): string {
     case 'rows':
       return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.rows.map(htmlOfRow).join('')}</table>`;
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#0b5c46">${escaped(block.text)}</a></p>`;
+      if (block.isMinor) {
+        return `<p style="margin:0 0 16px;font-size:13px"><a href="${escaped(block.url)}" style="color:#1d1d1b">${escaped(block.text)}</a></p>`;
+      }
+      return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="display:inline-block;padding:8px 16px;border-radius:4px;background:${color};color:${textColor};text-decoration:none">${escaped(block.text)}</a></p>`;
+    case 'footer':
+      return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4e0;font-size:13px;color:#5c5c58">${block.lines.map(htmlOfLine).join('<br>')}</p>`;
   }
 }
 

@@ -1,55 +1,79 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { email } from '../../../shared/contract/fields.ts';
-import type { Event } from '../../../shared/events/event.ts';
-import { readEvent } from '../../../shared/events/feed.ts';
-import { AWAITED_MAILS, MAIL_NOT_SENT } from '../../../shared/events/mail-events.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
+import { readEventsOfChange } from '../../../shared/events/feed.ts';
 import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
-import { feed } from '../../../shared/storage/keys.ts';
+import { carts } from '../../../shared/resources/carts.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import { AWAITED_MAILS } from '../../../shared/resources/schemas/mail-events.ts';
+import { openRecords } from '../../../shared/storage/records.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { isServerAddress, networksOf } from '../../../shared/tenancy/networks.ts';
-import { publishEvents } from '../../stream/publish-events.ts';
-import type { Deliver, DeliveryContext } from '../deliver.ts';
+import type { Deliver, DeliveryContext } from '../delivery-context.ts';
 import {
   type Attempt,
   endAttempt,
-  hashOf,
   isEnded,
-  nextHour,
   postponeAttempt,
   startAttempt,
   stateOfAttempt,
-  WAITING_LIMITS,
 } from './attempts.ts';
+import type { MailContext } from './letter.ts';
+import { hashOf, nextHour, WAITING_LIMITS } from './mail-counts.ts';
+import { publishNotSent, publishWaiting } from './not-sent.ts';
 import { textAt } from './plain-text.ts';
 import { type AddressedLetter, readMail } from './read-mail.ts';
 
 /** No mail is sent for an event that is older: milliseconds. */
-export const MAX_EVENT_AGE_MS = 24 * 60 * 60 * 1_000;
+export const MAX_EVENT_AGE_MS = DAY_MS;
 
 /** After which a run begins no further mail: with that of one mail less than the lease of the work. */
 const MAX_RUN_MS = 30 * 1_000;
 
 const RECOVERY = 'user.password_recovery';
 
+/** What one run sends mails with. */
+interface Run extends MailContext {
+  /** When it began: milliseconds since 1970. */
+  readonly begun: number;
+}
+
+/** Sends the mails that the events of a change ask for. `last`: the number of the last of them. */
+export const sendMails: Deliver = async (last, context) => {
+  const { application, table, clock } = context.request;
+  if (application.status !== 'active') return undefined;
+  const all = await openRecords(table, application, notifications).all();
+  const run: Run = { ...context, notifications: all, begun: clock.now() };
+  const times: (number | undefined)[] = [];
+  for (const event of await readEventsOfChange(table, application, last)) {
+    times.push(await sendMail(event, run));
+  }
+  return earliest(times);
+};
+
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
 /**
  * Sends the mail that an event asks for, to each recipient once: that it is handed over is recorded
  * before. A run that ends between the two leaves a mail of which it is not known whether it was sent;
- * it is not sent again, and an event says so.
+ * it is not sent again, and an event says so. Returns when to go on.
  */
-export const sendMail: Deliver = async (id, context) => {
-  const { request, now, mailSender } = context;
-  const { application, table } = request;
-  const event = await readEvent(table, application, feed.idOf(id));
-  if (!event || application.status !== 'active') return undefined;
-  const obstacle = obstacleTo(event, context);
-  const isAwaited = AWAITED_MAILS.some((type) => type === event.type);
-  if (obstacle && isAwaited) await publishNotSent(event, obstacle, '', context);
-  if (obstacle || !mailSender) return undefined;
-  const letter = await readMail(event, context);
+async function sendMail(event: Event, run: Run): Promise<number | undefined> {
+  const { now, mailSender } = run;
+  if (!mailSender) {
+    const isAwaited = AWAITED_MAILS.some((type) => type === event.type);
+    if (isAwaited) await publishNotSent(event, 'no_sender', '', run);
+    return undefined;
+  }
+  const letter = await readMail(event, run);
   const isOld = now - Date.parse(event.created_at) > MAX_EVENT_AGE_MS;
-  if (letter && !isOld) return sendToAll(letter, { event, context, mailSender });
-  return giveUp(event, letter ? recipientsOf(letter) : withoutLetter(event), context);
-};
+  if (letter && !isOld) return sendToAll(letter, { ...run, event, mailSender });
+  return giveUp(event, letter ? recipientsOf(letter) : withoutLetter(event), run);
+}
 
 /** A code may have ended before its mail was sent. */
 const withoutLetter = ({ type, data }: Event) => (type === RECOVERY ? [textAt(data, 'email')] : []);
@@ -62,7 +86,7 @@ async function giveUp(
 ): Promise<undefined> {
   const { table, application } = context.request;
   for (const recipient of recipients) {
-    const attempt = { application, event: event.id, recipient };
+    const attempt = { application, event: event.id, recipient, cart: cartOf(event) };
     const state = await stateOfAttempt(table, attempt);
     if (isEnded(state)) continue;
     const isInterrupted = state === 'sending';
@@ -71,66 +95,59 @@ async function giveUp(
   }
 }
 
-/** Why no mail at all can be sent for an event. */
-function obstacleTo(
-  { type }: Event,
-  { request, mailSender }: DeliveryContext,
-): 'no_sender' | 'no_key' | undefined {
-  if (!mailSender) return 'no_sender';
-  const hasKey = request.application.encryptedHashKey !== undefined;
-  return type === RECOVERY && !hasKey ? 'no_key' : undefined;
-}
+const cartOf = ({ resource, record_id }: Event) =>
+  resource === carts.name ? record_id : undefined;
 
 const recipientsOf = ({ to, copies = [] }: AddressedLetter) =>
   new Set([to, ...copies].filter(isAddress));
 
+interface Sending extends Run {
+  readonly event: Event;
+  readonly mailSender: MailSender;
+}
+
 /** Returns when to go on with those whose mail is not sent yet. */
 async function sendToAll(letter: AddressedLetter, sending: Sending): Promise<number | undefined> {
-  const times: number[] = [];
-  const started = Date.now();
+  const { request, begun, now } = sending;
+  const times: (number | undefined)[] = [];
   for (const recipient of recipientsOf(letter)) {
-    if (Date.now() - started > MAX_RUN_MS) return sending.context.now;
-    const next = await sendTo(recipient, letter, sending);
-    if (next !== undefined) times.push(next);
+    if (request.clock.now() - begun > MAX_RUN_MS) return now;
+    times.push(await sendTo(recipient, letter, sending));
   }
-  return times.length === 0 ? undefined : Math.min(...times);
+  return earliest(times);
 }
 
 const ADDRESS = new RegExp(email(254).pattern, 'u');
 
-/** Those that end in `.invalid` reach nobody (RFC 2606), as that of an erased customer. */
+/** Addresses in `.invalid` reach nobody (RFC 2606): erased customers have one. */
 const isAddress = (text: string) =>
   text.length <= 254 && ADDRESS.test(text) && !text.endsWith('.invalid');
-
-interface Sending {
-  readonly event: Event;
-  readonly context: DeliveryContext;
-  readonly mailSender: MailSender;
-}
 
 /** Returns when to go on, or undefined when the mail is sent or never will be. */
 async function sendTo(
   recipient: string,
   letter: AddressedLetter,
-  { event, context, mailSender }: Sending,
+  sending: Sending,
 ): Promise<number | undefined> {
-  const { request, now } = context;
+  const { request, now, event, mailSender } = sending;
   const { application, table } = request;
-  const { kind } = letter;
   const guest = guestBehind(event, application);
-  const attempt: Attempt = { application, event: event.id, recipient, kind, guest };
+  const attempt = {
+    ...{ application, event: event.id, recipient, kind: letter.kind, guest },
+    cart: cartOf(event),
+  };
   const start = await startAttempt(table, attempt, now);
   if (start === 'ended') return undefined;
   const limit = WAITING_LIMITS.find((each) => each === start);
   if (limit) {
     const next = nextHour(now);
-    await publishWaiting(event, limit, next, context);
+    await publishWaiting(event, limit, next, sending);
     return next;
   }
   if (start !== 'send') {
     // The event first: when this run ends in between, the next one makes it, and no mail.
     const reason = start === 'interrupted' ? 'unknown' : start;
-    await publishNotSent(event, reason, recipient, context);
+    await publishNotSent(event, reason, recipient, sending);
     if (start === 'interrupted') await endAttempt(table, attempt, 'unknown');
     return undefined;
   }
@@ -139,19 +156,22 @@ async function sendTo(
     await endAttempt(table, attempt, 'sent');
     return undefined;
   } catch (error) {
-    return endFailed(error, attempt, { event, context, mailSender });
+    return endFailed(error, attempt, sending);
   }
 }
 
 async function endFailed(
   error: unknown,
   attempt: Attempt,
-  { event, context }: Sending,
+  { event, ...context }: Sending,
 ): Promise<number | undefined> {
-  const { now, log } = context;
-  const { table } = context.request;
-  log.error(`the mail for ${event.id} in application ${attempt.application.id}`, error);
-  if (error instanceof MailNotSent && error.mayPass) return postponeAttempt(table, attempt, now);
+  const { now, log, request } = context;
+  const { table, application } = request;
+  const mayPass = error instanceof MailNotSent && error.mayPass;
+  const postponed = mayPass ? await postponeAttempt(table, attempt, now) : undefined;
+  const metrics = postponed?.isLasting ? { background_failures: 1 } : {};
+  log.error(`the mail for ${event.id} in application ${application.id}`, error, metrics);
+  if (postponed) return postponed.next;
   const state = error instanceof MailNotSent ? 'failed' : 'unknown';
   const reason = state === 'failed' ? 'refused' : 'unknown';
   await publishNotSent(event, reason, attempt.recipient, context);
@@ -161,7 +181,7 @@ async function endFailed(
 
 function mailFor(
   recipient: string,
-  { to, subject, text, html, fromName, fromEmail }: AddressedLetter,
+  { to, subject, text, html, fromName, fromEmail, unsubscribe }: AddressedLetter,
   { application, event }: Attempt,
   mailSender: MailSender,
 ): Mail {
@@ -177,6 +197,7 @@ function mailFor(
     subject,
     text,
     html,
+    ...(unsubscribe !== undefined && { unsubscribe }),
   };
 }
 
@@ -195,40 +216,4 @@ function guestBehind({ by, resource, data }: Event, { settings }: Application): 
   const { address } = by;
   const isServer = address === undefined || isServerAddress(settings, address);
   return isServer ? {} : { networks: networksOf(address) };
-}
-
-/** Makes the event of a mail that is not sent, once for each recipient. */
-const publishNotSent = (
-  event: Event,
-  reason: string,
-  recipient: string,
-  context: DeliveryContext,
-): Promise<void> => publish(`mail-${event.id}-${hashOf(recipient)}`, event, { reason }, context);
-
-/** Tells the owner that mails wait, and until when: once in an hour for each limit. */
-const publishWaiting = (
-  event: Event,
-  reason: (typeof WAITING_LIMITS)[number],
-  next: number,
-  context: DeliveryContext,
-): Promise<void> => {
-  const waits_until = new Date(next).toISOString();
-  return publish(`mails-${reason}-${waits_until}`, event, { reason, waits_until }, context);
-};
-
-async function publish(
-  change: string,
-  { id, type, resource, record_id }: Event,
-  told: object,
-  { request, handOver, now }: DeliveryContext,
-): Promise<void> {
-  const event = {
-    type: MAIL_NOT_SENT,
-    created_at: new Date(now).toISOString(),
-    resource,
-    record_id,
-    by: { kind: 'system' as const },
-    data: { id: record_id, event_id: id, event_type: type, ...told },
-  };
-  await publishEvents([{ change, events: [event] }], request, handOver);
 }

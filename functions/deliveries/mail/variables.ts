@@ -1,31 +1,16 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
+import { recipientIn } from '../../../shared/mail/recipients.ts';
+import { orderPage } from '../../../shared/orders/order-page.ts';
 import { type Formats, formatsOf } from '../../../shared/pricing/formats.ts';
-import { statusOfRefund } from '../../../shared/shopping/refund.ts';
-import type { Settings } from '../../../shared/tenancy/settings.ts';
-import { type OrderVariables, orderVariables } from './order-variables.ts';
-import { plainName, textAt } from './plain-text.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import { productPage } from '../../../shared/tenancy/product-page.ts';
+import { orderVariables, variantOf } from './order-variables.ts';
+import { linesIn, plainName, textAt, webLink } from './plain-text.ts';
 
 /** What templates of a store may show (docs/guide-mail.md), and default mails are made of. */
-export interface Variables {
-  readonly store: StoreVariables;
-  readonly customer: { readonly name: string; readonly email: string };
-  readonly order?: OrderVariables;
-  readonly shipment?: { readonly tracking_code: string; readonly tracking_link: string };
-  readonly refund?: { readonly amount: string };
-  readonly invoice?: { readonly number: string };
-  readonly webhook?: { readonly url: string };
-  readonly recovery?: { readonly code: string; readonly link: string };
-  /** The page of the order, or the shop. */
-  readonly link: string;
-  /** The page of the order; empty where the store names none. */
-  readonly order_page: string;
-  /** The day of the event in the time zone of the store. */
-  readonly date: string;
-}
-
-type StoreVariables = ReturnType<typeof storeVariables>;
+export type Variables = ReturnType<typeof variablesOf>;
 
 const SELLER = [
   'company_name',
@@ -35,6 +20,7 @@ const SELLER = [
   'company_state',
   'company_country',
   'company_taxid',
+  'company_vat_id',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The seller as the law wants it named. */
@@ -42,6 +28,9 @@ const storeVariables = (settings: Settings) => ({
   name: oneLine(settings.name),
   url: settings.url ?? '',
   email_address: oneLine(settings.email_address ?? ''),
+  logo: webLink(settings.logo ?? ''),
+  brand_color: settings.brand_color ?? '',
+  footer: linesIn(settings.footer ?? ''),
   ...(Object.fromEntries(SELLER.map((name) => [name, oneLine(settings[name] ?? '')])) as Record<
     (typeof SELLER)[number],
     string
@@ -59,7 +48,9 @@ interface Given {
   readonly time: number;
   /** Proves to be the guest who placed the order. */
   readonly secret?: string | undefined;
-  readonly recovery?: Variables['recovery'] | undefined;
+  /** The link that ends mails about carts. */
+  readonly unsubscribe?: string | undefined;
+  readonly recovery?: { readonly code: string; readonly link: string } | undefined;
 }
 
 export function variablesOf({
@@ -69,53 +60,78 @@ export function variablesOf({
   previous,
   time,
   secret,
+  unsubscribe,
   recovery,
-}: Given): Variables {
+}: Given) {
   const isOrder = resource === 'orders';
   const formats = formatsOf(settings.language, settings.timezone);
-  const page = isOrder ? orderPage(settings, textAt(record, 'id'), secret) : '';
+  const page = isOrder ? pageOf(settings, textAt(record, 'id'), secret) : '';
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
     ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
+    ...returnVariables(record),
     ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
+    ...(resource === 'products' && { product: { name: plainName(attribute(record, 'name')) } }),
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
+    ...(resource === 'carts' && { cart: cartVariables(record, settings) }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
     ...(recovery && { recovery }),
-    link: page || webLink(settings.url ?? ''),
+    // The page of the order or of the product, or the shop.
+    link: page || shopPage(resource, record, settings),
+    // Empty where the store names none.
     order_page: page,
+    // The day of the event in the time zone of the store.
     date: formats.date(time),
   };
 }
 
-/** Where a record has the address and the name of the recipient: the first that is there counts. */
-const RECIPIENTS: Readonly<Record<string, readonly { email: string; name: string }[]>> = {
-  users: [{ email: 'email', name: 'name' }],
-  orders: [
-    { email: 'user.email', name: 'user.name' },
-    { email: 'billing_address.email', name: 'billing_address.full_name' },
-    { email: 'shipping_address.email', name: 'shipping_address.full_name' },
-  ],
-  invoices: [{ email: 'customer.email', name: 'customer.name' }],
-};
-
 /** To whom a mail about the record goes; those about webhooks go to the store. */
 function recipientOf(resource: string, record: object, { email_address = '' }: Settings) {
   if (resource === 'webhooks') return { email: email_address, name: '' };
-  const found = RECIPIENTS[resource]?.find(({ email }) => textAt(record, email) !== '');
+  const { email, name } = recipientIn(resource, record);
+  return { email: oneLine(email), name: plainName(name) };
+}
+
+function cartVariables(record: object, { cart_url: page = '' }: Settings) {
+  const items = attribute(record, 'items');
+  const lines = (Array.isArray(items) ? items : []).filter(isObject);
   return {
-    email: found ? textAt(record, found.email) : '',
-    name: found ? plainName(attribute(record, found.name)) : '',
+    page,
+    lines: lines.map((line) => ({
+      name: textAt(line, 'name'),
+      variant: variantOf(line),
+      quantity: textAt(line, 'quantity'),
+    })),
   };
 }
 
 /** The newest one is what the event is about. */
-function shipmentVariables(record: object): Pick<Variables, 'shipment'> {
+function shipmentVariables(record: object) {
   const shipment = lastOf(record, 'shipments');
   if (!shipment) return {};
   const tracking_link = webLink(textAt(shipment, 'tracking_link'));
   return { shipment: { tracking_code: textAt(shipment, 'tracking_code'), tracking_link } };
+}
+
+/** The one that was changed last is what the event is about. */
+function returnVariables(record: object) {
+  const returns = attribute(record, 'returns');
+  const all = (Array.isArray(returns) ? returns : []).filter(isObject);
+  const [last] = all.sort((one, other) =>
+    textAt(other, 'updated_at').localeCompare(textAt(one, 'updated_at')),
+  );
+  if (!last) return {};
+  const address = attribute(last, 'return_address');
+  return {
+    return: {
+      instructions: oneLine(textAt(last, 'instructions'), 1_000),
+      address: typeof address === 'string' ? linesIn(address) : [],
+      has_label: attribute(last, 'label_file_id') !== undefined,
+    },
+  };
 }
 
 /**
@@ -127,7 +143,7 @@ function refundVariables(
   previous: object | undefined,
   { currency_code }: Settings,
   formats: Formats,
-): Pick<Variables, 'refund'> {
+): { readonly refund?: { readonly amount: string } } {
   const earlier = previous && refundsOf('refunds' in previous ? previous : record);
   const refund = refundsOf(record).findLast(
     (each, i) => isDone(each) && !(earlier && isDone(earlier[i])),
@@ -148,7 +164,18 @@ function refundsOf(record: object) {
 }
 
 const isDone = (refund: object | undefined) =>
-  refund !== undefined && statusOfRefund(refund) === 'succeeded';
+  refund !== undefined && attribute(refund, 'status') === 'succeeded';
+
+/** The page of the product, or the first one. */
+function shopPage(resource: string, record: object, { product_url, url = '' }: Settings): string {
+  const page = resource === 'products' ? productPage(product_url, productOf(record)) : undefined;
+  return page ?? webLink(url);
+}
+
+const productOf = (record: object) => ({
+  id: Number(textAt(record, 'id')),
+  slug: textAt(record, 'slug'),
+});
 
 function lastOf(record: object, name: string): object | undefined {
   const list = attribute(record, name);
@@ -156,11 +183,5 @@ function lastOf(record: object, name: string): object | undefined {
   return isObject(last) ? last : undefined;
 }
 
-function orderPage({ order_url }: Settings, id: string, secret: string | undefined): string {
-  if (order_url === undefined) return '';
-  const fragment = secret === undefined ? '' : `#secret=${encodeURIComponent(secret)}`;
-  return `${order_url.replace(/\/$/, '')}/${id}${fragment}`;
-}
-
-/** Empty for anything that a browser would not open as a page. */
-const webLink = (text: string) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '');
+const pageOf = ({ order_url }: Settings, id: string, secret: string | undefined): string =>
+  order_url === undefined ? '' : orderPage(order_url, id, secret);

@@ -1,14 +1,15 @@
-import type { Event } from '../../../shared/events/event.ts';
+import type { Changes } from '../../../shared/contract/records.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
+import type { Delivery } from '../../../shared/resources/schemas/delivery.ts';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import { type Webhook, webhooks } from '../../../shared/resources/webhooks.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
-import { type Delivery, deliveryWrite } from '../../../shared/webhooks/delivery.ts';
-import { webhooks } from '../../webhooks/resource.ts';
+import { deliveryWrite } from '../../../shared/webhooks/delivery.ts';
 import { changeHold, readHold } from './hold.ts';
+import { pauseUntil } from './pause.ts';
 import { post, type Reply } from './post.ts';
 import { BUSY_MS, changeOfRun, type Run } from './run.ts';
 import { signedHeaders } from './sign.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each attempt that failed the next one is made. */
 export const RETRY_AFTER_MS = [
@@ -20,11 +21,14 @@ export const RETRY_AFTER_MS = [
   10 * HOUR_MS,
   14 * HOUR_MS,
   20 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ] as const;
 
 /** A receiver that answered nothing but failures for so long gets nothing more. */
-export const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
+export const MAX_FAILING_MS = 5 * DAY_MS;
+
+/** How long a receiver may take that did not answer the last call. */
+export const SILENT_TIMEOUT_MS = 5_000;
 
 const GONE = 410;
 
@@ -67,6 +71,8 @@ export async function attempt(run: Run, event: Event, before?: Delivery): Promis
 
 function countFailures(run: Run, reply: Reply, now: number): void {
   run.unanswered = reply.status_code === undefined ? run.unanswered + 1 : 0;
+  run.pausedUntil = pauseUntil(run.unanswered, run.clock.now());
+  run.succeeded = run.succeeded === true || isSuccess(reply);
   run.failingSince = isSuccess(reply) ? undefined : (run.failingSince ?? now);
 }
 
@@ -97,7 +103,8 @@ const isSuccess = ({ status_code = 0 }: Reply) => status_code >= 200 && status_c
 
 /** Undefined when the process ends meanwhile. */
 async function send(run: Run, event: Event, now: number): Promise<Reply | undefined> {
-  const { webhook, secrets, calls } = run;
+  const { webhook, secrets, unanswered } = run;
+  const calls = unanswered > 0 ? { ...run.calls, timeoutMs: SILENT_TIMEOUT_MS } : run.calls;
   const message = { id: event.id, body: JSON.stringify(event) };
   const headers = signedHeaders(message, secrets, now);
   try {
@@ -116,7 +123,11 @@ async function record(
   delivery: Delivery,
   others: readonly ReturnType<typeof changeHold>[] = [],
 ): Promise<void> {
-  const changes = { after, failing_since: run.failingSince };
+  const changes: Parameters<typeof changeOfRun>[1] = {
+    after,
+    failing_since: run.failingSince,
+    unanswered: run.unanswered || undefined,
+  };
   const failed = await run.table.transactWrite([
     changeOfRun(run, changes),
     deliveryWrite(run.application, run.webhook.id, delivery),
@@ -129,11 +140,11 @@ async function record(
 async function disableIfOver(run: Run, reply: Reply, now: number): Promise<void> {
   const isFailing = now - (run.failingSince ?? now) >= MAX_FAILING_MS;
   if (!isGone(reply) && !isFailing) return;
-  const disabled = {
+  const disabled: Changes<Webhook> = {
     active: false,
     disabled_at: timeText(now),
     disabled_reason: isGone(reply) ? 'gone' : 'failing',
-  } as const;
+  };
   const { table, application, webhook } = run;
   await openRecords(table, { id: application }, webhooks).update(webhook.id, async () => disabled);
   run.end = { next: undefined };

@@ -1,8 +1,9 @@
-import type { Event } from '../../../shared/events/event.ts';
+import { DAY_SECONDS, MINUTE_MS } from '../../../shared/durations.ts';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { webhookDeliveries } from '../../../shared/storage/keys.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Write } from '../../../shared/storage/write.ts';
-import type { Webhook } from '../../webhooks/resource.ts';
 
 /** An event that is to be sent again, for which later ones of its record wait. */
 export interface Hold {
@@ -12,8 +13,8 @@ export interface Hold {
 }
 
 /** An earlier event is sent again by then, or nothing waits for it any more. */
-const GRACE_MS = 10 * 60 * 1_000;
-const TTL_SECONDS = 7 * 24 * 60 * 60;
+const GRACE_MS = 10 * MINUTE_MS;
+const TTL_SECONDS = 7 * DAY_SECONDS;
 
 const keyOf = ({ id }: Pick<Webhook, 'id'>, event: Event) =>
   webhookDeliveries.heldKey(event.application_id, id, event.resource, event.record_id);

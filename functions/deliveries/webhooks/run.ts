@@ -1,19 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { ALREADY_OVER } from '../../../shared/storage/due-work.ts';
-import type { Keyspace } from '../../../shared/storage/partitions.ts';
+import type { Webhook } from '../../../shared/resources/webhooks.ts';
+import type { Keyspace } from '../../../shared/storage/keys.ts';
+import { ALREADY_OVER, isLeasedUntil, takingLease } from '../../../shared/storage/lease.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Test, Write } from '../../../shared/storage/write.ts';
 import { secretsAt } from '../../../shared/webhooks/signing-secrets.ts';
-import { changeState, readState } from '../../../shared/webhooks/webhook-state.ts';
-import type { Webhook } from '../../webhooks/resource.ts';
-import type { DeliveryContext } from '../deliver.ts';
+import { changeState, readState, stateKey } from '../../../shared/webhooks/webhook-state.ts';
+import type { DeliveryContext, RunClock } from '../delivery-context.ts';
 import type { PostOptions } from './post.ts';
-
-/** The clock of a run, in milliseconds. */
-export interface RunClock {
-  now(): number;
-  sleep(ms: number, signal?: AbortSignal): Promise<unknown>;
-}
 
 export const systemClock: RunClock = {
   now: () => Date.now(),
@@ -44,8 +38,12 @@ export interface Run {
   /** What it knows of the state, which nobody else changes meanwhile. */
   after: string;
   failingSince: number | undefined;
-  /** Calls in a row without an answer. */
+  /** Calls in a row without an answer, those of earlier runs included. */
   unanswered: number;
+  /** Set when the last of them was one too many. */
+  pausedUntil: number | undefined;
+  /** Whether the receiver took any of the events; undefined before the first call. */
+  succeeded: boolean | undefined;
   /** Set when it must end. */
   end: { readonly next: number | undefined } | undefined;
 }
@@ -57,16 +55,14 @@ export async function beginRun(webhook: Webhook, context: DeliveryContext): Prom
   const begun = clock.now();
   const state = await readState(table, application.id, webhook.id);
   if (!state) throw new Error(`The webhook ${webhook.id} has no state.`);
-  const { paused_until = 0, after, failing_since } = state;
+  const { paused_until = 0, after, failing_since, unanswered = 0 } = state;
   if (paused_until > begun) return paused_until;
   const leaseEnd = isAlone ? ALREADY_OVER : begun + LEASE_MS;
-  const isFree: Test = { attribute: 'running_until', below: begun + 1, orAbsent: true };
+  const update = stateKey(application.id, webhook.id);
+  const { edits, condition } = takingLease(begun, leaseEnd);
   const isThere: Test = { attribute: 'secret', exists: true };
-  const lease = changeState(application.id, webhook.id, { running_until: leaseEnd }, [
-    isFree,
-    isThere,
-  ]);
-  if (!(await table.write(lease))) return begun + BUSY_MS;
+  const isTaken = await table.write({ update, edits, condition: [...condition, isThere] });
+  if (!isTaken) return begun + BUSY_MS;
   return {
     webhook,
     application: application.id,
@@ -79,7 +75,9 @@ export async function beginRun(webhook: Webhook, context: DeliveryContext): Prom
     begun,
     after,
     failingSince: failing_since,
-    unanswered: 0,
+    unanswered,
+    pausedUntil: undefined,
+    succeeded: undefined,
     end: undefined,
   };
 }
@@ -90,9 +88,9 @@ export const changeOfRun = (
   changes: Parameters<typeof changeState>[2],
 ): Write =>
   changeState(application, webhook.id, changes, [
-    { attribute: 'running_until', equals: leaseEnd },
+    isLeasedUntil(leaseEnd),
     { attribute: 'after', equals: after },
   ]);
 
-export const endRun = (run: Run, pausedUntil: number | undefined): Promise<boolean> =>
-  run.table.write(changeOfRun(run, { running_until: undefined, paused_until: pausedUntil }));
+export const endRun = (run: Run): Promise<boolean> =>
+  run.table.write(changeOfRun(run, { running_until: undefined, paused_until: run.pausedUntil }));

@@ -1,22 +1,18 @@
-import { eventOf } from '../../../shared/events/append-events.ts';
 import { readEvent, readFeed } from '../../../shared/events/feed.ts';
+import type { Delivery } from '../../../shared/resources/schemas/delivery.ts';
+import { webhooks } from '../../../shared/resources/webhooks.ts';
 import { type Key, webhookDeliveries } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import { decodeItems } from '../../../shared/storage/unreadable-items.ts';
 import { isPresent } from '../../../shared/storage/write.ts';
-import { type Delivery, deliveryOf, deliveryWrite } from '../../../shared/webhooks/delivery.ts';
+import { deliveryOf, deliveryWrite } from '../../../shared/webhooks/delivery.ts';
 import { isFor } from '../../../shared/webhooks/webhook-work.ts';
-import { webhooks } from '../../webhooks/resource.ts';
-import type { Deliver } from '../deliver.ts';
+import type { Deliver } from '../delivery-context.ts';
 import { attempt, INDEX_DELAY_MS } from './attempt.ts';
 import { beginRun, changeOfRun, endRun, RUN_MS, type Run } from './run.ts';
 
-/** Events that are read at once. */
+/** Changes whose events are read at once. */
 const PAGE_SIZE = 25;
-
-/** A receiver that does not answer so often in a row is left alone for a while. */
-export const MAX_UNANSWERED = 3;
-export const PAUSE_MS = 60_000;
 
 /** A run waits so long for the next attempt, and ends before any later one. */
 const LONGEST_WAIT_MS = 10_000;
@@ -28,13 +24,17 @@ export const sendEvents: Deliver = async (id, context) => {
   if (!webhook || webhook.active === false) return undefined;
   const run = await beginRun(webhook, context);
   if (typeof run === 'number') return run;
-  let paused: number | undefined;
   try {
-    const next = await sendAll(run);
-    if (run.unanswered >= MAX_UNANSWERED && next !== undefined) paused = next;
-    return next;
+    return await sendAll(run);
   } finally {
-    await endRun(run, paused);
+    await endRun(run);
+    if (run.succeeded !== undefined) {
+      const metrics = { failed_webhook_runs: Number(!run.succeeded) };
+      context.log.info(
+        `events were sent to the webhook ${id} in application ${application.id}`,
+        metrics,
+      );
+    }
   }
 };
 
@@ -53,14 +53,12 @@ async function sendAll(run: Run): Promise<number | undefined> {
   }
 }
 
-function afterEnd({ end, unanswered, clock }: Run): number | undefined {
-  if (end) return end.next;
-  return unanswered >= MAX_UNANSWERED ? clock.now() + PAUSE_MS : clock.now();
-}
+const afterEnd = ({ end, pausedUntil, clock }: Run): number | undefined =>
+  end ? end.next : (pausedUntil ?? clock.now());
 
-const isOver = ({ end, unanswered, clock, begun, calls }: Run) =>
+const isOver = ({ end, pausedUntil, clock, begun, calls }: Run) =>
   end !== undefined ||
-  unanswered >= MAX_UNANSWERED ||
+  pausedUntil !== undefined ||
   calls.signal?.aborted === true ||
   clock.now() >= begun + RUN_MS;
 
@@ -121,19 +119,18 @@ async function repeat(run: Run, delivery: Delivery): Promise<void> {
 /** Sends what is new in the feed. Whether there was anything. */
 async function sendNew(run: Run): Promise<boolean> {
   const { table, keyspace, webhook } = run;
-  const { items } = await readFeed(table, keyspace, { above: run.after, limit: PAGE_SIZE });
+  const { entries } = await readFeed(table, keyspace, { above: run.after, limit: PAGE_SIZE });
   let seen = run.after;
-  for (const item of items) {
+  for (const { id, event } of entries) {
     if (isOver(run)) break;
-    const [event] = decodeItems(table, [item], eventOf);
     if (event && isFor(webhook, event)) await attempt(run, event);
-    seen = item.sk;
+    seen = id;
   }
   if (!run.end && seen > run.after) {
     await table.write(changeOfRun(run, { after: seen }));
     run.after = seen;
   }
-  return items.length > 0;
+  return entries.length > 0;
 }
 
 /** When the first of what waits is sent again. */

@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts';
 import type { InvoiceText } from './invoice-text.ts';
-import { BOTTOM, GAP, HEADING, MARGIN, NORMAL, PADDING, type Pen, WIDTH } from './layout.ts';
+import { GAP, HEADING, MARGIN, NORMAL, PADDING, type Pen, WIDTH } from './layout.ts';
 import type { Paper, Style } from './paper.ts';
 import type { Tag } from './tags.ts';
 
@@ -19,7 +19,7 @@ export function drawLines(
     const cells = wrapRow(row, columns, page, NORMAL);
     // A row that is longer than a page goes on there.
     for (let rest = cells; rest.some((lines) => lines.length > 0); ) {
-      const room = Math.floor((BOTTOM - pen.y - 2 * PADDING) / page.heightOf([''], NORMAL));
+      const room = Math.floor((pen.bottom - pen.y - 2 * PADDING) / page.heightOf([''], NORMAL));
       const height = Math.max(...rest.map((lines) => lines.length));
       if (room < Math.min(height, LINES_OF_PAGE)) {
         nextPage();

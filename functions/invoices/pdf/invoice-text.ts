@@ -1,11 +1,16 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import {
+  EXEMPT_WORDS,
+  invoiceWords,
+} from '../../../shared/invoices/invoice-words/invoice-words.ts';
 import { type Formats, formatsOf } from '../../../shared/pricing/formats.ts';
 import { times, toMajor, toMinor } from '../../../shared/pricing/money.ts';
-import type { InvoiceWords } from '../../../shared/shopping/invoice-words/en.ts';
-import { invoiceWords } from '../../../shared/shopping/invoice-words/invoice-words.ts';
-import type { Invoice } from '../resource.ts';
+import type { Invoice } from '../../../shared/resources/invoices.ts';
+import { printedIban } from '../../../shared/resources/schemas/bank-account.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { partyLines } from './party-lines.ts';
+import { type QrCode, transferCode } from './transfer-code.ts';
 
 /** Everything that a PDF says, in the order in which it is read. */
 export interface InvoiceText {
@@ -19,7 +24,13 @@ export interface InvoiceText {
   readonly totals: readonly (readonly [name: string, value: string])[];
   /** How it is paid: the first line is the heading. */
   readonly payment: readonly string[];
+  /** The code by which an app of a bank fills in the transfer. */
+  readonly transfer?: { readonly name: string; readonly code: QrCode } | undefined;
   readonly notes: readonly string[];
+  /** Ends each page. */
+  readonly footer: string;
+  /** That of the store, `#rrggbb`. */
+  readonly color?: string | undefined;
 }
 
 type Line = Invoice['lineItems'][number];
@@ -46,7 +57,7 @@ function wordingOf(language: Language, currency: string): Wording {
 
 export function invoiceText(invoice: Invoice): InvoiceText {
   const { number, type = 'invoice', company, customer, shipping_address } = invoice;
-  const { lineItems, total = 0, currency = '', language = DEFAULT_LANGUAGE } = invoice;
+  const { lineItems, total = 0, currency = '', language = DEFAULT_LANGUAGE, branding } = invoice;
   const wording = wordingOf(language, currency);
   const { words, show } = wording;
   const hasTaxes = lineItems.some(({ net }) => net !== undefined);
@@ -66,19 +77,23 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     rows: lineItems.map((line) => lines(line, wording)),
     totals: [...taxTotals(invoice, wording), [words.total, show(total)]],
     payment: payment(invoice, wording),
+    transfer: transfer(invoice, words),
     notes: notes(invoice, words),
+    footer: branding?.footer ?? '',
+    color: branding?.brand_color,
   };
 }
 
 function facts(invoice: Invoice, { words, day }: Wording) {
-  const { number, type, issue_date, supply_date, order_id, invoice_number, created_at } = invoice;
+  const { number, type, issue_date, supply_date, invoice_number, created_at } = invoice;
+  const { order_id, order_number } = invoice;
   const isCreditNote = type === 'credit_note';
   return present([
     [isCreditNote ? words.creditNoteNumber : words.invoiceNumber, number],
     [words.correctedInvoice, invoice_number],
     [words.issueDate, day(issue_date ?? created_at.slice(0, 10))],
     [words.supplyDate, isCreditNote || !supply_date ? undefined : day(supply_date)],
-    [words.order, String(order_id)],
+    [words.order, order_number ?? String(order_id)],
   ]);
 }
 
@@ -136,21 +151,36 @@ function taxTotals(
 /** Nothing for invoices that do not say it. */
 function payment({ payment: asked }: Invoice, { words, show }: Wording): string[] {
   if (!asked) return [];
-  const { method, description, amount, reference } = asked;
+  const { method, description = '', instructions = '', amount, reference, bank_account } = asked;
+  const { holder, iban, bic, bank } = bank_account ?? {};
+  const facts = present([
+    [words.amountToPay, amount === undefined ? undefined : show(amount)],
+    [words.paymentReference, reference],
+    [words.accountHolder, holder],
+    ['IBAN', iban && printedIban(iban)],
+    ['BIC', bic],
+    [words.bank, bank],
+  ]);
   return [
     words.paymentBy,
     method,
-    ...(description ? description.split('\n') : []),
-    ...(amount === undefined ? [] : [`${words.amountToPay}: ${show(amount)}`]),
-    ...(reference === undefined ? [] : [`${words.paymentReference}: ${reference}`]),
+    ...[description, instructions].filter(Boolean).flatMap((text) => text.split('\n')),
+    ...facts.map(([name, value]) => `${name}: ${value}`),
   ];
 }
 
+function transfer({ payment, currency }: Invoice, words: InvoiceWords): InvoiceText['transfer'] {
+  const code = payment && transferCode(payment, currency);
+  return code && { name: words.transferCode, code };
+}
+
 function notes(invoice: Invoice, words: InvoiceWords): string[] {
-  const { prices_include_tax, tax_exempt_reason, reason, taxes = [] } = invoice;
+  const { prices_include_tax, tax_exempt_reason, tax_exempt_type, reason, taxes = [] } = invoice;
+  const exemption = tax_exempt_type && words[EXEMPT_WORDS[tax_exempt_type]];
   return [
     ...(prices_include_tax && taxes.length > 0 ? [words.pricesIncludeTaxes] : []),
     ...(tax_exempt_reason ? [`${words.noTax}: ${tax_exempt_reason}`] : []),
+    ...(exemption && exemption !== tax_exempt_reason ? [exemption] : []),
     ...(reason ? [`${words.reason}: ${reason}`] : []),
   ];
 }

@@ -12,10 +12,11 @@ export const HEADING: Style = { size: 9, isBold: true };
 export const NORMAL: Style = { size: 9 };
 export const SMALL: Style = { size: 8 };
 
-/** Of the rows of a table. */
+/** Space above and below the text of a row: points. */
 export const PADDING = 3;
 
-/** A place on the paper, from which pages are added when there is no room. */
+/** A place on the paper, from which pages are added when there is no room above the bottom. */
 export interface Pen {
   y: number;
+  readonly bottom: number;
 }

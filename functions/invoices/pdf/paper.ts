@@ -3,6 +3,7 @@ import { readFont } from './font-files.ts';
 import { BOLD, REGULAR } from './fonts.ts';
 import { type Tag, tags } from './tags.ts';
 import { plain, type Run, visualRuns } from './text-runs.ts';
+import { darkModules, type QrCode } from './transfer-code.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -20,7 +21,7 @@ interface Box {
   readonly align?: 'left' | 'right';
 }
 
-/** Of a line of text, in multiples of its size: fonts of other scripts are higher than Latin ones. */
+/** Height of a line of text, in multiples of its size: fonts of other scripts are higher than Latin ones. */
 const LINE_HEIGHT = 1.45;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -31,7 +32,7 @@ const optionsFor = ({ isRightToLeft }: Run) => (isRightToLeft ? { features: [] }
 
 /** Writes text of any script on a document. */
 export function paper(document: Document) {
-  const { element, group, artifact } = tags(document);
+  const { element, figure, group, artifact } = tags(document);
   const known = new Set<string>();
   const widths = new Map<string, number>();
 
@@ -111,6 +112,17 @@ export function paper(document: Document) {
         }
       });
       return box.y + lines.length * style.size * LINE_HEIGHT;
+    },
+
+    /** Draws a code in a square. */
+    code(modules: QrCode, name: string, { x, y, width }: Box): void {
+      const size = width / modules.length;
+      figure(name, () => {
+        for (const [row, column] of darkModules(modules)) {
+          document.rect(x + column * size, y + row * size, size, size);
+        }
+        document.fill('#000');
+      });
     },
 
     rule(y: number, x: number, width: number): void {

@@ -1,5 +1,6 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
-import type { InvoiceWords } from '../../../shared/shopping/invoice-words/en.ts';
+import { vatIdOf } from '../../../shared/contract/vat-id.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
 
 /** Seller or buyer: an object whose members clients chose, when the invoice was not issued. */
 export function partyLines(party: object, words: InvoiceWords): string[] {
@@ -9,6 +10,8 @@ export function partyLines(party: object, words: InvoiceWords): string[] {
   };
   const lineOf = (...names: string[]) => names.map(textOf).filter(Boolean).join(' ');
   const taxId = textOf('tax_id');
+  const ofTaxId = vatIdOf(taxId);
+  const vatId = textOf('vat_id');
   return [
     lineOf('name'),
     lineOf('company'),
@@ -17,13 +20,8 @@ export function partyLines(party: object, words: InvoiceWords): string[] {
     lineOf('postal_code', 'city'),
     lineOf('state'),
     lineOf('country'),
-    taxId && `${isVatId(taxId) ? words.vatId : words.taxId}: ${taxId}`,
+    taxId && `${ofTaxId ? words.vatId : words.taxId}: ${taxId}`,
+    vatId && vatId !== ofTaxId ? `${words.vatId}: ${vatId}` : '',
     lineOf('email'),
   ].filter(Boolean);
 }
-
-/** By what numbers of VIES begin with: states of the European Union, and Northern Ireland. */
-const VAT_ID =
-  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[\dA-Z+*]{2,12}$/;
-
-const isVatId = (text: string) => VAT_ID.test(text.toUpperCase().replaceAll(/[\s.-]/g, ''));

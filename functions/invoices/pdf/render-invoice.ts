@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { Invoice } from '../resource.ts';
+import type { Invoice } from '../../../shared/resources/invoices.ts';
 import { drawLines } from './draw-lines.ts';
 import { type InvoiceText, invoiceText } from './invoice-text.ts';
 import {
@@ -18,8 +19,16 @@ import {
 import { type Paper, paper } from './paper.ts';
 
 /** The PDF of an invoice: the same bytes for the same record. */
-export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
-  const text = invoiceText(invoice);
+export const renderInvoice = (invoice: Invoice): Promise<Buffer> => renderInvoices([invoice]);
+
+/** Invoices one after another, each from a new page on. Other requests are worked for between two of them. */
+export async function renderInvoices(
+  invoices: readonly Invoice[],
+  onNext = () => {},
+): Promise<Buffer> {
+  const [first, ...others] = invoices;
+  if (!first) throw new Error('There is no invoice.');
+  const text = invoiceText(first);
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -31,9 +40,9 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     // Without it, the document would begin with a font that is not embedded.
     font: '',
     info: {
-      Title: text.title,
+      Title: [text, ...others.map(invoiceText)].map(({ title }) => title).join(', '),
       Author: text.seller[0] ?? '',
-      CreationDate: new Date(invoice.created_at),
+      CreationDate: new Date(first.created_at),
     },
   });
   const chunks: Buffer[] = [];
@@ -42,7 +51,16 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     document.on('end', resolve);
     document.on('error', reject);
   });
-  draw(text, document);
+  const page = paper(document);
+  draw(text, page, document);
+  for (const invoice of others) {
+    await setImmediate();
+    onNext();
+    // What is finished needs no memory any more.
+    document.flushPages();
+    document.addPage();
+    draw(invoiceText(invoice), page, document);
+  }
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -50,9 +68,10 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
 
 type Document = InstanceType<typeof PDFDocument>;
 
-function draw(text: InvoiceText, document: Document): void {
-  const page = paper(document);
-  const pen: Pen = { y: MARGIN };
+function draw(text: InvoiceText, page: Paper, document: Document): void {
+  const footer = page.linesIn(text.footer, WIDTH, SMALL).slice(0, FOOTER_LINES);
+  const footerHeight = text.footer === '' ? 0 : page.heightOf(footer, SMALL) + GAP;
+  const pen: Pen = { y: MARGIN, bottom: BOTTOM - footerHeight };
   drawHead(text, page, pen);
   drawParties(text, page, pen);
   const nextPage = () => {
@@ -63,7 +82,7 @@ function draw(text: InvoiceText, document: Document): void {
   page.group('Table', () => drawTotals(text, page, pen, nextPage));
   drawPayment(text, page, pen, nextPage);
   drawNotes(text, page, pen, nextPage);
-  drawFooters(text, page, document);
+  drawFooters(text, footer, page, document);
 }
 
 const HALF = WIDTH / 2 - GAP;
@@ -107,7 +126,7 @@ function drawTotals({ totals }: InvoiceText, page: Paper, pen: Pen, nextPage: ()
     const style = i === totals.length - 1 ? HEADING : NORMAL;
     const names = page.linesIn(name, NAMES_WIDTH, style);
     const values = page.linesIn(value, VALUES_WIDTH, style);
-    if (pen.y + page.heightOf(names, style) > BOTTOM) nextPage();
+    if (pen.y + page.heightOf(names, style) > pen.bottom) nextPage();
     const box = { y: pen.y, align: 'right' } as const;
     const nameBox = { ...box, x: valuesAt - NAMES_WIDTH, width: NAMES_WIDTH };
     const valueBox = { ...box, x: valuesAt, width: VALUES_WIDTH };
@@ -121,32 +140,61 @@ function drawTotals({ totals }: InvoiceText, page: Paper, pen: Pen, nextPage: ()
   }
 }
 
-function drawPayment({ payment }: InvoiceText, page: Paper, pen: Pen, nextPage: () => void): void {
+/** A code that phones read from paper: points. */
+const CODE_WIDTH = 96;
+
+function drawPayment(text: InvoiceText, page: Paper, pen: Pen, nextPage: () => void): void {
+  const { payment, transfer } = text;
   const [title, ...lines] = payment;
   if (title === undefined) return;
-  const wrapped = lines.flatMap((line) => page.linesIn(line, WIDTH, NORMAL));
+  const width = transfer ? WIDTH - CODE_WIDTH - GAP : WIDTH;
+  const wrapped = lines.flatMap((line) => page.linesIn(line, width, NORMAL));
+  const height = page.heightOf([title, ...wrapped], NORMAL);
   pen.y += 2 * GAP;
-  if (pen.y + page.heightOf([title, ...wrapped], NORMAL) > BOTTOM) nextPage();
-  const y = page.write([title], { x: MARGIN, y: pen.y, width: WIDTH }, HEADING, 'heading');
-  pen.y = page.write(wrapped, { x: MARGIN, y, width: WIDTH }, NORMAL);
+  if (pen.y + Math.max(height, transfer ? CODE_WIDTH : 0) > pen.bottom) nextPage();
+  const box = { x: MARGIN, y: pen.y, width };
+  const y = page.write([title], box, HEADING, 'heading');
+  const end = page.write(wrapped, { ...box, y }, NORMAL);
+  if (transfer) {
+    const place = { x: MARGIN + WIDTH - CODE_WIDTH, y: pen.y, width: CODE_WIDTH };
+    page.code(transfer.code, transfer.name, place);
+  }
+  pen.y = Math.max(end, transfer ? pen.y + CODE_WIDTH : 0);
 }
 
 function drawNotes({ notes }: InvoiceText, page: Paper, pen: Pen, nextPage: () => void): void {
   pen.y += 2 * GAP;
   for (const note of notes) {
     const lines = page.linesIn(note, WIDTH, NORMAL);
-    if (pen.y + page.heightOf(lines, NORMAL) > BOTTOM) nextPage();
+    if (pen.y + page.heightOf(lines, NORMAL) > pen.bottom) nextPage();
     pen.y = page.write(lines, { x: MARGIN, y: pen.y, width: WIDTH }, NORMAL);
   }
 }
 
-function drawFooters({ title }: InvoiceText, page: Paper, document: Document): void {
-  const { count } = document.bufferedPageRange();
+/** The bar of the colour at the edge of the paper: points. */
+const BAR_HEIGHT = 6;
+
+/** More would leave no room for a row. */
+const FOOTER_LINES = 10;
+
+function drawFooters(
+  { title, footer: told, color }: InvoiceText,
+  footer: readonly string[],
+  page: Paper,
+  document: Document,
+): void {
+  const { start, count } = document.bufferedPageRange();
   for (let i = 0; i < count; i += 1) {
-    document.switchToPage(i);
+    document.switchToPage(start + i);
     const [line = ''] = page.linesIn(title, WIDTH * 0.8, SMALL);
     const box = { x: MARGIN, y: PAGE.height - MARGIN - SMALL.size, width: WIDTH };
+    const isTold = told !== '';
+    const above = { ...box, y: BOTTOM - page.heightOf(footer, SMALL) + GAP };
+    // It is read once.
+    if (isTold && i === count - 1) page.write(footer, above, SMALL);
     page.artifact(() => {
+      if (color) document.rect(0, 0, PAGE.width, BAR_HEIGHT).fill(color).fill('#000');
+      if (isTold && i < count - 1) page.write(footer, above, SMALL);
       page.write([line], box, SMALL);
       page.write([`${i + 1} / ${count}`], { ...box, align: 'right' }, SMALL);
     });

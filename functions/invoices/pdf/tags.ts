@@ -33,6 +33,11 @@ export function tags(document: Document) {
       else parent.add(document.struct(type, options, draw));
     },
 
+    /** What is drawn is a picture, of which a text tells. */
+    figure(alt: string, draw: () => void): void {
+      parent.add(document.struct('Figure', { alt }, draw));
+    },
+
     /** The elements that are drawn belong to a table, or to a row of one. */
     group(type: 'Table' | 'TR', draw: () => void): void {
       if (isArtifact) {

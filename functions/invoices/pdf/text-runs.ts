@@ -9,7 +9,7 @@ export interface Run {
 }
 
 interface Piece extends Pick<Run, 'text' | 'font'> {
-  /** Of the bidirectional algorithm: odd ones run from the right. */
+  /** Level of the bidirectional algorithm: odd ones run from the right. */
   readonly level: number;
 }
 

@@ -1,7 +1,13 @@
 import type { BraintreeGateway, Transaction } from 'braintree';
 import { toMinor } from '../../pricing/money.ts';
 import { declined, PAID, paid } from './braintree-outcome.ts';
-import { type Dispute, type KnownPayment, type SignedEvent, wrongSignature } from './processor.ts';
+import {
+  type Dispute,
+  type KnownPayment,
+  orderIdOf,
+  type SignedEvent,
+  wrongSignature,
+} from './processor.ts';
 
 /** Events about a transaction. Others, as `check`, change nothing. */
 const KINDS: ReadonlySet<string> = new Set([
@@ -46,7 +52,7 @@ export async function lookAtTransaction(
   const given = found.status === 'voided' ? [found] : refunds.filter(isGiven);
   return {
     id: found.id,
-    orderId: orderIdOf(found),
+    orderId: orderIdOf(found.orderId),
     outcome: outcomeOf(found),
     dispute: disputeOf(found),
     isFor: ({ amount, currency }) => currency === code && minor(found) === amount,
@@ -58,9 +64,6 @@ export async function lookAtTransaction(
 
 /** A refund that was not declined. */
 const isGiven = ({ status }: Transaction) => PAID.has(status);
-
-const orderIdOf = ({ orderId = '' }: Transaction) =>
-  /^\d{1,16}$/.test(orderId) ? Number(orderId) : undefined;
 
 function outcomeOf(found: Transaction) {
   if (found.status === 'authorizing') return undefined;

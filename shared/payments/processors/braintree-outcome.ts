@@ -15,10 +15,11 @@ export const PAID: ReadonlySet<string> = new Set([
 export const paid = (transaction: Transaction): FoundOutcome => ({
   kind: 'paid',
   data: plainJson(transaction),
-  ...(transaction.status === 'authorized' && { captured: false }),
+  ...(transaction.status === 'authorized' &&
+    ({ captured: false } satisfies { readonly captured: false })),
 });
 
-/** Message and members as clients compare them (protocol.md, "Payments"). */
+/** Message and members as clients compare them (payments.md, "Payments"). */
 export function declined(
   transaction: Transaction | undefined,
   transactionErrors: object[] = [],
@@ -78,3 +79,18 @@ export function outcomeOfEarlier(
   const failure = sales.find((sale) => !isDuplicate(sale) && isOfAttempt(sale));
   return failure && declined(failure);
 }
+
+/** The types of the errors with which the library says that the account does not let us in. */
+const MISCONFIGURATIONS: ReadonlySet<unknown> = new Set([
+  'authenticationError',
+  'authorizationError',
+  'notFoundError',
+  'upgradeRequired',
+]);
+
+export const isMisconfiguration = (error: unknown) => MISCONFIGURATIONS.has(typeOf(error));
+
+export const isNotFound = (error: unknown) => typeOf(error) === 'notFoundError';
+
+const typeOf = (error: unknown) =>
+  error instanceof Error && 'type' in error ? error.type : undefined;

@@ -12,7 +12,7 @@ declare module 'braintree' {
   }
 }
 
-/** Of these money can be refunded; what is not settled is voided, as a whole. */
+/** States of transactions that can be refunded; what is not settled is voided, as a whole. */
 const SETTLED: ReadonlySet<string> = new Set([
   'settled',
   'settling',

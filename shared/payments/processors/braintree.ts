@@ -2,12 +2,13 @@ import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintre
 import { serviceUnavailable } from '../../contract/errors.ts';
 import { toMinor } from '../../pricing/money.ts';
 import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { isMisconfiguration, isNotFound } from './braintree-errors.ts';
 import { lookAtTransaction, readBraintreeEvent } from './braintree-events.ts';
 import {
   decimal,
   declined,
   isDuplicate,
+  isMisconfiguration,
+  isNotFound,
   isOfUsedNonce,
   outcomeOfEarlier,
   PAID,
@@ -49,69 +50,33 @@ export function braintreeProcessor(
   gateway: BraintreeGateway,
   config: BraintreeConfig,
 ): BraintreeProcessor {
-  async function find(open: OpenCharge): Promise<FoundOutcome | undefined> {
-    try {
-      return await within(PROCESSOR_TIMEOUT_MS, async () =>
-        outcomeOfEarlier(await salesOf(gateway, open.orderId), open),
-      );
-    } catch (error) {
-      throw new OutcomeUnknown('Braintree', error);
-    }
-  }
+  const find = (open: OpenCharge): Promise<FoundOutcome | undefined> =>
+    ask(async () => outcomeOfEarlier(await salesOf(gateway, open.orderId), open));
 
   return {
-    async charge(charge) {
-      try {
-        return await within(PROCESSOR_TIMEOUT_MS, (expired) =>
-          sell(gateway, config, charge, expired),
-        );
-      } catch (error) {
-        if (!isMisconfiguration(error) || charge.firstTriedAt) {
-          throw new OutcomeUnknown('Braintree', error);
-        }
-        return { kind: 'refused', error: notConfigured('Braintree', error) };
-      }
-    },
+    charge: (charge) =>
+      ask(
+        (expired) => sell(gateway, config, charge, expired),
+        (error): Outcome | undefined =>
+          isMisconfiguration(error) && !charge.firstTriedAt
+            ? { kind: 'refused', error: notConfigured('Braintree', error) }
+            : undefined,
+      ),
 
     find,
 
     // Nothing waits for the shopper here.
     end: find,
 
-    async capture({ id }, money) {
-      try {
-        return await within(PROCESSOR_TIMEOUT_MS, () => takeMoney(gateway, String(id), money));
-      } catch (error) {
-        throw new OutcomeUnknown('Braintree', error);
-      }
-    },
+    capture: ({ id }, money) => ask(() => takeMoney(gateway, String(id), money)),
 
-    async release({ id }) {
-      try {
-        await within(PROCESSOR_TIMEOUT_MS, () => release(gateway, String(id)));
-      } catch (error) {
-        throw new OutcomeUnknown('Braintree', error);
-      }
-    },
+    release: ({ id }) => ask(() => release(gateway, String(id))),
 
-    async refund(request) {
-      try {
-        return await within(PROCESSOR_TIMEOUT_MS, () => refundTransaction(gateway, request));
-      } catch (error) {
-        throw new OutcomeUnknown('Braintree', error);
-      }
-    },
+    refund: (request) => ask(() => refundTransaction(gateway, request)),
 
     readEvent: (event) => readBraintreeEvent(gateway, event),
 
-    async look(id) {
-      try {
-        return await within(PROCESSOR_TIMEOUT_MS, () => lookAtTransaction(gateway, id));
-      } catch (error) {
-        if (isNotFound(error)) return undefined;
-        throw new OutcomeUnknown('Braintree', error);
-      }
-    },
+    look: (id) => ask(() => lookAtTransaction(gateway, id).catch(undefinedIfMissing)),
 
     async clientToken(customerId) {
       try {
@@ -123,6 +88,25 @@ export function braintreeProcessor(
       }
     },
   };
+}
+
+/** After an error the outcome is unknown, unless `decided` knows one. */
+async function ask<Result>(
+  work: (expired: AbortSignal) => Promise<Result>,
+  decided: (error: unknown) => Result | undefined = () => undefined,
+): Promise<Result> {
+  try {
+    return await within(PROCESSOR_TIMEOUT_MS, work);
+  } catch (error) {
+    const outcome = decided(error);
+    if (outcome !== undefined) return outcome;
+    throw new OutcomeUnknown('Braintree', error);
+  }
+}
+
+/** Undefined for a transaction of another account. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
 }
 
 async function sell(

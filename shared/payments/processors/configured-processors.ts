@@ -1,7 +1,8 @@
-import { badRequest } from '../../contract/errors.ts';
+import { type ApiError, badRequest } from '../../contract/errors.ts';
 import { LruCache } from '../../lru-cache.ts';
+import type { ProcessorName } from '../../resources/schemas/processors.ts';
 import type { Application } from '../../tenancy/application.ts';
-import type { ProcessorName } from '../../tenancy/processor-credentials.ts';
+import type { Credentials } from '../../tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../tenancy/processors.ts';
 import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
 import { type BraintreeProcessor, braintreeProcessor } from './braintree.ts';
@@ -19,38 +20,40 @@ type Urls = Readonly<Record<ProcessorName, string | undefined>>;
 /** Lazy imports: the libraries are large, and most stores use one of them at most. */
 export function configuredProcessors(cipher: SecretCipher, urls: Urls): ConfiguredProcessors {
   return {
-    stripe: memoize('stripe', 'Stripe', async (application, encrypted) => {
+    stripe: openedOnce(cipher, 'stripe', unconfigured('Stripe'), async (credentials) => {
       const { stripeClient } = await import('./stripe-client.ts');
-      const credentials = await decryptCredentials(cipher, application, 'stripe', encrypted);
       const client = stripeClient(credentials.secretKey, { baseUrl: urls.stripe });
       return stripeProcessor(client, credentials);
     }),
-    braintree: memoize('braintree', 'Braintree', async (application, encrypted) => {
+    braintree: openedOnce(cipher, 'braintree', unconfigured('Braintree'), async (credentials) => {
       const { braintreeGateway } = await import('./braintree-gateway.ts');
-      const credentials = await decryptCredentials(cipher, application, 'braintree', encrypted);
       const gateway = braintreeGateway(credentials, { baseUrl: urls.braintree });
       return braintreeProcessor(gateway, credentials);
     }),
   };
 }
 
-/** Processors that an instance caches, with their connections. */
-const MAX_PROCESSORS = 100;
+const unconfigured = (title: string) => () =>
+  badRequest(`Payments with ${title} are not configured for this store.`);
 
-/** Opens a processor once for each of its configurations. Opening decrypts, which may hang or fail. */
-function memoize<Opened extends object>(
-  name: ProcessorName,
-  title: string,
-  open: (application: Application, encrypted: string) => Promise<Opened>,
+/** Configurations that an instance caches, with their connections. */
+const MAX_OPENED = 100;
+
+/** Opens each configuration of a processor once. Opening decrypts, which may hang or fail. */
+export function openedOnce<Name extends ProcessorName, Opened extends object>(
+  cipher: SecretCipher,
+  name: Name,
+  missing: () => ApiError,
+  open: (credentials: Credentials[Name]) => Opened | Promise<Opened>,
 ): (application: Application) => Promise<Opened> {
-  const processors = new LruCache<Opened>({ maxEntries: MAX_PROCESSORS });
+  const cache = new LruCache<Opened>({ maxEntries: MAX_OPENED });
   return async (application) => {
     const encrypted = application.processors?.[name]?.encryptedCredentials;
-    if (!encrypted) throw badRequest(`Payments with ${title} are not configured for this store.`);
-    const known = processors.get(encrypted);
+    if (!encrypted) throw missing();
+    const known = cache.get(encrypted);
     if (known) return known;
-    const opened = await open(application, encrypted);
-    processors.set(encrypted, opened);
+    const opened = await open(await decryptCredentials(cipher, application, name, encrypted));
+    cache.set(encrypted, opened);
     return opened;
   };
 }

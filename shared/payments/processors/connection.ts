@@ -1,6 +1,6 @@
 /** Where a processor is. Never taken from a request. */
 export interface ConnectionOptions {
-  /** Of a proxy or a fake, such as `http://127.0.0.1:4010`; absent: the processor itself. */
+  /** URL of a proxy or a fake, such as `http://127.0.0.1:4010`; absent: the processor itself. */
   readonly baseUrl?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, badRequest, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
-import type { Money } from '../../shopping/charges.ts';
+import type { Money } from '../../orders/charges.ts';
 
 /**
  * What a processor is asked to charge. The caller records an attempt before it asks, has at most
@@ -33,7 +33,7 @@ export interface Charge {
 
 export type Outcome =
   | Paid
-  /** `details` goes into the error object (protocol.md, "Payments"). The attempt is over. */
+  /** `details` goes into the error object (payments.md, "Payments"). The attempt is over. */
   | { readonly kind: 'declined'; readonly message: string; readonly details: JsonObject }
   /** Nothing was charged, and not because of the card: the order stays as it is. */
   | { readonly kind: 'refused'; readonly error: ApiError }
@@ -96,7 +96,7 @@ export interface SignedEvent {
 
 /** What a processor knows of a payment now. */
 export interface KnownPayment {
-  /** Of the charge, or of the intent while there is none. */
+  /** Id of the charge, or of the intent while there is none. */
   readonly id: string;
   /** Id of the PaymentIntent. */
   readonly intent?: string | undefined;
@@ -116,6 +116,10 @@ export interface KnownPayment {
   /** The ids of refunds that have failed. */
   failedRefunds(): Promise<readonly string[]>;
 }
+
+/** The order that a processor names for a payment. */
+export const orderIdOf = (named = ''): number | undefined =>
+  /^\d{1,16}$/.test(named) ? Number(named) : undefined;
 
 export interface Dispute {
   readonly id: string;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type StripeError = Stripe.errors.StripeError;
 
-/** By the name of the type: the classes are in the library, which is loaded lazily. */
+/** Compares the name of the type: the classes are in the library, which is loaded lazily. */
 const isOfType =
   (...types: readonly string[]) =>
   (error: unknown): error is StripeError =>
@@ -11,6 +11,8 @@ const isOfType =
 export const isCardError = isOfType('StripeCardError');
 
 export const isInvalidRequest = isOfType('StripeInvalidRequestError');
+
+export const isAuthentication = isOfType('StripeAuthenticationError');
 
 export const isMisconfiguration = isOfType(
   'StripeAuthenticationError',

@@ -1,13 +1,20 @@
 import type Stripe from 'stripe';
 import { badRequest } from '../../contract/errors.ts';
+import { MINUTE_SECONDS } from '../../durations.ts';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
-import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { type Dispute, type KnownPayment, type SignedEvent, wrongSignature } from './processor.ts';
+import { type Credentials, isLiveKey } from '../../tenancy/processor-credentials.ts';
+import {
+  type Dispute,
+  type KnownPayment,
+  orderIdOf,
+  type SignedEvent,
+  wrongSignature,
+} from './processor.ts';
 import { outcomeOfIntent } from './stripe-intents.ts';
 import { declined, outcomeOf } from './stripe-outcome.ts';
 
 /** How old the signature of an event may be. */
-export const SIGNATURE_SECONDS = 5 * 60;
+export const SIGNATURE_SECONDS = 5 * MINUTE_SECONDS;
 
 /** The id of the PaymentIntent, or of the charge where there is none. */
 const paymentOf = ({ id, payment_intent }: Stripe.Charge) => idOf(payment_intent) ?? id;
@@ -45,7 +52,7 @@ function subjectOf(event: Stripe.Event): string | undefined {
 
 /** Reads events, and what Stripe knows of the payments that they are about. */
 export function stripeEvents(client: Stripe, { secretKey, signingSecret }: Credentials['stripe']) {
-  const isLive = /^[rs]k_live_/.test(secretKey);
+  const isLive = isLiveKey(secretKey);
 
   async function readEvent({ body, signature = '' }: SignedEvent, now: number) {
     if (!signingSecret) throw badRequest('This store has no signing secret for events of Stripe.');
@@ -83,7 +90,7 @@ export function stripeEvents(client: Stripe, { secretKey, signingSecret }: Crede
     return {
       id,
       intent: intent?.id,
-      orderId: orderIdOf(metadata),
+      orderId: orderIdOf(metadata['order_id']),
       attempt: metadata['attempt'],
       outcome: intent ? outcomeOfIntent(intent) : outcomeOfCharge(charge),
       dispute: charge.disputed ? await disputeOf(charge) : undefined,
@@ -102,7 +109,7 @@ export function stripeEvents(client: Stripe, { secretKey, signingSecret }: Crede
   const withoutCharge = (intent: Stripe.PaymentIntent): KnownPayment => ({
     id: intent.id,
     intent: intent.id,
-    orderId: orderIdOf(intent.metadata),
+    orderId: orderIdOf(intent.metadata['order_id']),
     attempt: intent.metadata['attempt'],
     outcome: outcomeOfIntent(intent),
     isFor: (money) => intent.livemode === isLive && isSame(intent, money),
@@ -129,10 +136,6 @@ type Shown = Pick<Stripe.Charge, 'amount' | 'currency'>;
 
 const isSame = (shown: Shown, { amount, currency }: { amount: number; currency: string }) =>
   shown.amount === stripeAmount(amount, currency) && shown.currency === currency.toLowerCase();
-
-function orderIdOf({ order_id = '' }: Stripe.Metadata): number | undefined {
-  return /^\d{1,16}$/.test(order_id) ? Number(order_id) : undefined;
-}
 
 /** What was only authorised may have been released. */
 const outcomeOfCharge = (charge: Stripe.Charge) =>

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { HOUR_MS } from '../../durations.ts';
 import { stripeAmount } from '../../pricing/stripe-amount.ts';
+import { isLiveKey } from '../../tenancy/processor-credentials.ts';
 import { type Charge, type FoundOutcome, mismatch, type OpenCharge } from './processor.ts';
 import { hasCode } from './stripe-errors.ts';
 import { declined, outcomeOf } from './stripe-outcome.ts';
@@ -7,14 +9,14 @@ import { declined, outcomeOf } from './stripe-outcome.ts';
 const EXPAND = ['latest_charge'];
 
 /** Before Stripe forgets an idempotency key, which it does after 24 hours. */
-export const KEY_LIFETIME_MS = 20 * 60 * 60 * 1_000;
+export const KEY_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
  * Payments through PaymentIntents, in which the shopper may have to confirm the payment to the bank.
  * An intent settles only what it was made for: order, attempt, amount, currency and mode are equal.
  */
 export function stripeIntents(client: Stripe, secretKey: string) {
-  const isLive = /^[rs]k_live_/.test(secretKey);
+  const isLive = isLiveKey(secretKey);
 
   function check(intent: Stripe.PaymentIntent, open: Omit<OpenCharge, 'since' | 'intent'>) {
     const { metadata, amount, currency, livemode } = intent;

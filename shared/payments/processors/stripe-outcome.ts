@@ -67,7 +67,15 @@ function declinedBy(error: Stripe.errors.StripeError): Outcome {
 }
 
 /** The members of Stripe's error object that a shop can act on. */
-export function declined(reason: string | null | undefined, members: object): FoundOutcome {
+interface Declined {
+  readonly type?: string | undefined;
+  readonly code?: string | null | undefined;
+  readonly decline_code?: string | undefined;
+  readonly param?: string | undefined;
+  readonly charge?: string | undefined;
+}
+
+export function declined(reason: string | null | undefined, members: Declined): FoundOutcome {
   const message = reason ?? 'The card was declined.';
   return { kind: 'declined', message, details: plainJson({ Stripe: { ...members, message } }) };
 }

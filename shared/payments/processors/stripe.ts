@@ -85,7 +85,7 @@ function throwUnknown(error: unknown): never {
   throw error instanceof ApiError ? error : new OutcomeUnknown('Stripe', error);
 }
 
-/** As for a payment of another account. */
+/** Undefined for a payment of another account. */
 function undefinedIfMissing(error: unknown): undefined {
   if (isInvalidRequest(error) && error.statusCode === 404) return;
   throw error;
@@ -118,7 +118,7 @@ const paramsOf = (
   amount,
   currency: currency.toLowerCase(),
   source: instrument,
-  ...(manual && { capture: false }),
+  ...(manual && ({ capture: false } satisfies Partial<Stripe.ChargeCreateParams>)),
   description: `Order ${orderId}`,
   metadata: { order_id: String(orderId) },
 });

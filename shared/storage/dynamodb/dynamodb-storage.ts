@@ -13,7 +13,6 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { readDeflatesData } from '../../config.ts';
 import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
 import type { Key } from '../keys.ts';
@@ -22,7 +21,6 @@ import type { KeyRange, Range, Storage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { type TableCalls, validatedTable } from '../validated-table.ts';
 import { holdsWhenAbsent, type Item, type Write } from '../write.ts';
-import { deflateData, inflateData } from './deflated-data.ts';
 import { cancellationReasons, translateError } from './errors.ts';
 import { keysCommand, type PageStart, queryCommand } from './query-command.ts';
 import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
@@ -37,42 +35,25 @@ interface ReadPage {
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
-interface Options {
-  /** Whether JSON of 1 KB and more is written deflated. It is read either way. */
-  readonly deflates?: boolean;
-}
-
 /** A table of DynamoDB. */
-export function dynamoDbStorage(
-  client: DynamoDBClient,
-  tableName: string,
-  { deflates = readDeflatesData() }: Options = {},
-): Storage {
+export function dynamoDbStorage(client: DynamoDBClient, tableName: string): Storage {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
   return {
     openTable: (usage = noUsage(), deadline) =>
-      validatedTable(
-        openTable(documents, tableName, { usage, signal: deadline?.signal(), deflates }),
-        usage,
-      ),
+      validatedTable(openTable(documents, tableName, usage, deadline?.signal()), usage),
   };
-}
-
-interface Opening extends Required<Options> {
-  readonly usage: Usage;
-  readonly signal: AbortSignal | undefined;
 }
 
 function openTable(
   client: DynamoDBDocumentClient,
   TableName: string,
-  { usage, signal, deflates }: Opening,
+  usage: Usage,
+  signal: AbortSignal | undefined,
 ): TableCalls {
   const options = signal ? { abortSignal: signal } : {};
   const base = { TableName, ReturnConsumedCapacity: 'TOTAL' } as const;
-  const stored = (write: Write) => (deflates ? deflateData(write) : write);
 
   async function counted<Output extends Sent>(
     kind: 'readUnits' | 'writeUnits',
@@ -102,7 +83,7 @@ function openTable(
         ),
       );
       const found = output.Responses?.[TableName] ?? [];
-      items.push(...(found as Item[]).filter(isLive).map(inflateData));
+      items.push(...(found as Item[]).filter(isLive));
       left = output.UnprocessedKeys?.[TableName]?.Keys ?? [];
       // Some keys are left when the response would be too large, all of them when throttled.
       if (found.length === 0 && left.length > 0) throw new RetryableError('no key was processed');
@@ -117,7 +98,7 @@ function openTable(
 
   async function readItems(command: ReturnType<typeof queryCommand>): Promise<ReadPage> {
     const output = await counted('readUnits', client.send(command, options));
-    const items = ((output.Items as Item[]) ?? []).filter(isLive).map(inflateData);
+    const items = ((output.Items as Item[]) ?? []).filter(isLive);
     return { items, next: output.LastEvaluatedKey };
   }
 
@@ -153,7 +134,7 @@ function openTable(
         ConsistentRead: consistent,
       });
       const { Item } = await counted('readUnits', client.send(command, options));
-      return Item && isLive(Item as Item) ? inflateData(Item as Item) : undefined;
+      return Item && isLive(Item as Item) ? (Item as Item) : undefined;
     },
 
     async getMany(keys, { consistent = false } = {}) {
@@ -193,8 +174,7 @@ function openTable(
       return keys;
     },
 
-    async write(asked) {
-      const write = stored(asked);
+    async write(write) {
       const id = randomUUID();
       const sendOnce = async () => {
         const sending = sendWrite(client, TableName, write, id, options);
@@ -207,7 +187,7 @@ function openTable(
     },
 
     async transactWrite(writes) {
-      const TransactItems = writes.map((write) => transactItem(TableName, stored(write)));
+      const TransactItems = writes.map((write) => transactItem(TableName, write));
       const sendOnce = async () => {
         // A new command for each attempt: its idempotency token covers the SDK's own retries only.
         const command = new TransactWriteCommand({

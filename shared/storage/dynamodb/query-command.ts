@@ -12,7 +12,7 @@ export const queryCommand = (TableName: string, pk: string, range: Range, start:
     ...(range.index ? { ...tableDefinition.index, name: range.index } : tableDefinition),
   });
 
-/** The same for keys: their index holds nothing else. */
+/** Reads keys of a range: their index holds nothing else. */
 export const keysCommand = (
   TableName: string,
   pk: string,
@@ -25,7 +25,7 @@ export const keysCommand = (
 
 interface Source {
   readonly start: PageStart;
-  /** Of the index; undefined for the table. */
+  /** The name of the index; undefined for the table. */
   readonly name?: string;
   readonly partitionKey: string;
   readonly sortKey: string;
@@ -45,7 +45,11 @@ function commandFor(TableName: string, pk: string, range: Range, source: Source)
   });
 }
 
-function keyCondition(pk: string, { above, below }: Range, { partitionKey, sortKey }: Source) {
+function keyCondition(
+  pk: string,
+  { above, below }: Range,
+  { partitionKey, sortKey }: Source,
+): Partial<QueryCommandInput> {
   const bound = above ?? below;
   const comparison = above === undefined ? '<' : '>';
   return {

@@ -41,7 +41,7 @@ function sum(value: unknown, { attribute, add }: Edit & { readonly add: number }
   throw new RefusedCall(`${[attribute].flat().join('.')} is no number to add to`);
 }
 
-/** As DynamoDB adds: in decimals, of which three places are promised. */
+/** Adds in decimals, like DynamoDB; three places are promised. */
 function addDecimals(a: number, b: number): number {
   if (Number.isInteger(a) && Number.isInteger(b)) return a + b;
   return (Math.round(a * 1_000) + Math.round(b * 1_000)) / 1_000;

@@ -9,7 +9,7 @@ import {
   removeDatabase,
   syncFolderOf,
 } from './files.ts';
-import { checkOwner, checkVersion, migrate } from './schema.ts';
+import { checkOwner, checkVersion, createSchema } from './schema.ts';
 import { fileError, StorageFileError } from './storage-file-error.ts';
 
 /** A store in memory, which ends with its connection. */
@@ -21,14 +21,11 @@ const BUSY_TIMEOUT_MS = 2_000;
 /** Opens the store, creates it unless it exists, and throws a `StorageFileError` if it cannot. */
 export function openFile(file: string): DatabaseSync {
   try {
-    if (file === IN_MEMORY) return connect(file, migrate);
+    if (file === IN_MEMORY) return connect(file, createSchema);
     if (isMissing(file)) createFile(file);
     else checkFile(file);
     makeStorePrivate(file);
-    return connect(file, (database) => {
-      makeDurable(database);
-      migrate(database);
-    });
+    return connect(file, makeDurable);
   } catch (error) {
     throw fileError(file, error);
   }
@@ -74,7 +71,7 @@ function createFile(file: string): void {
   removeDatabase(draft);
   createPrivateFile(draft);
   connect(draft, (database) => {
-    migrate(database);
+    createSchema(database);
     makeDurable(database);
   }).close();
   renameSync(draft, file);

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { attribute } from '../../contract/attributes.ts';
 import type { Key } from '../keys.ts';
 import type { KeyRange, Range } from '../table.ts';
 import { tableDefinition } from '../table-definition.ts';
@@ -11,10 +12,14 @@ const MAX_DELETED = 1_000;
 /** True of a row that has not expired. (A function, so that no index is used for it.) */
 const IS_LIVE = 'ifnull(expires_at > ?, TRUE)';
 
+/** The attributes by which the indexes have an item. */
+const INDEX_KEYS = ['gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi3pk', 'gsi4pk'];
+
+const COLUMNS = ['item', ...INDEX_KEYS, 'expires_at'];
+
 const PUT = `
-  INSERT INTO items (pk, sk, item, gsi1pk, gsi1sk, gsi2pk, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET item = excluded.item, gsi1pk = excluded.gsi1pk,
-    gsi1sk = excluded.gsi1sk, gsi2pk = excluded.gsi2pk, expires_at = excluded.expires_at`;
+  INSERT INTO items (pk, sk, ${COLUMNS}) VALUES (?, ?${', ?'.repeat(COLUMNS.length)})
+  ON CONFLICT DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`)}`;
 
 const DELETE_EXPIRED = `
   DELETE FROM items WHERE (pk, sk) IN (SELECT pk, sk FROM items WHERE expires_at <= ? LIMIT ?)
@@ -62,10 +67,11 @@ export function openRows(database: DatabaseSync, now: () => number) {
     },
 
     put(item: Item): void {
-      const { pk, sk, gsi1pk, gsi1sk, gsi2pk, expires_at: expiry } = item;
-      const indexKeys = [gsi1pk, gsi1sk, gsi2pk].map((key) =>
-        key === undefined ? null : String(key),
-      );
+      const { pk, sk, expires_at: expiry } = item;
+      const indexKeys = INDEX_KEYS.map((name) => {
+        const value = attribute(item, name);
+        return value === undefined ? null : String(value);
+      });
       const expiresAt = typeof expiry === 'number' ? expiry : null;
       put.run(pk, sk, encodeItem(item), ...indexKeys, expiresAt);
     },

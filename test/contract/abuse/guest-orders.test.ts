@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { secretOf } from '../../../shared/shopping/order-secret.ts';
+import { secretOf } from '../../../shared/orders/order-secret.ts';
+import { inflateJson } from '../../../shared/storage/deflated-json.ts';
 import { firstIdOf } from '../../../shared/storage/identifier.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { setProcessor } from '../../../shared/tenancy/processors.ts';
@@ -105,7 +105,7 @@ test('the secret works after a login, is in no other answer, and is stored nowhe
   const items = await itemsOf(application.id);
   const answer = items.find(({ pk }) => pk.includes('#idempotency#orders#'))?.['answer'];
   expect(JSON.stringify(items)).not.toContain(secret);
-  expect(gunzipSync(answer as Uint8Array).toString()).not.toContain(secret);
+  expect(JSON.stringify(inflateJson(answer as Uint8Array))).not.toContain(secret);
   const { body } = await asUser('POST', '/payments', { ...custom({ id }), secret });
   expect(body.data).toMatchObject({ id, state: 'processing', shipping_address: ADDRESS });
 });

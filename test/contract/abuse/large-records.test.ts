@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordKey } from '../../../shared/storage/keys.ts';
+import { recordKey, recordsOfUser } from '../../../shared/storage/keys.ts';
 import { ADDRESS, type Ask, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
 import { followLinks, nextPage } from '../../store/list-pages.ts';
 import { putAll, table } from '../../store/local-store.ts';
 
-/** Orders as large as version 0.1 took them from strangers. */
+/** Orders as large as an admin can make them. */
 const ORDERS = 48;
 const NOISE = 'x'.repeat(340 * 1024);
 
@@ -19,9 +19,12 @@ const order = await create(store.asPublic, '/orders', {
 /** Older than the order above. */
 const ids = Array.from({ length: ORDERS }, (_, i) => 4_096_000 + i);
 const { id: _, application_id: __, ...fields } = order;
+/** The attribute by which the index of keys has them. */
+const { gsi3pk } = recordsOfUser.attributes(store.application.id, 'orders', undefined);
 await putAll(
   ids.map((id, rank) => ({
     ...recordKey(store.application, 'orders', id),
+    gsi3pk,
     version: 1,
     counters: {},
     data: JSON.stringify({ ...fields, rank, noise: NOISE }),

@@ -107,3 +107,16 @@ test('a store that is asked for far more than it may have makes no visit of anot
   expect(beside.statuses).toEqual(new Set([200]));
   expect(beside.costs).toEqual(alone.costs);
 });
+
+test('each row of a change counts as a request, and a request beyond the limit changes nothing', async () => {
+  const { asAdmin } = await openShop(200);
+  const { id } = await create(asAdmin, '/brands', { name: 'Before' });
+  const rows = Array.from({ length: 100 }, (_, i) => ({ id: i + 100_000, name: 'x' }));
+  // Admins have half of it a second, and twice as many at once; one request has made the brand.
+  for (const status of [200, 429, 429]) {
+    expect((await asAdmin('PATCH', '/brands', rows)).status).toBe(status);
+  }
+  const named = [{ id, name: 'After' }, ...rows.slice(1)];
+  expect((await asAdmin('PATCH', '/brands', named)).status).toBe(429);
+  expect((await asAdmin('GET', `/brands/${id}`)).body.data.name).toBe('Before');
+});

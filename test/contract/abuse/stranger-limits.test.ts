@@ -9,7 +9,7 @@ const ORDER = { items, shipping_address: ADDRESS, billing_address: ADDRESS };
 const user = await create(store.asPublic, '/users', {
   name: 'Ada',
   email: 'ada@example.org',
-  password: 'secret',
+  password: 'a secret',
 });
 const asAda = await logIn(store, user.id);
 
@@ -97,7 +97,7 @@ test.each(['is_admin', 'access', '_verified'])('only admins set %s', async (name
   const refused = (ask: Ask, method: string, path: string, body: object) =>
     refusedOf(ask, method, path, { ...body, [name]: true });
   const whitelist = [400, name, 'whitelist'];
-  const login = { name: 'Eve', email: `${name}@example.org`, password: 'secret' };
+  const login = { name: 'Eve', email: `${name}@example.org`, password: 'a secret' };
   expect(await refused(store.asPublic, 'POST', '/users', login)).toEqual(whitelist);
   expect(await refused(asAda, 'PUT', '/users/me', {})).toEqual(whitelist);
   expect(await refused(store.asPublic, 'POST', '/orders', ORDER)).toEqual(whitelist);

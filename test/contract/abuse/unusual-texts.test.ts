@@ -22,3 +22,14 @@ test.each([
   const answer = await store.asPublic(method, path, sent);
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
 });
+
+test('the reason of a change of stock may be any text', async () => {
+  const tracked = await create(store.asAdmin, '/products', {
+    ...PRODUCT,
+    stock_type: 'track',
+    stock_level: 1,
+  });
+  const sent = { change: 0, reason: '\ud800' };
+  const answer = await store.asAdmin('POST', `/products/${tracked.id}/stock`, sent);
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
+});

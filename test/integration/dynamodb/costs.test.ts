@@ -10,7 +10,8 @@ import { openRecordingEngine } from '../../store/recording-engine.ts';
  * What each operation costs a warm instance: calls of the database one after another, read units,
  * write units. A change that makes one dearer fails here, and says so in the same commit. Of
  * transactions the local database counts less than half of what AWS charges, two units for each
- * item; but it counts the index of keys with each update of a transaction, which AWS does not.
+ * item; but it counts the indexes of keys with each update of an owned record in a transaction, which AWS
+ * does not.
  */
 stopClock();
 const engine = await openRecordingEngine(inject('local').endpoint);
@@ -36,9 +37,13 @@ const category = await create(store.asAdmin, '/categories', { name: 'Kitchen' })
 const items = [{ product_id: product.id }];
 const collection = await create(store.asAdmin, '/collections', { name: 'Home', items });
 const address = await create(store.asUser, '/addresses', ADDRESS);
-const login = { email: 'ada@example.org', password: 'secret' };
+const login = { email: 'ada@example.org', password: 'a secret' };
 const user = await create(store.asAdmin, '/users', { name: 'Ada', ...login });
-const nobody = { name: 'x', email: 'x@example.org', password: 'secret' };
+const stays = { email: 'stays@example.org', password: 'a secret' };
+await create(store.asAdmin, '/users', { name: 'Eve', ...stays });
+const remembered = { ...stays, remember: true };
+const { refresh_token } = await create(store.asPublic, '/users/authenticate', remembered);
+const nobody = { name: 'x', email: 'x@example.org', password: 'a secret' };
 const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 100 };
 const kettle = await create(store.asAdmin, '/products', tracked);
 const other = await create(store.asAdmin, '/products', tracked);
@@ -66,6 +71,7 @@ const order = {
   shipping_address: ADDRESS,
   billing_address: ADDRESS,
 };
+const imported = { resource: 'brands', format: 'csv', content: 'name\nx\n' };
 const removal = { op: 'remove', items: chosen };
 const ownCart = await create(store.asUser, '/carts', {
   items: [...chosen, { product_id: other.id, quantity: 1 }],
@@ -79,6 +85,10 @@ for (const path of ['/orders', '/shippings', '/application']) {
   await store.asPublic('GET', path);
 }
 await store.asUser('GET', '/orders');
+await store.asAdmin('GET', '/reports/carts');
+// With its first order, an instance takes numbers of orders.
+const draft = await create(store.asAdmin, '/orders', { state: 'draft', items: chosen });
+await store.asAdmin('DELETE', `/orders/${draft.id}`);
 
 function cost({ headers }: Answered): number[] {
   const numbers = headers.get('server-timing')?.matchAll(/([\d.]+) (?:round|read|write)/g) ?? [];
@@ -123,41 +133,45 @@ test.each([
 
 const COSTS = [
   ['admin', 'GET', `/products/${product.id}`, undefined, [1, 1, 0]],
-  ['admin', 'POST', '/brands', { name: 'x' }, [1, 0, 4]],
-  ['admin', 'PUT', `/brands/${brand.id}`, { name: 'y' }, [2, 1, 6]],
-  ['admin', 'DELETE', `/brands/${brand.id}`, undefined, [1, 0, 4]],
-  ['admin', 'POST', '/products', PRODUCT, [1, 0, 4]],
-  ['admin', 'PUT', `/products/${product.id}`, { price: 3 }, [2, 1, 6]],
-  ['public', 'GET', `/carts/${cart.id}`, undefined, [2, 2, 0]],
-  ['public', 'PATCH', `/carts/${cart.id}`, { op: 'add', items: chosen }, [2, 3, 1]],
-  ['user', 'GET', `/carts/${ownCart.id}`, undefined, [2, 3, 0]],
-  ['user', 'PATCH', `/carts/${ownCart.id}`, removal, [2, 2, 2]],
-  ['public', 'POST', '/carts', { items: chosen }, [2, 1, 2]],
-  ['public', 'POST', '/orders', order, [3, 7, 14]],
-  ['user', 'POST', '/orders', ownOrder, [2, 3, 16]],
+  ['admin', 'POST', '/brands', { name: 'x' }, [1, 0, 2]],
+  ['admin', 'PUT', `/brands/${brand.id}`, { name: 'y' }, [2, 1, 2]],
+  ['admin', 'DELETE', `/brands/${brand.id}`, undefined, [1, 0, 2]],
+  ['admin', 'POST', '/products', PRODUCT, [1, 0, 2]],
+  ['admin', 'PUT', `/products/${product.id}`, { price: 3 }, [2, 1, 2]],
+  ['public', 'GET', `/carts/${cart.id}`, undefined, [2, 3, 0]],
+  ['public', 'PATCH', `/carts/${cart.id}`, { op: 'add', items: chosen }, [2, 5, 1]],
+  ['user', 'GET', `/carts/${ownCart.id}`, undefined, [2, 5, 0]],
+  ['user', 'PATCH', `/carts/${ownCart.id}`, removal, [2, 3, 1]],
+  ['public', 'POST', '/carts', { items: chosen }, [2, 2, 2]],
+  ['public', 'POST', '/orders', order, [3, 9, 14]],
+  ['user', 'POST', '/orders', ownOrder, [2, 4, 12]],
   ['user', 'GET', '/orders', undefined, [2, 3.5, 0]],
-  ['admin', 'GET', '/orders', undefined, [1, 2.5, 0]],
+  ['admin', 'GET', '/orders', undefined, [1, 3, 0]],
   ['admin', 'GET', '/addresses', undefined, [1, 1.5, 0]],
   ['user', 'GET', '/addresses', undefined, [2, 2.5, 0]],
   ['user', 'GET', `/addresses/${address.id}`, undefined, [1, 1, 0]],
-  ['user', 'POST', '/addresses', ADDRESS, [1, 0, 4]],
-  ['user', 'PUT', `/addresses/${address.id}`, { city: 'Faro' }, [2, 1, 2]],
-  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 6]],
+  ['user', 'POST', '/addresses', ADDRESS, [1, 0, 3]],
+  ['user', 'PUT', `/addresses/${address.id}`, { city: 'Faro' }, [2, 1, 1]],
+  ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 4]],
   ['admin', 'GET', `/users/${user.id}`, undefined, [1, 1, 0]],
   ['admin', 'GET', '/users?email=ada@example.org', undefined, [2, 2, 0]],
-  ['public', 'POST', '/users', nobody, [2, 0, 4]],
+  ['public', 'POST', '/users', nobody, [2, 0, 6]],
   ['admin', 'PUT', `/users/${user.id}`, { name: 'Ada V.' }, [2, 1, 1]],
   ['public', 'POST', '/users/authenticate', login, [2, 2, 1]],
+  ['public', 'POST', '/users/refresh', { refresh_token }, [2, 1, 1]],
   ['public', 'POST', '/users/authenticate', { ...login, password: 'x' }, [1, 1, 0]],
-  ['public', 'POST', '/users/recoverPassword', login, [3, 2, 2]],
-  ['admin', 'DELETE', `/users/${user.id}`, undefined, [3, 2, 4]],
+  ['public', 'POST', '/users/recoverPassword', login, [3, 2, 1]],
+  ['admin', 'DELETE', `/users/${user.id}`, undefined, [3, 2, 6]],
   ['public', 'GET', '/application', undefined, [0, 0, 0]],
+  ['admin', 'GET', '/reports/sales?by=product', undefined, [1, 1, 0]],
+  ['admin', 'GET', '/reports/customers', undefined, [1, 1, 0]],
+  ['admin', 'POST', '/imports', imported, [5, 2, 10]],
 ] as const;
 
 test('public POST /orders/quote reads side by side, in two round trips at most', async () => {
   const [roundTrips, ...units] = cost(await store.asPublic('POST', '/orders/quote', order));
   expect(roundTrips).toBeLessThanOrEqual(2);
-  expect(units).toEqual([12.5, 0]);
+  expect(units).toEqual([13, 0]);
 });
 
 test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
@@ -167,10 +181,10 @@ test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
 
 test('the first write with a token in 5 seconds also reads the store', async () => {
   tick(WRITE_CACHE_TTL_MS);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 4]);
-  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 4]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([2, 1, 3]);
+  expect(cost(await store.asUser('POST', '/addresses', ADDRESS))).toEqual([1, 0, 3]);
   tick(WRITE_CACHE_TTL_MS);
-  expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 1, 2]);
+  expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 2, 2]);
 });
 
 test('docs/data-model.md says the same', () => {

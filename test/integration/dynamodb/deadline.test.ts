@@ -50,7 +50,7 @@ function create(handler: LambdaHandler) {
 }
 
 test.each([
-  ['while it authenticates', 'Query'],
+  ['while it authenticates', 'GetItem'],
   ['while it writes', 'PutItem'],
 ])('a request is answered in time when the database hangs %s, and ends', async (_, operation) => {
   const engine = await openFaultyEngine(local.endpoint);

@@ -73,13 +73,13 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   const { id, secret_key } = JSON.parse(stdout);
   const encrypted = { KeyId: 'alias/shopwright', Plaintext: expect.any(String) };
   const ofApplication = () => asked.filter(isFor(id));
-  expect(ofApplication()).toHaveLength(4);
+  expect(ofApplication()).toHaveLength(5);
   expect(asked).toContainEqual({
     ...encrypted,
     Plaintext: Buffer.from(secret_key).toString('base64'),
     EncryptionContext: { application: String(id), purpose: 'secret' },
   });
-  for (const purpose of ['token', 'admin-token']) {
+  for (const purpose of ['token', 'admin-token', 'staff-token']) {
     expect(asked).toContainEqual({
       ...encrypted,
       EncryptionContext: { application: String(id), purpose },
@@ -92,7 +92,8 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
     code: 0,
     stderr: '',
   });
-  expect(ofApplication().slice(4)).toMatchObject([
+  expect(ofApplication().slice(5)).toMatchObject([
+    { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
     { KeyId: 'alias/other' },
@@ -129,7 +130,7 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
 
   expect(await onAws(['application', 'import', file, ...onTable])).toMatchObject({ code: 0 });
   const text = (secret: string) => Buffer.from(secret).toString('base64');
-  const purposes = ['secret', 'token', 'admin-token', 'hash'].map((purpose) => ({
+  const purposes = ['secret', 'token', 'admin-token', 'staff-token', 'hash'].map((purpose) => ({
     application: id,
     purpose,
   }));
@@ -142,7 +143,7 @@ test.concurrent('moves an application to a table on AWS and back, with the secre
   );
   const toExport = ['application', 'export', id, back, '--with-secrets', '--no-wait', ...onTable];
   expect(await onAws(toExport)).toMatchObject({ code: 0, stderr: '' });
-  expect(asked.filter(ofMove).slice(4)).toEqual(
+  expect(asked.filter(ofMove).slice(5)).toEqual(
     purposes.map((EncryptionContext) => ({
       KeyId: 'alias/moved',
       CiphertextBlob: expect.any(String),

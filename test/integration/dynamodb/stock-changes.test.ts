@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { products } from '../../../functions/products/resource.ts';
 import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
 import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
-import { takeStock } from '../../../shared/shopping/stock.ts';
+import { products } from '../../../shared/resources/products.ts';
+import { takeStock } from '../../../shared/stock/stock.ts';
 import { auditedTable, bySystem } from '../../../shared/storage/audited-table.ts';
-import { recordKey } from '../../../shared/storage/keys.ts';
+import { stockItems } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
 import { createAccount, createApplication } from '../../../shared/tenancy/provisioning.ts';
@@ -33,8 +33,12 @@ test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, asyn
   }
   expect(await look()).toMatchObject({ level: 1_000 });
 
-  const product = recordKey(application, products.name, id);
-  const stock = { productId: id, amounts: new Map([['stock_level', 1]]) };
+  const name = { application: application.id, resource: products.name, id };
+  const sold = {
+    productId: id,
+    amounts: new Map([['0', 1]]),
+    backorderable: new Set<string>(),
+  };
   const consume = newReader();
   const environment = {
     table,
@@ -44,7 +48,7 @@ test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, asyn
   };
   await elsewhere(async () => {
     for (let i = 0; i < ORDERS; i += 1) {
-      await table.transactWrite([takeStock(product, stock)]);
+      await table.transactWrite([takeStock(stockItems.key(name, 0), sold, new Map())]);
     }
     while (await consume((changes) => consumeChanges(changes, environment)));
   });

@@ -19,10 +19,14 @@ await create(asPublic, '/orders', { cart_id: cart.id, ...order });
 await asUser('GET', '/addresses');
 const changed = await create(asPublic, '/carts', { items });
 const ordered = await create(asPublic, '/carts', { items });
+const login = { email: 'ada@example.org', password: 'correct horse' };
+await create(asPublic, '/users', { name: 'Ada', ...login });
+const remembered = { ...login, remember: true };
+const { refresh_token } = await create(asPublic, '/users/authenticate', remembered);
 
 const requests = [
   ['asPublic', 'GET', `/products/${product.id}`, undefined, ['getMany']],
-  ['asAdmin', 'PUT', `/products/${product.id}`, { price: 3 }, ['get', 'transactWrite']],
+  ['asAdmin', 'PUT', `/products/${product.id}`, { price: 3 }, ['getMany', 'transactWrite']],
   ['asPublic', 'POST', '/carts', { items }, ['getMany', 'write']],
   ['asPublic', 'PATCH', `/carts/${changed.id}`, { op: 'add', items }, ['getMany', 'get', 'write']],
   [
@@ -33,6 +37,9 @@ const requests = [
     ['get', 'getMany', 'transactWrite'],
   ],
   ['asUser', 'GET', '/orders', undefined, ['page', 'keys', 'getMany']],
+  ['asPublic', 'POST', '/users/authenticate', login, ['getMany', 'get']],
+  ['asPublic', 'POST', '/users/authenticate', remembered, ['getMany', 'get', 'get', 'write']],
+  ['asPublic', 'POST', '/users/refresh', { refresh_token }, ['getMany', 'write']],
 ] as const;
 
 test.each(requests)('%s %s %s', async (level, method, path, body, expected) => {

@@ -361,3 +361,30 @@ test('after many changes all records are loaded instead of the changed ones', as
   expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(items.keys()));
   expect(usage.readUnits).toBeLessThan(200);
 });
+
+test('records begin and end to be shown at their times, without a write', async () => {
+  const { application, records } = openCatalogue();
+  const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00Z`;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at(0)));
+  const make = (name: string, times: object) => records.create({ name, ...times });
+  await make('Always', {});
+  await make('Night', { published_until: at(6) });
+  await make('Day', { published_from: at(6), published_until: at(18) });
+  await make('Evening', { published_from: at(18), published: true });
+  await make('Never', { published_from: at(6), published: false });
+  const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
+  const read = async () => cache.current(table, { application, type }, CONSISTENT);
+  const shown = async () =>
+    (await read()).index('shown').records.map(({ name }: Partial<Mug>) => name);
+  expect(await shown()).toEqual(['Always', 'Night']);
+  const { version } = await read();
+  clock.mockReturnValue(Date.parse(at(5)));
+  expect((await read()).version).toBe(version);
+  clock.mockReturnValue(Date.parse(at(6)));
+  expect((await read()).version).not.toBe(version);
+  expect(await shown()).toEqual(['Always', 'Day']);
+  // Several at once.
+  clock.mockReturnValue(Date.parse(at(23)));
+  expect(await shown()).toEqual(['Always', 'Evening']);
+  expect((await read()).index('all').records).toHaveLength(5);
+});

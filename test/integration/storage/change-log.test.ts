@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { AUTHOR_ATTRIBUTE } from '../../../shared/storage/audited-table.ts';
-import { migrate } from '../../../shared/storage/sqlite/schema.ts';
+import { createSchema } from '../../../shared/storage/sqlite/schema.ts';
 import { storageOf } from '../../../shared/storage/sqlite/storage.ts';
 
 test('changes that were dropped are removed by the next commit', async () => {
   const database = new DatabaseSync(':memory:');
-  migrate(database);
+  createSchema(database);
   const { openTable, changes } = storageOf(database);
   const write = (sk: string) =>
     openTable().write({ put: { pk: '1#brands', sk, [AUTHOR_ATTRIBUTE]: '{"kind":"admin"}' } });

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { generateProducts } from '../../../bin/bench/generated-products.ts';
-import { products } from '../../../functions/products/resource.ts';
 import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
+import { MIN_SNAPSHOT_BYTES } from '../../../shared/catalogue/catalogue-replica.ts';
 import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
+import { contents } from '../../../shared/resources/contents.ts';
+import { products } from '../../../shared/resources/products.ts';
 import type { Change } from '../../../shared/storage/change.ts';
 import { recordPartition, snapshots } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
 import { provision, storage, table } from '../../store/local-store.ts';
 
-/** Snapshots are written by the consumer of the log of changes, and never by a request. */
+/** The snapshot of the products is written by the consumer of the log of changes, and never by a request. */
 const BUDGET = 16 * 1024 * 1024;
 
 /** A store with so many products of some 600 bytes, and its log of changes. */
@@ -18,11 +20,15 @@ async function openStore(size: number) {
   const { application } = await provision();
   const records = openRecords(table, application, products);
   await Promise.all(generateProducts(size).map(({ id: _, ...fields }) => records.create(fields)));
-  const items = await table.query(recordPartition(application.id, products.name));
-  const log = items.map(
+  const log = await logOf(application.id, products.name);
+  return { application: application.id, records, log };
+}
+
+async function logOf(application: number, resource: string) {
+  const items = await table.query(recordPartition(application, resource));
+  return items.map(
     (after): Change => ({ id: randomUUID(), time: Date.now(), before: undefined, after }),
   );
-  return { application: application.id, records, log };
 }
 
 /** A list of an instance that has just started, and what it costs. */
@@ -64,4 +70,16 @@ test('a catalogue below 16 KB has no snapshot, however often it changes', async 
     [...log, ...log, ...log, ...log].map((change) => ({ ...change, id: randomUUID() })),
   );
   expect(await headOf(application)).toBeUndefined();
+});
+
+test('no other catalogue has a snapshot, however large it is', async () => {
+  const { application } = await provision();
+  const records = openRecords(table, application, contents);
+  const text = 'A page of the shop. '.repeat(500);
+  await Promise.all([1, 2, 3, 4].map((page) => records.create({ title: `Page ${page}`, text })));
+  const source = { application: application.id, type: contents };
+  const replica = await new ReplicaCache(BUDGET).current(table, source, 0);
+  expect(replica.bytes).toBeGreaterThan(2 * MIN_SNAPSHOT_BYTES);
+  await consume(await logOf(application.id, contents.name));
+  expect(await table.query(`${application.id}#contents#snapshot`)).toEqual([]);
 });

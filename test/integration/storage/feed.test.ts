@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import { appendEvents } from '../../../shared/events/append-events.ts';
-import { readEvent, readEventItem, readFeed } from '../../../shared/events/feed.ts';
-import { firstIdOf, newId } from '../../../shared/storage/identifier.ts';
-import { feed } from '../../../shared/storage/keys.ts';
-import { allParts, type Keyspace } from '../../../shared/storage/partitions.ts';
+import { readEvent, readFeed } from '../../../shared/events/feed.ts';
+import { newId } from '../../../shared/storage/identifier.ts';
+import { feed, type Keyspace } from '../../../shared/storage/keys.ts';
+import { itemOfEvent } from '../../store/feed-items.ts';
 import { putAll, table } from '../../store/local-store.ts';
 
 const append = (keyspace: Keyspace, changes: readonly string[]) =>
   appendEvents(
     table,
     keyspace,
-    changes.map((change) => ({ change, events: [eventOf(change)] })),
+    changes.map((change) => ({ change, events: eventsOf(change) })),
     () => [],
   );
 
-const eventOf = (change: string) => ({
-  type: 'brand.created',
+/** Two events of every change with an odd number. */
+const eventsOf = (change: string) => ({
+  types: /[13579]$/.test(change) ? ['brand.updated', 'brand.sold'] : ['brand.created'],
   created_at: '2026-11-22T12:00:00.000Z',
   resource: 'brands',
   record_id: 7,
   by: { kind: 'admin' as const },
   data: { change },
+  previous: { name: 'x' },
 });
 
 const names = (first: number, end: number) =>
@@ -29,58 +31,101 @@ const names = (first: number, end: number) =>
 const idsOf = (first: number, end: number) =>
   Array.from({ length: end - first }, (_, i) => feed.idOf(first + i));
 
-async function partitionsOf({ id }: Keyspace, of: string) {
-  const parts = allParts(of).map(async (part) => [part, await table.query(`${id}#${of}${part}`)]);
-  const found = await Promise.all(parts);
-  return found.flatMap(([part, items]) => (items?.length ? [part] : []));
-}
-
-async function readAll(keyspace: Keyspace) {
+async function readAll(keyspace: Keyspace, limit = 7) {
   const ids: string[] = [];
   for (let more = true; more; ) {
-    const page = await readFeed(table, keyspace, { above: ids.at(-1), limit: 7 });
-    ids.push(...page.items.map(({ sk }) => sk));
-    more = page.more;
+    const { entries, more: isMore } = await readFeed(table, keyspace, { above: ids.at(-1), limit });
+    // A reader may end anywhere, also between the events of one change.
+    const taken = entries.slice(0, limit);
+    ids.push(...taken.map(({ id }) => id));
+    more = isMore || taken.length < entries.length;
   }
   return ids;
 }
 
-test('the feed of a store that becomes a large one has each event once, in order', async () => {
-  const id = newId();
-  const later = { id, partitionedFrom: firstIdOf(Date.UTC(2090, 0, 1)) };
-  await append(later, names(0, 20));
-  expect([await partitionsOf(later, 'events'), await partitionsOf(later, 'feed#made')]).toEqual([
-    [''],
-    [''],
-  ]);
-  const large = { id, partitionedFrom: 1 };
-  // Changes that are read again make no events, wherever they are recorded.
-  await append(large, names(10, 60));
-  await append(large, names(30, 70));
-  expect(await partitionsOf(large, 'events')).toEqual(allParts('events'));
-  expect(await readAll(large)).toEqual(idsOf(1, 71));
-  const events = await Promise.all(idsOf(1, 71).map((each) => readEvent(table, large, each)));
+test('the feed has the events of each change once, in order', async () => {
+  const keyspace = { id: newId() };
+  await append(keyspace, names(0, 20));
+  // Changes that are read again make no events.
+  await append(keyspace, names(10, 60));
+  await append(keyspace, names(30, 70));
+  expect(await readAll(keyspace)).toEqual(idsOf(1, 106));
+  expect(await readAll(keyspace, 1)).toEqual(idsOf(1, 106));
+  const events = await Promise.all(idsOf(1, 106).map((each) => readEvent(table, keyspace, each)));
   const told = events.map((event) => event?.data['change']);
-  expect(told).toEqual(names(0, 70));
-  expect(await readEvent(table, large, feed.idOf(71))).toBeUndefined();
+  expect(told).toEqual(names(0, 70).flatMap((name) => eventsOf(name).types.map(() => name)));
+  expect(events.slice(0, 4)).toMatchObject([
+    { id: feed.idOf(1), type: 'brand.created' },
+    { id: feed.idOf(2), type: 'brand.updated', previous: { name: 'x' } },
+    { id: feed.idOf(3), type: 'brand.sold' },
+    { id: feed.idOf(4), type: 'brand.created' },
+  ]);
+  expect(events.map((event) => event?.previous).filter(Boolean)).toHaveLength(35);
+  expect(await readEvent(table, keyspace, feed.idOf(0))).toBeUndefined();
+  expect(await readEvent(table, keyspace, feed.idOf(106))).toBeUndefined();
 });
 
-test.each([{}, { partitionedFrom: 1 }])(
-  'new events behind one that cannot be seen yet wait for it: %j',
-  async (large) => {
-    const keyspace = { id: newId(), ...large };
-    await append(keyspace, names(0, 5));
-    const hidden = await readEventItem(table, keyspace, feed.idOf(3));
-    if (!hidden) throw new Error('There is no third event.');
-    await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
-    expect(await readAll(keyspace)).toEqual(idsOf(1, 3));
-    await putAll([hidden]);
-    expect(await readAll(keyspace)).toEqual(idsOf(1, 6));
-    // What was deleted long ago is not waited for.
-    const fourth = await readEventItem(table, keyspace, feed.idOf(4));
-    if (!fourth) throw new Error('There is no fourth event.');
-    await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
-    await putAll([{ ...fourth, expires_at: Number(fourth['expires_at']) - 60 }]);
-    expect(await readAll(keyspace)).toEqual([...idsOf(1, 3), ...idsOf(4, 6)]);
-  },
-);
+test('changes of one time are known each, however the log is cut', async () => {
+  const keyspace = { id: newId() };
+  const all = names(0, 40).map((change, i) => ({
+    change,
+    time: 7 + (i % 2),
+    events: eventsOf(change),
+  }));
+  for (const [first, end] of [
+    [0, 3],
+    [2, 17],
+    [0, 40],
+    [39, 40],
+  ] as const) {
+    await appendEvents(table, keyspace, all.slice(first, end), () => []);
+  }
+  expect(await readAll(keyspace)).toEqual(idsOf(1, 61));
+  const { entries } = await readFeed(table, keyspace, { limit: 100 });
+  expect(entries.map(({ event }) => event?.data['change'])).toEqual(
+    all.flatMap(({ change, events }) => events.types.map(() => change)),
+  );
+  const marks = await table.query(feed.markKey(keyspace.id, '').pk);
+  expect(marks.map(({ sk }) => sk)).toEqual([feed.nameOfTime(7), feed.nameOfTime(8)]);
+});
+
+test('an item that several records share shows the events of the one that is asked for', async () => {
+  const keyspace = { id: newId() };
+  const all = [7, 8, 7, 9].map((record_id, i) => ({
+    change: `change-${i}`,
+    events: { ...eventsOf(`change-${i}`), resource: 'orders', record_id },
+  }));
+  await appendEvents(table, keyspace, all, () => []);
+  const item = await itemOfEvent(table, keyspace, feed.idOf(6));
+  const found = await table.query(feed.ofRecords(keyspace.id));
+  expect(found.map(({ sk }) => sk)).toEqual(
+    [7, 8, 9].map((id) => `${feed.prefixOfRecord('orders', id)}${item.sk}`),
+  );
+  // They are settled.
+  await putAll(found.map((each) => ({ ...each, expires_at: Number(each['expires_at']) - 60 })));
+  const ofRecord = async (id: number, above?: string) => {
+    const range = { limit: 7, above, record: { resource: 'orders', id } };
+    const { entries, more } = await readFeed(table, keyspace, range);
+    return [entries.map((entry) => entry.id), more];
+  };
+  expect(await ofRecord(7)).toEqual([[1, 4].map(feed.idOf), false]);
+  expect(await ofRecord(7, feed.idOf(1))).toEqual([[4].map(feed.idOf), false]);
+  expect(await ofRecord(9)).toEqual([[5, 6].map(feed.idOf), false]);
+  expect(await ofRecord(9, feed.idOf(6))).toEqual([[], false]);
+});
+
+test('new events behind one that cannot be seen yet wait for it', async () => {
+  const keyspace = { id: newId() };
+  // Two of five changes have two events: the fourth change has the fifth and the sixth.
+  for (const name of names(0, 5)) await append(keyspace, [name]);
+  const hidden = await itemOfEvent(table, keyspace, feed.idOf(4));
+  await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
+  expect(await readAll(keyspace)).toEqual(idsOf(1, 4));
+  await putAll([hidden]);
+  expect(await readAll(keyspace)).toEqual(idsOf(1, 8));
+  // What was deleted long ago is not waited for.
+  const next = await itemOfEvent(table, keyspace, feed.idOf(6));
+  await table.write({ remove: { pk: hidden.pk, sk: hidden.sk } });
+  await putAll([{ ...next, expires_at: Number(next['expires_at']) - 60 }]);
+  expect(await readAll(keyspace)).toEqual([...idsOf(1, 4), ...idsOf(5, 8)]);
+});

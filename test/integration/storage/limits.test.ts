@@ -24,7 +24,7 @@ const newKey = (sk = '1') => ({ pk: randomUUID(), sk });
 const writes: Readonly<Record<string, Write>> = {
   'the longest keys': { put: { pk: randomUUID().padEnd(2_048, 'x'), sk: text(1_024) } },
   'the largest item': largest(newKey()),
-  'the deepest value': { put: { ...newKey(), list: nested(MAX_DEPTH) } },
+  'the deepest value': { put: { ...newKey(), data: nested(MAX_DEPTH) } },
   'a number of 16 digits': { put: { ...newKey(), number: -Number.MAX_SAFE_INTEGER } },
   'the smallest number': { put: { ...newKey(), number: 1e-130 } },
   'the most edits': { update: newKey(), edits: manyEdits(MAX_EDITS) },

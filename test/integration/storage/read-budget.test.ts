@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addresses } from '../../../functions/addresses/resource.ts';
 import { MAX_READ_MS } from '../../../shared/actions/read-budget.ts';
 import { tablePage } from '../../../shared/actions/table-list.ts';
 import { readSort } from '../../../shared/catalogue/sorting.ts';
+import { addresses } from '../../../shared/resources/addresses.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { ADDRESS } from '../../store/api.ts';
 import { provision, putAll, table } from '../../store/local-store.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { takeStock } from '../../../shared/stock/stock.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
-import { recordKey } from '../../../shared/storage/keys.ts';
-import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
+import { stockItems } from '../../../shared/storage/keys.ts';
+import { openRecords, type Records, type RecordType } from '../../../shared/storage/records.ts';
+import { CONFLICT } from '../../../shared/storage/retry.ts';
 import { table } from '../../store/local-store.ts';
 
 interface Stocked extends StoredRecord {
@@ -14,7 +16,7 @@ interface Stocked extends StoredRecord {
 
 const type: RecordType<Stocked> = {
   name: 'products',
-  counters: ['stock_level', 'variants.*.stock_level'],
+  hasStock: true,
 };
 
 const open = () => {
@@ -22,21 +24,33 @@ const open = () => {
   return { application, records: openRecords(table, { id: application }, type) };
 };
 
+const replace = (records: Records<Stocked>, id: number, change: (record: Stocked) => Stocked) =>
+  records.replaceWith(
+    id,
+    async (record) => ({ fields: change(record) }),
+    async (writes, record) =>
+      (await table.transactWrite(writes)).length === 0 ? record : CONFLICT,
+  );
+
 /** As an order does: one conditional update, without a read. */
-const takeStock = (application: number, id: number, counter: string, quantity: number) =>
-  table.write({
-    update: recordKey({ id: application }, type.name, id),
-    edits: [{ attribute: ['counters', counter], add: -quantity }],
-    condition: [{ attribute: ['counters', counter], atLeast: quantity }],
-  });
+const take = (application: number, id: number, variant: number, quantity: number) =>
+  table.write(
+    takeStock(
+      stockItems.key({ application, resource: type.name, id }, 0),
+      {
+        productId: id,
+        amounts: new Map([[String(variant), quantity]]),
+        backorderable: new Set(),
+      },
+      new Map(),
+    ),
+  );
 
 describe('stock', () => {
   test('is taken by a conditional update, never below 0', async () => {
     const { application, records } = open();
     const { id } = await records.create({ name: 'Kettle', stock_level: 5 });
-    const taken = await Promise.all(
-      Array.from({ length: 9 }, () => takeStock(application, id, 'stock_level', 1)),
-    );
+    const taken = await Promise.all(Array.from({ length: 9 }, () => take(application, id, 0, 1)));
     expect(taken.filter(Boolean)).toHaveLength(5);
     expect(await records.get(id)).toMatchObject({ stock_level: 0 });
   });
@@ -48,9 +62,9 @@ describe('stock', () => {
       { id: 2, Size: 'M' },
     ];
     const { id } = await records.create({ name: 'Shirt', variants });
-    expect(await takeStock(application, id, 'variants.1.stock_level', 3)).toBe(true);
-    expect(await takeStock(application, id, 'variants.1.stock_level', 3)).toBe(false);
-    expect(await takeStock(application, id, 'variants.2.stock_level', 1)).toBe(false);
+    expect(await take(application, id, 1, 3)).toBe(true);
+    expect(await take(application, id, 1, 3)).toBe(false);
+    expect(await take(application, id, 2, 1)).toBe(false);
     expect(await records.get(id)).toMatchObject({
       variants: [
         { id: 1, stock_level: 1 },
@@ -64,7 +78,7 @@ describe('stock', () => {
     const { id } = await records.create({ name: 'Kettle', stock_level: 30 });
     const [edited] = await Promise.all([
       records.update(id, async () => ({ name: 'Renamed' })),
-      ...Array.from({ length: 20 }, () => takeStock(application, id, 'stock_level', 1)),
+      ...Array.from({ length: 20 }, () => take(application, id, 0, 1)),
     ]);
     expect(edited).toMatchObject({ name: 'Renamed' });
     expect(await records.get(id)).toMatchObject({ name: 'Renamed', stock_level: 10 });
@@ -77,9 +91,9 @@ describe('stock', () => {
     expect(await records.get(id)).toMatchObject({ name: 'Kettle', stock_level: 3 });
     await records.update(id, async () => ({ stock_level: undefined }));
     expect(await records.get(id)).not.toHaveProperty('stock_level');
-    await records.replace(id, async (record) => ({ ...record, stock_level: 4 }));
+    await replace(records, id, (record) => ({ ...record, stock_level: 4 }));
     expect(await records.get(id)).toMatchObject({ name: 'Kettle', stock_level: 4 });
-    await records.replace(id, async ({ stock_level: _, ...record }) => record);
+    await replace(records, id, ({ stock_level: _, ...record }) => record);
     expect(await records.get(id)).not.toHaveProperty('stock_level');
   });
 });
@@ -106,6 +120,6 @@ test('a record that does not exist can be neither read, updated, replaced nor re
   const { records } = open();
   expect(await records.get(4096)).toBeUndefined();
   expect(await records.update(4096, async (record) => record)).toBeUndefined();
-  expect(await records.replace(4096, async (record) => record)).toBeUndefined();
+  expect(await replace(records, 4096, (record) => record)).toBeUndefined();
   expect(await records.remove(4096)).toBe(false);
 });

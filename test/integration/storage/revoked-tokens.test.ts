@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
-import { applicationPartition, revocations } from '../../../shared/storage/keys.ts';
+import { revocations } from '../../../shared/storage/keys.ts';
+import { API_KEY_TTL_MS, digestOfKey, grantRemoval } from '../../../shared/tenancy/api-keys.ts';
+import { createApplication } from '../../../shared/tenancy/provisioning.ts';
+import { endTokens } from '../../../shared/tenancy/revocations.ts';
 import { rotateKeys } from '../../../shared/tenancy/rotation.ts';
 import { WRITE_CACHE_TTL_MS } from '../../../shared/tenancy/tenant-cache.ts';
-import { ADDRESS, create, errorOf, logIn, openStore, PRODUCT } from '../../store/api.ts';
+import {
+  ADDRESS,
+  asking,
+  asStaff,
+  create,
+  errorOf,
+  logIn,
+  MEMBER,
+  openStore,
+  PRODUCT,
+  statusOf,
+} from '../../store/api.ts';
 import { stopClock, tick } from '../../store/clock.ts';
 import { cipher, storage, table } from '../../store/local-store.ts';
 import { startOwnServer } from '../../store/own-server.ts';
 import { recordedStorage } from '../../store/recorded-storage.ts';
+import { addMember, asMember } from '../../store/staff.ts';
 
 /** A server that has cached the store, while others revoke: as two functions in the cloud. */
 stopClock();
@@ -39,13 +54,6 @@ test('a user whose store has other keys writes for 5 seconds at most, and logs i
   await create(again, '/addresses', ADDRESS);
 });
 
-test('what version 0.1 has revoked stays revoked', async () => {
-  const { application, userId, asUser } = await openStore({}, url);
-  const key = { pk: applicationPartition(application.id), sk: `revoked#${userId}` };
-  await table.write({ put: { ...key, revoked_at: Date.now() } });
-  expect((await asUser('GET', '/addresses')).status).toBe(401);
-});
-
 test('an admin whose keys are replaced elsewhere writes for 5 seconds at most', async () => {
   const { application, asAdmin } = await openStore({}, url);
   const product = await create(asAdmin, '/products', PRODUCT);
@@ -59,6 +67,60 @@ test('an admin whose keys are replaced elsewhere writes for 5 seconds at most', 
     const refused = await asAdmin(method, `/products/${product.id}`, body);
     expect([refused.status, errorOf(refused)]).toMatchObject([401, REVOKED]);
   }
+});
+
+test('an API key that is deleted ends at once on one machine, elsewhere after 5 seconds', async () => {
+  const { application, asAdmin } = await openStore({}, url);
+  const newKey = async () => {
+    const body = { name: 'A program', permissions: ['brands:read'] };
+    const { id, secret } = await create(asAdmin, '/api-keys', body);
+    const read = async () => statusOf(asking(`Bearer ${secret}`, url)('GET', '/brands'));
+    expect(await read()).toBe(200);
+    return { id, read, digest: digestOfKey(String(secret)) };
+  };
+  const here = await newKey();
+  await asAdmin('DELETE', `/api-keys/${here.id}`);
+  expect(await here.read()).toBe(401);
+  const elsewhere = await newKey();
+  await table.transactWrite(grantRemoval(application.id, elsewhere.id, elsewhere.digest));
+  expect(await elsewhere.read()).toBe(200);
+  tick(API_KEY_TTL_MS);
+  expect(await elsewhere.read()).toBe(401);
+});
+
+test('a member of the staff who is disabled is out at once on one machine', async () => {
+  const store = await openStore({}, url);
+  const owner = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
+  const packer = await addMember(store, [
+    { application_id: store.application.id, role: 'support' },
+  ]);
+  const asPacker = await asMember(store, packer, url);
+  expect(await statusOf(asPacker('GET', '/orders'))).toBe(200);
+  const asOwner = await asMember(store, owner, url);
+  expect(await statusOf(asOwner('PUT', `/staff/${packer.id}`, { status: 'disabled' }))).toBe(200);
+  expect(await statusOf(asPacker('GET', '/orders'))).toBe(401);
+});
+
+test('a member of the staff whose tokens are revoked is out of all stores in 5 seconds', async () => {
+  const { application, asPublic } = await openStore({}, url);
+  const { accountId } = application;
+  const second = await createApplication(table, cipher, accountId, application.settings);
+  const asMember = await Promise.all(
+    [{ application }, second].map((of) => asStaff(of, ['brands:read', 'brands:write'], { url })),
+  );
+  const colleague = { ...MEMBER, id: MEMBER.id + 1 };
+  const asOther = await asStaff({ application }, ['brands:write'], { staff: colleague, url });
+  for (const ask of asMember) await create(ask, '/brands', { name: 'Kettles' });
+  await table.write(endTokens(accountId, MEMBER.id, Date.now()));
+  tick(WRITE_CACHE_TTL_MS);
+  for (const ask of asMember) {
+    expect(await statusOf(ask('GET', '/brands'))).toBe(401);
+    expect(await statusOf(ask('POST', '/brands', { name: 'More kettles' }))).toBe(401);
+  }
+  await create(asOther, '/brands', { name: 'Pots' });
+  // Shoppers read nothing of it.
+  tick(WRITE_CACHE_TTL_MS);
+  expect(await recorded.callsOf(() => asPublic('GET', '/application'))).toEqual([]);
 });
 
 test('that costs one query in 5 seconds, and guests nothing', async () => {

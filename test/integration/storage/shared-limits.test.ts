@@ -132,7 +132,7 @@ test.each([
 test('an instance with as many writes and reads once a second, also when it refuses them', async () => {
   const { answered, usages, id } = await openInstances(1, 1);
   await inSeconds(5, (second) => answered(second, [{ requests: 50 }]));
-  expect(usages()).toEqual([{ roundTrips: 4, readUnits: 4 * 0.5, writeUnits: 4 * 2 }]);
+  expect(usages()).toEqual([{ roundTrips: 4, readUnits: 4 * 0.5, writeUnits: 4 }]);
   const counts = await table.query(requestCounts.partition(id));
   expect(counts.map(({ sk, store, refused }) => [Number(sk), store, refused])).toEqual([
     [START / 1_000, 50, 48],

@@ -1,17 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { generateProducts } from '../../../bin/bench/generated-products.ts';
-import type { Product } from '../../../functions/products/resource.ts';
 import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
 import { writeSnapshot } from '../../../shared/catalogue/snapshot.ts';
+import type { Product } from '../../../shared/resources/products.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { recordKey, snapshots } from '../../../shared/storage/keys.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
-import { PART, RECORDS } from '../../store/snapshot-of-0.1.ts';
 
-const type: RecordType<Product> = { name: 'products' };
+const type: RecordType<Product> = { name: 'products', hasSnapshot: true };
 
 /** A store with some 350 KB of products. */
 async function openStore() {
@@ -80,7 +79,7 @@ test('a snapshot is replaced when enough records have changed', async () => {
   const before = await headOf(application);
   // The lease of the last writer.
   const key = snapshots.headKey(application, type.name);
-  await table.write({ put: { ...before, ...key, claimed_until: 0 } });
+  await table.write({ put: { ...before, ...key, running_until: 0 } });
   for (const { id } of all.slice(0, 10)) {
     await records.update(id, async () => ({ name: 'Changed' }));
   }
@@ -135,25 +134,17 @@ test('if the head is invalid, the records are read', async () => {
   }
 });
 
-/** What version 0.1 left; the records themselves are gone, so that only the snapshot has them. */
-async function putOlder(attributes: object = {}) {
-  const application = newId();
-  const head = { snapshot: 7, parts: 1, taken_at: Date.now(), ...attributes };
-  const part = new Uint8Array(Buffer.from(PART, 'base64'));
-  await putAll([
-    { ...snapshots.headKey(application, type.name), ...head },
-    { ...snapshots.partKey(application, type.name, 7, 0), part },
-  ]);
-  return application;
-}
-
-test('a snapshot of version 0.1 is read, and one of a later format is not', async () => {
-  expect((await load(await putOlder(), false)).records).toEqual(RECORDS);
-  expect((await load(await putOlder({ format: 1 }), false)).records).toEqual(RECORDS);
-  expect((await load(await putOlder({ format: 2 }), false)).records).toEqual([]);
+test('a snapshot of another format is not read', async () => {
+  const { application, records } = await openStore();
+  await load(application);
+  const { pk, sk, ...head } = { ...(await headOf(application)) };
+  await table.write({ put: { ...snapshots.headKey(application, type.name), ...head, format: 2 } });
+  const [record] = await records.all();
+  await table.write({ remove: recordKey({ id: application }, type.name, record?.id ?? 0) });
+  expect((await load(application, false)).records).toEqual(await records.all());
 });
 
-test('what version 0.1 reads of a snapshot is as it was', async () => {
+test('a snapshot is the compressed JSON of the records', async () => {
   const { application, records } = await openStore();
   await load(application);
   const head = await headOf(application);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { products } from '../../../functions/products/resource.ts';
 import { consumeChanges } from '../../../functions/stream/consume-changes.ts';
 import { openCatalogue } from '../../../shared/catalogue/catalogue.ts';
 import { ReplicaCache } from '../../../shared/catalogue/replica-cache.ts';
-import { takeStock } from '../../../shared/shopping/stock.ts';
+import { products } from '../../../shared/resources/products.ts';
+import { takeStock } from '../../../shared/stock/stock.ts';
 import type { Change } from '../../../shared/storage/change.ts';
-import { recordKey } from '../../../shared/storage/keys.ts';
+import { stockItems } from '../../../shared/storage/keys.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import { elsewhere } from '../../store/elsewhere.ts';
 import { provision, table } from '../../store/local-store.ts';
@@ -21,7 +21,8 @@ async function openStore() {
   const { application } = await provision();
   const fields = { name: 'Kettle', price: 3, stock_type: 'track', stock_level: 10 } as const;
   const { id } = await openRecords(table, application, products).create(fields);
-  const key = recordKey(application, products.name, id);
+  const name = { application: application.id, resource: products.name, id };
+  const key = stockItems.key(name, 0);
   const cache = new ReplicaCache(BUDGET);
 
   return {
@@ -31,7 +32,13 @@ async function openStore() {
     async sell(): Promise<Change> {
       const before = await table.get(key, { consistent: true });
       await elsewhere(() =>
-        table.write(takeStock(key, { productId: id, amounts: new Map([['stock_level', 1]]) })),
+        table.write(
+          takeStock(
+            key,
+            { productId: id, amounts: new Map([['0', 1]]), backorderable: new Set() },
+            new Map(),
+          ),
+        ),
       );
       const after = await table.get(key, { consistent: true });
       return { id: randomUUID(), time: Date.now(), before, after };

@@ -11,7 +11,7 @@ export const misspellings: readonly (readonly [right: string, wrong: string])[] 
   ['cart?.items[0]?.variant_id', 'cart?.items[0]?.variantId'],
   ['cart?.problems[0]?.code', 'cart?.problems[0]?.reason'],
   ['order?.converted?.display_total', 'order?.converted?.display_totals'],
-  ['order?.shipping_address.postal_code', 'order?.shipping_address.postcode'],
+  ['order?.shipping_address?.postal_code', 'order?.shipping_address?.postcode'],
   ['order?.tax_lines?.[0]?.rate', 'order?.tax_lines?.[0]?.percentage'],
   ['order?.shipping?.base_cost', 'order?.shipping?.cost'],
   ['order?.payments?.[0]?.charged_currency', 'order?.payments?.[0]?.charge_currency'],

@@ -1,5 +1,5 @@
-import { resources } from '../../../functions/index.ts';
 import type { Resource } from '../../../shared/contract/resource.ts';
+import { resources } from '../../../shared/resources/index.ts';
 import type { Place } from './place.ts';
 import { keyOf, type Node, nameIn, nodeIn, nodesIn, type Visited } from './syntax.ts';
 

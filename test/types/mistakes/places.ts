@@ -1,4 +1,4 @@
-import { resources } from '../../../functions/index.ts';
+import { resources } from '../../../shared/resources/index.ts';
 import { actionPlaces, operationsOf } from './actions.ts';
 import { accessPlaces, literalPlaces, patternPlaces } from './misspellings.ts';
 import type { Place } from './place.ts';

@@ -1,5 +1,5 @@
 import { dirname, posix } from 'node:path';
-import { resources } from '../../../functions/index.ts';
+import { resources } from '../../../shared/resources/index.ts';
 import type { Place } from './place.ts';
 import { type Node, nameIn, nodeIn, nodesIn, type SourceFile, type Visited } from './syntax.ts';
 
@@ -7,7 +7,7 @@ import { type Node, nameIn, nodeIn, nodesIn, type SourceFile, type Visited } fro
 type Exports = ReadonlyMap<string, string>;
 
 const names = resources.map(({ name }) => name);
-const constants: Exports = new Map(names.map((name) => [name, `functions/${name}/resource.ts`]));
+const constants: Exports = new Map(names.map((name) => [name, `shared/resources/${name}.ts`]));
 
 /** The exported types that have the name of one record: `Product`, `Address`, `Category`. */
 export function recordTypes(files: readonly SourceFile[]): Exports {
@@ -51,7 +51,7 @@ export function swapPlaces({ node, around, field, file }: Visited, types: Export
   const name = nameIn(node) ?? '';
   if (field === 'typeName' && types.has(name)) return swap(node, file, types, 'import type');
   const isUse = USES.has(field) && outer?.type !== 'ObjectPattern';
-  const isConstant = constants.has(name) && file.imports.get(name)?.endsWith('/resource.ts');
+  const isConstant = constants.has(name) && file.imports.get(name)?.includes('resources/');
   if (!isUse || !isConstant) return [];
   return swap(node, file, constants, 'import', parent?.['shorthand'] === true);
 }
@@ -68,7 +68,7 @@ function swap(
   const others = [...exports].filter(([other]) => other !== right);
   if (others.length === 0) return [];
   const change = (mark: number) => {
-    const [other = '', path = ''] = others[(start + mark) % others.length] ?? [];
+    const [other = '', path = ''] = others[mark % others.length] ?? [];
     const wrong = `${other}${mark}`;
     const module = posix.relative(dirname(file.path), path);
     return {
@@ -88,7 +88,7 @@ export function validatorPlaces({ node }: Visited): Place[] {
   const others = names.filter((other) => other !== right);
   const { start, end } = source;
   const change = (mark: number) => ({
-    text: `'validator:${others[(start + mark) % others.length]}'`,
+    text: `'validator:${others[mark % others.length]}'`,
   });
   return [{ kind: 'swap', right, start, end, change }];
 }

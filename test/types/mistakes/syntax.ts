@@ -14,7 +14,7 @@ export interface Node {
 }
 
 export interface SourceFile {
-  /** Below the project's folder: `shared/shopping/stock.ts`. */
+  /** Below the project's folder: `shared/stock/stock.ts`. */
   readonly path: string;
   readonly text: string;
   readonly program: Node;

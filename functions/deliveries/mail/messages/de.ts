@@ -4,7 +4,7 @@ import type { Messages } from './en.ts';
 export const de: Messages = {
   hello: 'Guten Tag {name},',
   helloNobody: 'Guten Tag,',
-  order: 'Bestellung {id}',
+  order: 'Bestellung {order}',
   items: 'Artikel',
   promotion: 'Aktion',
   coupon: 'Gutschein',
@@ -13,10 +13,14 @@ export const de: Messages = {
   taxIncluded: 'Enthalten: {tax}',
   taxes: 'Steuern',
   total: 'Gesamt',
-  refunded: 'Erstattet',
   payment: 'Zahlung',
+  card: 'Sie bezahlen {total} mit Karte.',
+  cardByPage:
+    'Sie bezahlen {total} mit Karte. Falls Sie noch nicht bezahlt haben, können Sie es auf der Seite dieser Bestellung tun.',
   amountToPay: 'Zu zahlender Betrag',
   paymentReference: 'Verwendungszweck',
+  accountHolder: 'Kontoinhaber',
+  bank: 'Bank',
   shippingAddress: 'Lieferadresse',
   billingAddress: 'Rechnungsadresse',
   showOrder: 'Bestellung ansehen',
@@ -30,29 +34,46 @@ export const de: Messages = {
     'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung widerrufen, indem Sie auf diese E-Mail antworten.',
   seller: 'Verkäufer',
   taxId: 'Steuernummer: {id}',
-  'order.created.subject': 'Ihre Bestellung {id}',
+  vatId: 'USt-IdNr.: {id}',
+  'order.created.subject': 'Ihre Bestellung {order}',
   'order.created.text': 'Vielen Dank für Ihre Bestellung. Das haben wir erhalten:',
-  'order.payment_failed.subject': 'Die Zahlung Ihrer Bestellung {id} ist fehlgeschlagen',
+  'order.payment_failed.subject': 'Die Zahlung Ihrer Bestellung {order} ist fehlgeschlagen',
   'order.payment_failed.text':
     'Wir konnten den Betrag von {total} nicht einziehen. Es wurde nichts abgebucht. Sie können die Bestellung noch einmal bezahlen.',
-  'shipment.created.subject': 'Ihre Bestellung {id} ist unterwegs',
+  'shipment.created.subject': 'Ihre Bestellung {order} ist unterwegs',
   'shipment.created.text': 'Ein Paket Ihrer Bestellung wurde verschickt.',
-  'order.shipped.subject': 'Ihre Bestellung {id} wurde verschickt',
+  'order.shipped.subject': 'Ihre Bestellung {order} wurde verschickt',
   'order.shipped.text': 'Ihre Bestellung wurde verschickt.',
   trackingCode: 'Sendungsnummer',
   track: 'Paket verfolgen',
-  'order.canceled.subject': 'Ihre Bestellung {id} ist storniert',
+  'order.canceled.subject': 'Ihre Bestellung {order} ist storniert',
   'order.canceled.text':
     'Ihre Bestellung wurde storniert. Was Sie bezahlt haben, erhalten Sie zurück.',
   'order.canceled.unpaid':
     'Ihre Bestellung wurde storniert, weil die Zahlung nicht rechtzeitig eingegangen ist. Sie können jederzeit neu bestellen.',
-  'order.refunded.subject': 'Erstattung zu Ihrer Bestellung {id}',
+  'order.refunded.subject': 'Erstattung zu Ihrer Bestellung {order}',
   'order.refunded.text':
     'Wir haben Ihnen {amount} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Sie es sehen, kann es einige Tage dauern.',
   'order.refunded.whole':
     'Ihre Bestellung wurde erstattet. Bis Sie das Geld sehen, kann es einige Tage dauern.',
-  'order.withdrawn.subject': 'Wir haben Ihren Widerruf zu Bestellung {id} erhalten',
+  'order.withdrawn.subject': 'Wir haben Ihren Widerruf zu Bestellung {order} erhalten',
   'order.withdrawn.text': 'Ihren Widerruf zu dieser Bestellung haben wir am {date} erhalten.',
+  'order.return_approved.subject': 'Ihre Rücksendung zu Bestellung {order}',
+  'order.return_approved.text':
+    'Wir nehmen zurück, was Sie zurücksenden möchten. Bitte senden Sie es an uns.',
+  'order.return_refused.subject': 'Ihre Rücksendung zu Bestellung {order} ist abgelehnt',
+  'order.return_refused.text': 'Wir nehmen nicht zurück, was Sie zurücksenden möchten.',
+  'order.return_received.subject': 'Ihre Rücksendung zu Bestellung {order} ist angekommen',
+  'order.return_received.text':
+    'Was Sie zurückgesandt haben, ist angekommen. Wir schreiben Ihnen, wenn Ihr Geld unterwegs ist.',
+  returnAddress: 'Bitte senden an',
+  returnLabel: 'Das Etikett für das Paket finden Sie auf der Seite Ihrer Bestellung.',
+  'cart.abandoned.subject': 'Ihr Warenkorb bei {store}',
+  'cart.abandoned.text': 'Das liegt noch in Ihrem Warenkorb:',
+  'cart.abandoned.why':
+    'Sie erhalten diese E-Mail einmal zu diesem Warenkorb, weil Sie ein Konto in unserem Shop haben.',
+  openCart: 'Warenkorb öffnen',
+  unsubscribe: 'Keine E-Mails mehr zu Warenkörben',
   'user.created.subject': 'Willkommen bei {store}',
   'user.created.text': 'Ihr Konto mit der E-Mail-Adresse {email} ist eingerichtet.',
   visit: 'Zum Shop',
@@ -69,7 +90,21 @@ export const de: Messages = {
   'user.email_changed.subject': 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
   'user.email_changed.text':
     'Die E-Mail-Adresse Ihres Kontos wurde am {date} in {email} geändert. Wenn Sie es nicht waren, schreiben Sie uns sofort.',
+  'product.back_in_stock.subject': '{product} ist wieder erhältlich',
+  'product.back_in_stock.text':
+    'Sie wollten erfahren, wann {product} wieder erhältlich ist: Jetzt können Sie es bestellen. Vielleicht reicht es nicht für alle, die warten.',
+  onlyMail: 'Dies ist die einzige E-Mail dazu. Ihre Adresse haben wir von der Liste gelöscht.',
   'webhook.disabled.subject': 'Ein Webhook von {store} wurde abgeschaltet',
   'webhook.disabled.text':
     'Seit Tagen wurde kein Ereignis an {url} angenommen. Der Webhook ist abgeschaltet. Reparieren Sie den Empfänger und schalten Sie den Webhook wieder ein; die Ereignisse der letzten 30 Tage stehen in GET /events.',
+  'staff.invitation.subject': 'Einladung zu {store}',
+  'staff.invitation.text':
+    'Sie sind zur Mitarbeit am Shop {store} eingeladen. Um anzunehmen, wählen Sie ein Passwort.',
+  'staff.invitation.ends': 'Das geht einmal, und sieben Tage lang.',
+  'staff.invitation.taken':
+    'Sie sind zur Mitarbeit am Shop {store} eingeladen. Mit dieser E-Mail-Adresse geht das nicht: Sie gehört schon jemandem, der hier oder in einem anderen Konto mitarbeitet, und kann nur einmal vergeben werden. Bitten Sie um eine Einladung an eine andere Adresse.',
+  'staff.recovery.subject': 'Neues Passwort für {store} setzen',
+  'staff.recovery.text':
+    'Jemand, wahrscheinlich Sie, hat ein neues Passwort für die Mitarbeit an Shops angefordert. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
+  'staff.recovery.ends': 'Das geht einmal, und eine Stunde lang.',
 };

@@ -1,0 +1,22 @@
+# A store on one machine, as docs/container.md has it: the data is in the volume /data.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY bin/check-node.js bin/check-node.js
+COPY examples/client/package.json examples/client/package.json
+RUN npm ci
+COPY . .
+RUN npm run build:pages && npm prune --omit=dev && rm -rf test desk .git
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=build /app /app
+RUN install -d -m 700 -o node -g node /data
+USER node
+# Compiled modules go where the container may write; the rest of it is read only.
+ENV NODE_COMPILE_CACHE=/tmp/node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --start-period=10s --interval=10s --timeout=5s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["bin/shopwright", "start", "--no-demo", "--host", "0.0.0.0", "--data", "/data"]

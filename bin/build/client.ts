@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openApiText } from './documents.ts';
+
+/*
+ * Builds `@shopwright/client` to `examples/client/dist`: types by the OpenAPI document, and its modules as JavaScript
+ * with declarations. The demo shop has the types of its records from there.
+ */
+const folder = fileURLToPath(new URL('../../examples/client/', import.meta.url));
+const packages = createRequire(join(folder, 'package.json'));
+
+/** The types of the API, which are generated. */
+const SCHEMA = 'schema.ts';
+
+/** The program of a package that only this one has. */
+const program = (name: string, path: string) =>
+  join(dirname(packages.resolve(`${name}/package.json`)), path);
+
+const run = (path: string, args: readonly string[]) =>
+  execFileSync(process.execPath, [path, ...args], { cwd: folder, stdio: ['ignore', 2, 'inherit'] });
+
+/** The digest of what it was built of: others may be reading what is there. */
+const digestFile = join(folder, 'dist/sources.txt');
+
+function digestOf(document: string): string {
+  const hash = createHash('sha256').update(document);
+  for (const file of ['package.json', 'tsconfig.json'])
+    hash.update(readFileSync(join(folder, file)));
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts') && name !== SCHEMA).sort()) {
+    hash.update(file).update(readFileSync(join(folder, 'src', file)));
+  }
+  return hash.digest('hex');
+}
+
+function build(openApi: string): void {
+  const draft = mkdtempSync(join(tmpdir(), 'shopwright-client-'));
+  try {
+    const document = join(draft, 'openapi.json');
+    writeFileSync(document, openApi);
+    run(program('openapi-typescript', 'bin/cli.js'), [document, '-o', `src/${SCHEMA}`]);
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+  run(program('typescript', 'lib/tsc.js'), ['--project', '.']);
+}
+
+const openApi = openApiText();
+const digest = digestOf(openApi);
+const isBuilt =
+  existsSync(join(folder, 'src', SCHEMA)) &&
+  existsSync(digestFile) &&
+  readFileSync(digestFile, 'utf8') === digest;
+if (!isBuilt) {
+  build(openApi);
+  writeFileSync(digestFile, digest);
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+import { deepImports } from './deep-imports.ts';
+import { modelModule } from './model-module.ts';
+
+/** What the page names, and what the first screen of a member imports, as names of files. */
+export interface Build {
+  readonly early: string;
+  readonly main: string;
+  readonly preloaded: readonly string[];
+  readonly modules: readonly { readonly name: string; readonly code: string }[];
+}
+
+const EARLY = 'desk/early.ts';
+const MAIN = 'desk/main.tsx';
+/** Who is logged in needs it at once. */
+const STORE = 'desk/store-desk.tsx';
+
+const OUTPUT: OutputOptions = {
+  format: 'esm',
+  minify: true,
+  comments: false,
+  entryFileNames: '[name]-[hash].js',
+  chunkFileNames: 'part-[hash].js',
+  hashCharacters: 'base36',
+};
+
+/**
+ * The modules of the dashboard. The first build shows what the first screens are made of, in a hundred small parts that
+ * others share; the second one puts these into one part for each step: early, logging in, and a store.
+ */
+export async function buildModules(root: string): Promise<Build> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { early: join(root, EARLY), main: join(root, MAIN) },
+    platform: 'browser',
+    logLevel: 'silent',
+    preserveEntrySignatures: 'allow-extension',
+    transform: {
+      target: ['chrome109', 'firefox115', 'safari16'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      jsx: { runtime: 'automatic' },
+    },
+    plugins: [modelModule, deepImports],
+  });
+  try {
+    const parts = partsOf(root, chunksOf(await bundle.generate({ ...OUTPUT, minify: false })));
+    const early = parts.modulesOf(EARLY);
+    const groups = [
+      ['early', early],
+      ['desk', parts.modulesOf(MAIN)],
+      ['store', parts.modulesOf(STORE)],
+    ] as const;
+    return builtOf(root, await generate(bundle, groups));
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** A module is in the first group that has it. */
+const generate = (
+  bundle: RolldownBuild,
+  groups: readonly (readonly [name: string, modules: ReadonlySet<string>])[],
+) =>
+  bundle
+    .generate({
+      ...OUTPUT,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: groups.map(([name, modules], i) => ({
+          name,
+          test: (id: string) => modules.has(id),
+          priority: groups.length - i,
+        })),
+      },
+    })
+    .then(chunksOf);
+
+const chunksOf = ({ output }: { readonly output: readonly object[] }) =>
+  output.filter((each): each is OutputChunk => 'modules' in each);
+
+/** What each entry loads at once: itself, and what it imports, not what it loads later. */
+function partsOf(root: string, chunks: readonly OutputChunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loadedBy = (file: string): ReadonlySet<string> => {
+    const entry = chunks.find(({ modules }) => Object.hasOwn(modules, join(root, file)));
+    if (entry === undefined) throw new Error(`The dashboard has no ${file}.`);
+    const seen = new Set([entry.fileName]);
+    for (const name of seen) for (const each of byName.get(name)?.imports ?? []) seen.add(each);
+    return seen;
+  };
+  return {
+    loadedBy,
+    modulesOf: (file: string): ReadonlySet<string> =>
+      new Set([...loadedBy(file)].flatMap((name) => Object.keys(byName.get(name)?.modules ?? {}))),
+  };
+}
+
+function builtOf(root: string, chunks: readonly OutputChunk[]): Build {
+  const { loadedBy } = partsOf(root, chunks);
+  const [early = ''] = loadedBy(EARLY);
+  const [main = ''] = loadedBy(MAIN);
+  const first = new Set([...loadedBy(EARLY), ...loadedBy(MAIN), ...loadedBy(STORE)]);
+  return {
+    early,
+    main,
+    preloaded: [...first].filter((name) => name !== early && name !== main),
+    modules: chunks.map(({ fileName, code }) => ({ name: fileName, code })),
+  };
+}

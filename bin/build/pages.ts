@@ -1,0 +1,25 @@
+import { type BuiltFolder, buildFolder } from './built-folder.ts';
+import { desk } from './desk/bundle.ts';
+import { deskFolder, referenceFolder } from './places.ts';
+import { reference } from './reference/files.ts';
+
+export { DESK_PAGE, REFERENCE_PAGE } from './places.ts';
+
+const PAGES: Readonly<Record<string, BuiltFolder>> = { desk, reference };
+
+export const pageFolders = [deskFolder, referenceFolder];
+
+/** Builds the dashboard and the reference, or one of them, unless they are there as their sources have them. */
+export async function buildPages(names = Object.keys(PAGES)): Promise<void> {
+  for (const name of names) {
+    const page = PAGES[name];
+    if (!page) throw new Error(`There is no page ${name}.`);
+    await buildFolder(page);
+  }
+}
+
+// Its own program: the server keeps nothing of what the build loads.
+if (import.meta.main) {
+  const names = process.argv.slice(2);
+  await buildPages(names.length > 0 ? names : undefined);
+}

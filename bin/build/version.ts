@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Written into the package, which has no repository. */
+const file = fileURLToPath(new URL('../../dist/version.json', import.meta.url));
+
+/** `0.2.0 (3e0c1083, 2026-11-25)`: the version, the commit and its day, where they are known. */
+export function version(): string {
+  const built = read();
+  return built ? `${packageJson.version} (${built})` : packageJson.version;
+}
+
+const read = () => ofRepository() ?? ofPackage();
+
+function ofRepository(): string | undefined {
+  try {
+    const args = ['log', '-1', '--format=%h, %cs', '--', '.'];
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+    // Not of another project's repository, into which the package is installed.
+    if (execFileSync('git', ['rev-parse', '--show-prefix'], options).trim() !== '')
+      return undefined;
+    return execFileSync('git', args, options).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ofPackage(): string | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).commit;
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ commit: ofRepository() }));
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import { describeApplication } from './application-report.ts';
+import { addApplicationCommand } from './command.ts';
+
+const HELP = `A change that cannot be decoded, or whose application cannot, is set aside, so that other stores go on.
+Mend what "application check" names first. The events get the end of the feed, with the time of the change.
+With changes that still cannot be decoded, the exit code is 1.`;
+
+/** Memory for the catalogues that records are shown with. */
+const CATALOGUE_BYTES = 64 * 1024 * 1024;
+
+export const addReplayCommand = (parent: Command): void =>
+  addApplicationCommand(parent, 'replay', {
+    description: 'Makes the events of changes that were set aside.',
+    help: HELP,
+    examples: ['shopwright application replay 4503599631466'],
+    async run({ store: { table }, application: replayed }) {
+      // It is all that shows records: other commands start without it.
+      const { replayChanges } = await import('../../functions/stream/replay-changes.ts');
+      const { replayed: count, left } = await replayChanges(replayed, {
+        table: auditedTable(table, bySystem),
+        replicas: new ReplicaCache(CATALOGUE_BYTES),
+        publicUrl: undefined,
+        // The sweep finds what is due.
+        handOver: async () => {},
+      });
+      if (left > 0) process.exitCode = 1;
+      const of = describeApplication(replayed);
+      return {
+        text: `The events of ${count} changes of ${of} are made; ${left} changes cannot be decoded.`,
+        json: { id: replayed.id, replayed_changes: count, left_changes: left },
+      };
+    },
+  });

@@ -1,0 +1,66 @@
+import type { Staff } from '../../shared/resources/staff.ts';
+import { CODE_LIFETIMES, type CodeKind, newCode, putCode } from '../../shared/staff/codes.ts';
+import type { Table } from '../../shared/storage/table.ts';
+import { UserFacingError } from '../program.ts';
+import { openStateFolder, readRunning } from '../start/state.ts';
+import type { GlobalOptions, Invocation } from './command.ts';
+import { formatFields, type Report } from './report.ts';
+import { fieldsOf } from './staff-members.ts';
+
+/** What a link is for, and whose it is. */
+export interface Linked {
+  readonly account: number;
+  readonly member: Staff;
+  readonly kind: CodeKind;
+}
+
+/** Stores a new code that works once. */
+export async function makeCode(
+  table: Table,
+  { account, member, kind }: Linked,
+  now: number,
+): Promise<string> {
+  const code = newCode();
+  const email = member.email.toLowerCase();
+  await table.write(putCode(code, { kind, account, staffId: member.id, email }, now));
+  return code;
+}
+
+const WHAT: Readonly<Record<CodeKind, string>> = {
+  invitation: 'The member is invited.',
+  recovery: 'The member can set a new password.',
+  login: 'The link logs the member in.',
+};
+
+/** A new code and its link, which is shown this once. The code is behind #, so that no server logs it. */
+export async function makeLink(
+  { store, options, global }: Invocation<{ readonly url?: string }>,
+  linked: Linked,
+): Promise<Report> {
+  const { member, kind } = linked;
+  requireStatus(member, kind);
+  const now = Date.now();
+  const code = await makeCode(store.table, linked, now);
+  const url = options.url ?? localUrl(global);
+  const link = url && `${url}/dashboard#${kind}=${code}`;
+  const until = new Date(now + CODE_LIFETIMES[kind] * 1_000).toISOString();
+  const shown = formatFields({ ...(link && { link }), code, until });
+  return {
+    text: `${WHAT[kind]}\n\n${fieldsOf(member)}\n\n${shown}\n\nIt works once, and is shown only this once.`,
+    json: { ...member, code, ...(link && { link }), expires_at: until },
+  };
+}
+
+/** The others could not use it. */
+function requireStatus({ status, email }: Staff, kind: CodeKind): void {
+  if (status === 'disabled') throw new UserFacingError(`${email} is disabled; enable it first`);
+  if (status === 'invited' && kind === 'login') {
+    throw new UserFacingError(
+      `${email} has not accepted the invitation yet; reset shows a new link`,
+    );
+  }
+}
+
+/** The address of the server that runs on the folder. */
+const localUrl = ({ table, data }: GlobalOptions): string | undefined =>
+  table === undefined ? readRunning(openStateFolder(data))?.url : undefined;

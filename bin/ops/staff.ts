@@ -1,0 +1,147 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { readAccount } from '../../shared/tenancy/provisioning.ts';
+import { WRITE_CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
+import { readId, readName } from './arguments.ts';
+import { addCommand, type Invocation } from './command.ts';
+import { formatTable } from './report.ts';
+import {
+  disableMember,
+  enableMember,
+  type InvitedMember,
+  inviteMember,
+  removeTotp,
+} from './staff-changes.ts';
+import { makeLink } from './staff-links.ts';
+import { fieldsOf, findMember, listMembers } from './staff-members.ts';
+
+interface UrlOption {
+  readonly url?: string;
+}
+
+const accountArgument = new Argument('<account>', 'id of the account').argParser(readId);
+const memberArgument = new Argument('<member>', 'e-mail address or id of the member');
+
+const urlOption = new Option(
+  '--url <url>',
+  'address of the API for the link (default: that of the local server, if it runs)',
+).argParser(readOrigin);
+
+export function addStaffCommands(program: Command): void {
+  const staff = program
+    .command('staff')
+    .description('The members of the staff of an account, who log in by e-mail and password.');
+
+  addCommand(staff, 'invite', {
+    description: 'Adds a member, and shows an invitation link for seven days, once.',
+    help: 'No mail is sent. The member chooses a password by the link.',
+    arguments: [accountArgument, new Argument('<email>', 'e-mail address of the member')],
+    options: [
+      new Option('--name <name>', 'name of the member').argParser(readName).makeOptionMandatory(),
+      new Option('--role <role>', 'a built-in role, or the id of a role of the account').default(
+        'owner',
+      ),
+      new Option(
+        '--application <id>',
+        'the one store in which the member has the role (default: all stores)',
+      ).argParser(readId),
+      urlOption,
+    ],
+    examples: [
+      "shopwright staff invite 4503599627370 grace@example.org --name 'Grace Hopper'",
+      "shopwright staff invite 4503599627370 ada@example.org --name 'Ada Verne' --role support --application 4503599631466",
+    ],
+    async run(on: Invocation<InvitedMember & UrlOption>, account: number, email: string) {
+      await readAccount(on.store.table, account);
+      const member = await inviteMember(on.store.table, account, { ...on.options, email });
+      return makeLink(on, { account, member, kind: 'invitation' });
+    },
+  });
+
+  addCommand(staff, 'list', {
+    description: 'Lists the members with their roles, oldest first.',
+    arguments: [accountArgument],
+    examples: ['shopwright staff list 4503599627370'],
+    async run({ store: { table } }, account: number) {
+      await readAccount(table, account);
+      const { members, rows } = await listMembers(table, account);
+      const head = ['ID', 'E-MAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'];
+      const text =
+        members.length > 0
+          ? formatTable([head, ...rows])
+          : `There are no members yet; add an owner: shopwright staff invite ${account} EMAIL --name NAME`;
+      return { text, json: members };
+    },
+  });
+
+  addCommand(staff, 'disable', {
+    description: 'Ends the sessions and tokens of a member, who cannot log in any more.',
+    help: 'An account has one active owner at least.',
+    arguments: [accountArgument, memberArgument],
+    examples: ['shopwright staff disable 4503599627370 grace@example.org'],
+    async run({ store: { table } }, account: number, text: string) {
+      const member = await disableMember(table, account, await findMember(table, account, text));
+      return {
+        text: `The member is disabled.\n\n${fieldsOf(member)}\n\nSessions and tokens end within ${WRITE_CACHE_TTL_MS / 1_000} s.`,
+        json: member,
+      };
+    },
+  });
+
+  addCommand(staff, 'enable', {
+    description: 'Lets a member log in again.',
+    arguments: [accountArgument, memberArgument],
+    examples: ['shopwright staff enable 4503599627370 grace@example.org'],
+    async run({ store: { table } }, account: number, text: string) {
+      const member = await enableMember(table, account, await findMember(table, account, text));
+      return { text: `The member is enabled.\n\n${fieldsOf(member)}`, json: member };
+    },
+  });
+
+  addCommand(staff, 'reset', {
+    description: 'Shows a link to set a new password, for an hour, once.',
+    help: 'For a member who has not accepted the invitation, the link is an invitation again.',
+    arguments: [accountArgument, memberArgument],
+    options: [
+      new Option('--totp', 'also take away the second factor, and end the sessions'),
+      urlOption,
+    ],
+    confirm: ({ totp }: { readonly totp?: boolean }) =>
+      totp
+        ? 'takes away the second factor of the member, and lets whoever has the link set the password'
+        : 'lets whoever has the link set the password of the member',
+    examples: [
+      'shopwright staff reset 4503599627370 grace@example.org',
+      'shopwright staff reset 4503599627370 grace@example.org --totp',
+    ],
+    async run(
+      on: Invocation<UrlOption & { readonly totp?: boolean }>,
+      account: number,
+      text: string,
+    ) {
+      const { table } = on.store;
+      const found = await findMember(table, account, text);
+      await on.confirm(found.email);
+      const member = on.options.totp ? await removeTotp(table, account, found) : found;
+      const kind = member.status === 'invited' ? 'invitation' : 'recovery';
+      return makeLink(on, { account, member, kind });
+    },
+  });
+
+  addCommand(staff, 'login-link', {
+    description: 'Shows a link that logs a member in within 15 minutes, once.',
+    help: 'It needs neither the password nor the second factor.',
+    arguments: [accountArgument, memberArgument],
+    options: [urlOption],
+    examples: ['shopwright staff login-link 4503599627370 grace@example.org'],
+    async run(on: Invocation<UrlOption>, account: number, text: string) {
+      const member = await findMember(on.store.table, account, text);
+      return makeLink(on, { account, member, kind: 'login' });
+    },
+  });
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('A URL is like https://api.example.com.');
+}

@@ -1,0 +1,65 @@
+/** What every answer of the API is, but for the bytes of files. */
+export interface Envelope {
+  readonly status: boolean;
+  readonly data?: unknown;
+  readonly count?: number;
+  readonly count_exact?: boolean;
+  readonly errors?: readonly ApiErrorDetail[];
+  readonly warnings?: readonly string[];
+  readonly _links?: Readonly<Record<string, string>>;
+  /** The version of the one record in `data`. */
+  readonly etag?: string;
+}
+
+export interface ApiErrorDetail {
+  readonly code: number;
+  readonly type: string;
+  readonly message: string;
+  readonly invalidPropertyName?: string;
+  readonly permission?: string;
+}
+
+/** An answer that is an error, or none at all (`status` 0: the connection is lost). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly details: readonly ApiErrorDetail[];
+  /** As forms of react-admin take it: the message of each field. */
+  readonly body: { readonly errors: Readonly<Record<string, unknown>> };
+
+  constructor(status: number, details: readonly ApiErrorDetail[], options?: ErrorOptions) {
+    super(details[0]?.message ?? '', options);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.details = details;
+    this.body = { errors: errorsByField(details) };
+  }
+
+  get type(): string {
+    return this.details[0]?.type ?? '';
+  }
+}
+
+/** `items.0.quantity` is an error of the field in the array. */
+function errorsByField(details: readonly ApiErrorDetail[]): Record<string, unknown> {
+  const errors: Record<string, unknown> = {};
+  for (const { invalidPropertyName = '', message } of details) {
+    const path = invalidPropertyName.split('.');
+    const last = path.pop();
+    if (!last || last === 'Object') continue;
+    let inner = errors;
+    for (const part of path) {
+      inner[part] = inner[part] ?? {};
+      inner = inner[part] as Record<string, unknown>;
+    }
+    inner[last] ??= message;
+  }
+  return errors;
+}
+
+/** The envelope of an answer; throws what it says is wrong. */
+export async function answered(response: Response): Promise<Envelope> {
+  const body = (await response.json().catch(() => ({ status: false }))) as Envelope;
+  if (!response.ok || !body.status) throw new ApiFailure(response.status, body.errors ?? []);
+  const etag = response.headers.get('ETag');
+  return etag === null ? body : { ...body, etag };
+}

@@ -1,0 +1,124 @@
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { Envelope } from './answer.ts';
+import { changesOf, isOfServer } from './changes.ts';
+import type { Client } from './client.ts';
+import { type AskForMerge, saveMerged, VERSION } from './merge.ts';
+import { resourceOf } from './resources.ts';
+
+/** Records that one request changes. */
+const MAX_CHANGED_RECORDS = 100;
+
+type Row = RaRecord<number> & Record<string, unknown>;
+
+/** The name of the sort in lists that begin with the newest, as the API has them by default. */
+const DEFAULT_SORT = 'id';
+
+/** Lists and forms of react-admin, by the API. `ask` is for what two people have changed at once. */
+export function openDataProvider(client: Client, ask: AskForMerge): DataProvider {
+  const list = async (resource: string, params: Partial<GetListParams>) => {
+    const { pagination, sort, filter = {}, meta } = params;
+    const answer = await client.call('GET', `/${resource}`, {
+      query: {
+        ...filter,
+        page: pagination?.page,
+        per_page: pagination?.perPage,
+        ...(sort && sort.field !== DEFAULT_SORT && { sort_by: sort.field, sort_order: sort.order }),
+        ...(sort &&
+          sort.field === DEFAULT_SORT &&
+          sort.order === 'ASC' && { sort_by: 'id', sort_order: 'ASC' }),
+        ...meta?.query,
+      },
+    });
+    return listed(answer);
+  };
+
+  const write = async (method: string, path: string, body: object, version?: unknown) => {
+    const answer = await client.call(method, path, {
+      body,
+      ifMatch: typeof version === 'string' ? version : undefined,
+    });
+    return recordOf(answer);
+  };
+
+  const read = async (resource: string, id: unknown) =>
+    recordOf(await client.call('GET', `/${resource}/${id}`));
+
+  return {
+    getList: (resource, params) => list(resource, params) as never,
+    async getOne(resource, { id }) {
+      return { data: (await read(resource, id)) as never };
+    },
+    async getMany(resource, { ids }) {
+      const wanted = [...new Set(ids.map(Number).filter((id) => id > 0))];
+      if (wanted.length === 0) return { data: [] };
+      const filter = { id: wanted.join(',') };
+      const pagination = { page: 1, perPage: wanted.length };
+      const { data } = await list(resource, { filter, pagination });
+      return { data: data as never };
+    },
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      list(resource, { ...params, filter: { ...filter, [target]: id } }) as never,
+    async create(resource, { data, meta }) {
+      const answer = await client.call('POST', `/${resource}`, {
+        body: sent(data),
+        ...(meta?.idempotencyKey && { idempotencyKey: meta.idempotencyKey }),
+      });
+      return { data: recordOf(answer) as never };
+    },
+    async update(resource, { id, data, previousData = {} }) {
+      const saved = await saveMerged({
+        resource,
+        changes: changesOf(data, previousData),
+        before: previousData,
+        save: (changes, before) => write('PUT', `/${resource}/${id}`, changes, before[VERSION]),
+        read: () => read(resource, id),
+        ask,
+      });
+      return { data: saved as never };
+    },
+    async updateMany(resource, { ids, data }) {
+      for (let from = 0; from < ids.length; from += MAX_CHANGED_RECORDS) {
+        const rows = ids.slice(from, from + MAX_CHANGED_RECORDS).map((id) => ({ ...data, id }));
+        if (resourceOf(resource)?.isCatalogue)
+          await client.call('PATCH', `/${resource}`, { body: rows });
+        else
+          for (const { id, ...changes } of rows) await write('PUT', `/${resource}/${id}`, changes);
+      }
+      return { data: ids };
+    },
+    async delete(resource, { id, previousData }) {
+      await client.call('DELETE', `/${resource}/${id}`);
+      return { data: (previousData ?? { id }) as never };
+    },
+    async deleteMany(resource, { ids }) {
+      for (const id of ids) await client.call('DELETE', `/${resource}/${id}`);
+      return { data: ids };
+    },
+  };
+}
+
+function listed({ data, count, count_exact, _links }: Envelope) {
+  const records = (data as Row[]) ?? [];
+  return {
+    data: records,
+    ...(count !== undefined && count_exact !== false && { total: count }),
+    pageInfo: {
+      hasNextPage: _links?.['next'] !== undefined,
+      hasPreviousPage: _links?.['prev'] !== undefined,
+    },
+  };
+}
+
+/** Resources without records answer with an array of their one object. */
+export function recordOf({ data, etag }: Envelope): Row {
+  const record = (Array.isArray(data) ? data[0] : data) as Row;
+  return etag === undefined ? record : { ...record, [VERSION]: etag };
+}
+
+/** A body without what the server sets. */
+const sent = (data: Partial<Row>): object =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => !isOfServer(name) && value !== undefined && value !== null,
+    ),
+  );

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Envelope } from './answer.ts';
+import type { Call } from './client.ts';
+import { useDesk } from './desk-context.ts';
+
+type Query = NonNullable<Call['query']>;
+
+interface Wanted {
+  /** False: nothing is asked for. */
+  readonly enabled?: boolean;
+}
+
+/** What the API answers to a GET that no list of react-admin makes. */
+export function useAnswer<Data = unknown>(
+  path: string,
+  query: Query = {},
+  { enabled = true }: Wanted = {},
+) {
+  const { client, store } = useDesk();
+  return useQuery({
+    queryKey: ['answer', store.application_id, path, query],
+    queryFn: async () => (await client.call('GET', path, { query })) as Envelope & { data: Data },
+    enabled,
+  });
+}

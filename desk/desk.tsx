@@ -1,0 +1,80 @@
+import { CssBaseline, ThemeProvider } from '@mui/material';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { I18nContextProvider } from 'react-admin';
+import { firstLogin, storeOf } from './api/first-answers.ts';
+import type { Session } from './api/session.ts';
+import { LoginPage } from './screens/login/login-page.tsx';
+import { NoStore } from './screens/login/no-store.tsx';
+import type { StoreDeskProps } from './store-desk.tsx';
+import { theme } from './theme.ts';
+import { lazyScreen } from './widgets/lazy-screen.ts';
+import { Unreachable } from './widgets/unreachable.tsx';
+import { Waiting } from './widgets/waiting.tsx';
+import { LanguageContext } from './words/language.ts';
+import { keepLanguage, type Language, languageFor, openWords, type Words } from './words/words.ts';
+
+/** What a person without a login needs is small, and there at once. */
+const loadStoreDesk = () => import('./store-desk.tsx');
+
+const StoreDesk = lazyScreen<StoreDeskProps>(() =>
+  loadStoreDesk().then((module) => ({ default: module.StoreDesk })),
+);
+
+/** Undefined while it is asked for; null when nobody is logged in. */
+type Login = Session | null | undefined;
+
+/** The dashboard: a login, and then one store of those that the member works in. */
+export function Desk() {
+  const [login, setLogin] = useState<Login>();
+  const [words, setWords] = useState<Words>();
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    firstLogin.then(setLogin, setFailure);
+    // Most who come are logged in: what they need loads while that is asked. It is tried again when it is shown.
+    loadStoreDesk().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (login === undefined) return;
+    // As a transition, it is shown as soon as it is there: React delays what was waited for by a fallback.
+    openWords(languageFor(login?.member.language)).then(
+      (opened) => startTransition(() => setWords(opened)),
+      setFailure,
+    );
+  }, [login]);
+  const choose = async (language: Language) => {
+    setWords(await openWords(language));
+    keepLanguage(language);
+  };
+  if (failure) return <Unreachable />;
+  if (login === undefined || !words) return <Waiting />;
+  return (
+    <LanguageContext value={{ language: words.language, choose }}>
+      <I18nContextProvider value={words}>
+        <Suspense fallback={<Waiting />}>{pageOf(login, setLogin, words)}</Suspense>
+      </I18nContextProvider>
+    </LanguageContext>
+  );
+}
+
+function pageOf(login: Session | null, setLogin: (login: Session) => void, words: Words) {
+  const store = login && openStore(login);
+  if (login && store) return <StoreDesk session={login} store={store} words={words} />;
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      {login ? <NoStore member={login.member} /> : <LoginPage onLogin={setLogin} />}
+    </ThemeProvider>
+  );
+}
+
+/** The store that the address names from now on. */
+function openStore(session: Session) {
+  const store = storeOf(session);
+  const [, , named = '', ...rest] = location.pathname.split('/');
+  if (store && String(store.application_id) !== named) {
+    const path = Number(named) > 0 ? rest : [named, ...rest];
+    const place = ['/dashboard', store.application_id, ...path].join('/');
+    history.replaceState(null, '', place + location.search);
+  }
+  return store;
+}

@@ -1,0 +1,19 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** After a change of what a login needs: all logins have ended, this one too. */
+export function LogInAgain({ note }: { readonly note: string }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="success"
+      action={
+        <Button color="inherit" size="small" onClick={() => location.reload()}>
+          {translate('account.log_in')}
+        </Button>
+      }
+    >
+      {translate(note)} {translate('account.ended')}
+    </Alert>
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  Box,
+  Button,
+  Card,
+  MenuItem,
+  Link as PlainLink,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Title, useGetList, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import type { Staff } from '../../../shared/resources/staff.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { readNewestEvents } from '../../api/event-feed.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { resourceOf } from '../../api/resources.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { FailureState } from '../../widgets/states.tsx';
+import { Changes } from './event-changes.tsx';
+import { useEventName } from './event-name.ts';
+
+const PAGE_SIZE = 50;
+
+/** What is looked for often. */
+const TYPES = [
+  'application.updated',
+  'order.*',
+  'order.refunded',
+  'payment.*',
+  'product.*',
+  'product.stock_changed',
+  'user.*',
+  'promotion.*,coupon.*',
+  'shipping.*,paymentMethod.*,tax.*',
+  'apiKey.*,webhook.*,notification.*',
+  'mail.not_sent',
+];
+
+/** Who has changed what, newest first. The filters are in the address. */
+export default function ActivityPage() {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const [search, setSearch] = useSearchParams();
+  const by = search.get('by') ?? '';
+  const types = search.get('types') ?? '';
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['activity', by, types],
+      queryFn: ({ pageParam }) =>
+        readNewestEvents(
+          client,
+          { types: types || undefined, 'by.id': Number(by) || undefined },
+          PAGE_SIZE,
+          pageParam,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ before }) => before,
+    },
+    queryClient,
+  );
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next);
+  };
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title={translate('activity.title')} />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2, maxWidth: 720 }}>
+        <MemberFilter value={by} onChange={(value) => choose('by', value)} />
+        <TextField
+          select
+          fullWidth
+          size="small"
+          label={translate('activity.what')}
+          value={TYPES.includes(types) ? types : ''}
+          onChange={({ target }) => choose('types', target.value)}
+        >
+          <MenuItem value="">{translate('activity.everything')}</MenuItem>
+          {TYPES.map((type) => (
+            <MenuItem key={type} value={type}>
+              {translate(`activity.types.${type.replaceAll(/\W/g, '_')}`, { _: type })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <Card sx={{ overflowX: 'auto' }}>
+        {error && <FailureState error={error} />}
+        {isPending && <Skeleton variant="rectangular" height={240} />}
+        {!isPending && !error && events.length === 0 && (
+          <Typography color="textSecondary" sx={{ p: 3 }}>
+            {translate('activity.none')}
+          </Typography>
+        )}
+        {events.length > 0 && <Events events={events} />}
+      </Card>
+      {hasNextPage && (
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {translate('activity.older')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface MemberFilterProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function MemberFilter({ value, onChange }: MemberFilterProps) {
+  const translate = useTranslate();
+  const { session } = useDesk();
+  const mayList = useMay('staff:read');
+  const { data = [] } = useGetList<Staff>(
+    'staff',
+    { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } },
+    { enabled: mayList },
+  );
+  const others = data.filter(({ id }) => id !== session.member.id);
+  const known = [session.member, ...others].map(({ id }) => String(id));
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={translate('activity.who')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <MenuItem value="">{translate('activity.everybody')}</MenuItem>
+      <MenuItem value={String(session.member.id)}>{translate('activity.you')}</MenuItem>
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} value={String(id)}>
+          {name}
+        </MenuItem>
+      ))}
+      {/* Of an address that was sent: somebody who is not among the members, as an API key. */}
+      {value && !known.includes(value) && <MenuItem value={value}>{value}</MenuItem>}
+    </TextField>
+  );
+}
+
+function Events({ events }: { readonly events: readonly Event[] }) {
+  const translate = useTranslate();
+  return (
+    <Table size="small" sx={STACKED}>
+      <TableHead>
+        <TableRow>
+          {['when', 'who', 'what', 'changes'].map((name) => (
+            <TableCell key={name}>{translate(`activity.${name}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** On a phone the cells of an event are below each other. */
+const STACKED = {
+  '& thead': { display: { xs: 'none', sm: 'table-header-group' } },
+  '& tbody tr': { display: { xs: 'block', sm: 'table-row' }, py: { xs: 1, sm: 0 } },
+  '& tbody td': { display: { xs: 'block', sm: 'table-cell' } },
+  [`& tbody td:not(:last-child)`]: {
+    borderBottom: { xs: 0, sm: '1px solid' },
+    borderColor: { sm: 'divider' },
+  },
+  '& tbody td:not(:first-of-type)': { pt: { xs: 0, sm: 0.75 } },
+} as const;
+
+/** Fields that say what a record is. */
+const NAMES = ['name', 'number', 'title', 'code', 'email', 'url', 'event'] as const;
+
+function EventRow({ event }: { readonly event: Event }) {
+  const translate = useTranslate();
+  const { time } = useFormats();
+  const { created_at, by, type, resource, record_id, data } = event;
+  const what = useEventName()(type, resource);
+  const name = NAMES.map((each) => data[each]).find(Boolean) ?? record_id;
+  const isThere = resourceOf(resource) !== undefined && !type.endsWith('.deleted');
+  const path = resource === 'orders' ? `/orders/${record_id}/show` : `/${resource}/${record_id}`;
+  return (
+    <TableRow sx={{ verticalAlign: 'top' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{time(created_at)}</TableCell>
+      <TableCell>{by.name ?? translate(`activity.kinds.${by.kind}`, { _: by.kind })}</TableCell>
+      <TableCell>
+        {what}
+        <Typography variant="body2" color="textSecondary">
+          {isThere ? (
+            <PlainLink component={Link} to={path}>
+              {String(name)}
+            </PlainLink>
+          ) : (
+            String(name)
+          )}
+        </Typography>
+      </TableCell>
+      <TableCell sx={{ minWidth: { sm: 280 } }}>
+        <Changes event={event} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Event } from '../../../shared/resources/schemas/event.ts';
+import { useFieldLabel } from '../../widgets/field-label.ts';
+
+/** Fields that a row shows unless all are asked for. */
+const MAX_FIELDS = 4;
+
+/** Fields that say nothing to people. */
+const HIDDEN = /^(?:updated_at|display_.*|search.*)$/;
+
+/** Each changed field, before and after. */
+export function Changes({ event }: { readonly event: Event }) {
+  const { resource, data, previous = {} } = event;
+  const translate = useTranslate();
+  const label = useFieldLabel(resource);
+  const [isWhole, setWhole] = useState(false);
+  const names = Object.keys(previous).filter((name) => !HIDDEN.test(name));
+  const shown = isWhole ? names : names.slice(0, MAX_FIELDS);
+  return (
+    <>
+      {shown.map((name) => (
+        <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{label(name)}</strong>: <del>{words(previous[name])}</del> →{' '}
+          <ins style={{ textDecoration: 'none' }}>{words(data[name])}</ins>
+        </Box>
+      ))}
+      {names.length > shown.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {translate('activity.all_changes', { count: names.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const MAX_SHOWN = 120;
+
+function words(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

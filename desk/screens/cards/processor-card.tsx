@@ -1,0 +1,245 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Chip,
+  LinearProgress,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { API } from '../../api/session.ts';
+import { ConfirmButton } from '../../widgets/confirm-button.tsx';
+import { CopyField } from '../../widgets/copy-field.tsx';
+import { useFormats } from '../../widgets/formats.ts';
+import { useAct } from '../../widgets/use-act.ts';
+import { CredentialInput } from './credential-input.tsx';
+import {
+  bodyOf,
+  type Configured,
+  mistakesOf,
+  type Processor,
+  type Values,
+  valuesOf,
+} from './credentials.ts';
+
+interface ProcessorCardProps {
+  readonly processor: Processor;
+  readonly configured: Configured | undefined;
+  /** Reads again what is configured. */
+  readonly onChange: () => Promise<unknown>;
+}
+
+interface Outcome {
+  readonly works: boolean;
+  readonly message?: string;
+}
+
+/** One card processor: what is stored of it, a test of that, and a form that replaces it. */
+export function ProcessorCard({ processor, configured, onChange }: ProcessorCardProps) {
+  const { name, title } = processor;
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { act, isActing } = useAct();
+  const [isEditing, setEditing] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const path = `/application/processors/${name}`;
+
+  const test = async () => {
+    if (isActing) return;
+    setOutcome(undefined);
+    const answer = await act(() => client.call('POST', `${path}/test`));
+    if (answer) setOutcome(answer.data as Outcome);
+  };
+  const remove = async () => {
+    setOutcome(undefined);
+    if (await act(() => client.call('DELETE', path), 'cards.removed')) await onChange();
+  };
+  const saved = async () => {
+    await onChange();
+    setEditing(false);
+    await test();
+  };
+  return (
+    <Card component="section" aria-labelledby={`cards-${name}`}>
+      <CardContent>
+        <Stack spacing={2}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography id={`cards-${name}`} variant="h6" component="h2" sx={{ mr: 'auto' }}>
+              {title}
+            </Typography>
+            <State configured={configured} />
+          </Box>
+          {isActing && <LinearProgress aria-label={translate('shared.loading')} />}
+          {outcome && <TestResult title={title} outcome={outcome} />}
+          {configured && !isEditing && (
+            <>
+              <Known configured={configured} processor={processor} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                <Button size="small" variant="outlined" onClick={() => void test()}>
+                  {translate('cards.test')}
+                </Button>
+                <Button size="small" onClick={() => setEditing(true)}>
+                  {translate('cards.replace')}
+                </Button>
+                <ConfirmButton
+                  label="cards.remove"
+                  title={translate('cards.remove_title', { name: title })}
+                  note={translate('cards.remove_note', { name: title })}
+                  color="error"
+                  onConfirm={() => void remove()}
+                />
+              </Box>
+            </>
+          )}
+          {(!configured || isEditing) && (
+            <CredentialForm
+              processor={processor}
+              configured={configured}
+              onSaved={saved}
+              onCancel={isEditing ? () => setEditing(false) : undefined}
+            />
+          )}
+          <EventAddress processor={processor} />
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
+function State({ configured }: Pick<ProcessorCardProps, 'configured'>) {
+  const translate = useTranslate();
+  const { time } = useFormats();
+  if (!configured) return <Chip size="small" variant="outlined" label={translate('cards.none')} />;
+  const { environment, updated_at } = configured;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {translate('cards.since', { time: time(updated_at) })}
+      </Typography>
+      {environment && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={environment === 'production' ? 'success' : 'default'}
+          label={translate(`cards.${environment}`)}
+        />
+      )}
+    </>
+  );
+}
+
+function TestResult({ title, outcome }: { readonly title: string; readonly outcome: Outcome }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity={outcome.works ? 'success' : 'error'} role="status">
+      {outcome.works ? translate('cards.works', { name: title }) : outcome.message}
+    </Alert>
+  );
+}
+
+/** What is stored and no secret. */
+function Known({
+  configured,
+  processor,
+}: { readonly configured: Configured } & Pick<ProcessorCardProps, 'processor'>) {
+  const translate = useTranslate();
+  const shown = valuesOf(processor, configured);
+  const rows = processor.fields.filter(
+    ({ name, isSecret, kind }) => !isSecret && kind !== 'environment' && configured[name],
+  );
+  return (
+    <Box component="dl" sx={facts}>
+      {rows.map(({ name, kind }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>{translate(`cards.fields.${name}`)}</dt>
+          <dd>{kind === 'flag' ? translate('shared.yes') : String(shown[name])}</dd>
+        </Box>
+      ))}
+      {configured.takes_events !== undefined && (
+        <Box sx={{ display: 'contents' }}>
+          <dt>{translate('cards.fields.signing_secret')}</dt>
+          <dd>{translate(configured.takes_events ? 'cards.stored' : 'cards.not_stored')}</dd>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
+  columnGap: 3,
+  rowGap: 0.5,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+} as const;
+
+interface CredentialFormProps extends Pick<ProcessorCardProps, 'processor' | 'configured'> {
+  readonly onSaved: () => Promise<void>;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** All credentials at once. What is typed is kept nowhere in the browser. */
+function CredentialForm({ processor, configured, onSaved, onCancel }: CredentialFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDesk();
+  const save = async (typed: Values) => {
+    try {
+      const body = bodyOf(processor, typed);
+      await client.call('PUT', `/application/processors/${processor.name}`, { body });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const mistakes = mistakesOf(error.body.errors);
+      const isNamed = Object.keys(mistakes).length > 0;
+      notify(isNamed ? 'ra.message.invalid_form' : error.message || 'shared.offline', {
+        type: 'error',
+      });
+      return isNamed ? mistakes : { root: { serverError: error.message || 'shared.offline' } };
+    }
+    await onSaved();
+    return undefined;
+  };
+  return (
+    <Form
+      defaultValues={valuesOf(processor, configured)}
+      onSubmit={save as never}
+      sanitizeEmptyValues={false}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate(configured ? 'cards.replace_note' : 'cards.secret_note')}
+      </Typography>
+      {processor.fields.map((field) => (
+        <CredentialInput key={field.name} {...field} />
+      ))}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <SaveButton type="submit" label="cards.save" />
+        {onCancel && <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>}
+      </Box>
+    </Form>
+  );
+}
+
+/** Where the processor is to send its events. */
+function EventAddress({ processor: { name, title } }: Pick<ProcessorCardProps, 'processor'>) {
+  const translate = useTranslate();
+  const { store } = useDesk();
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate(`cards.events_note.${name}`)}
+      </Typography>
+      <CopyField
+        label={translate('cards.events', { name: title })}
+        value={`${location.origin}${API}/integrations/${name}/events/${store.public_key}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Category, linesOf, withBelow } from './tree.ts';
+
+/** What is to be done with a category of the tree. */
+export type Task =
+  | { readonly kind: 'create'; readonly parent: number }
+  | { readonly kind: 'rename' | 'move' | 'delete'; readonly category: Category };
+
+interface CategoryDialogProps {
+  readonly task: Task;
+  readonly items: ReadonlyMap<number, readonly Category[]>;
+  /** A text: why it was refused. */
+  readonly onChange: (method: string, path: string, body?: object) => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialogProps) {
+  const translate = useTranslate();
+  const [name, setName] = useState(task.kind === 'rename' ? task.category.name : '');
+  const [parent, setParent] = useState(task.kind === 'move' ? (task.category.parent_id ?? 0) : 0);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const of = task.kind === 'create' ? '' : task.category.name;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    const refused = await onChange(...requestOf(task, name.trim(), parent));
+    setSending(false);
+    if (refused === undefined) onClose();
+    else setFailure(refused);
+  };
+  const isNamed = task.kind === 'create' || task.kind === 'rename';
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="category-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="category-title">
+          {translate(`categories.titles.${task.kind}`, { name: of })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {isNamed && (
+            <TextField
+              autoFocus
+              required
+              label={translate('categories.name')}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              slotProps={{ htmlInput: { maxLength: 255 } }}
+            />
+          )}
+          {task.kind === 'move' && (
+            <ParentInput
+              category={task.category}
+              items={items}
+              value={parent}
+              onChange={setParent}
+            />
+          )}
+          {task.kind === 'delete' && (
+            <span>
+              {translate('categories.delete_note', {
+                smart_count: items.get(task.category.id)?.length ?? 0,
+              })}
+            </span>
+          )}
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={task.kind === 'delete' ? 'error' : 'primary'}
+            disabled={isSending || (isNamed && name.trim() === '')}
+            autoFocus={!isNamed}
+          >
+            {translate(`categories.do.${task.kind}`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function requestOf(task: Task, name: string, parent: number): [string, string, object?] {
+  if (task.kind === 'create') {
+    const below = task.parent > 0 ? { parent_id: task.parent } : {};
+    return ['POST', '/categories', { name, ...below }];
+  }
+  const path = `/categories/${task.category.id}`;
+  if (task.kind === 'rename') return ['PUT', path, { name }];
+  if (task.kind === 'move') return ['PUT', path, { parent_id: parent || null }];
+  return ['DELETE', path];
+}
+
+interface ParentInputProps {
+  readonly category: Category;
+  readonly items: ReadonlyMap<number, readonly Category[]>;
+  readonly value: number;
+  readonly onChange: (id: number) => void;
+}
+
+function ParentInput({ category, items, value, onChange }: ParentInputProps) {
+  const translate = useTranslate();
+  const own = withBelow(items, category.id);
+  const lines = linesOf(items, new Set()).filter((line) => !own.has(line.category.id));
+  return (
+    <TextField
+      select
+      label={translate('categories.parent')}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      sx={{ mt: 1 }}
+    >
+      <MenuItem value={0}>{translate('categories.top')}</MenuItem>
+      {lines.map(({ category: { id, name }, level }) => (
+        <MenuItem key={id} value={id} sx={{ pl: 2 + level * 2 }}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

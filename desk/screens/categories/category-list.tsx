@@ -1,0 +1,87 @@
+import Add from '@mui/icons-material/Add';
+import { Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Title, useNotify, useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import type { Client } from '../../api/client.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { readAllOf } from '../../api/read-all.ts';
+import { FailureState } from '../../widgets/states.tsx';
+import { CategoryDialog, type Task } from './category-dialog.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { type Category, childrenOf } from './tree.ts';
+
+/** All categories as a tree: made, named, moved and deleted in their place. */
+export default function CategoryList() {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const mayChange = useMay('categories:write');
+  const [task, setTask] = useState<Task>();
+  const {
+    data: categories,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['categories', 'tree'],
+    queryFn: () => readAll(client),
+  });
+  const children = useMemo(() => childrenOf(categories ?? []), [categories]);
+
+  const change = async (method: string, path: string, body?: object) => {
+    try {
+      await client.call(method, path, body ? { body } : {});
+      return undefined;
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure)) throw thrown;
+      return thrown.message || translate('shared.failed');
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['categories'] });
+    }
+  };
+  const move = async (id: number, parent_id: number) => {
+    const failure = await change('PUT', `/categories/${id}`, { parent_id: parent_id || null });
+    if (failure !== undefined) notify(failure, { type: 'error' });
+  };
+
+  return (
+    <Card sx={{ mt: 2, maxWidth: 860 }}>
+      <Title title={translate('resources.categories.name', { smart_count: 2 })} />
+      <CardContent sx={{ display: 'grid', gap: 1 }}>
+        {mayChange && (
+          <Button
+            startIcon={<Add />}
+            sx={{ justifySelf: 'start' }}
+            onClick={() => setTask({ kind: 'create', parent: 0 })}
+          >
+            {translate('categories.add')}
+          </Button>
+        )}
+        {error && <FailureState error={error} retry={() => void refetch()} />}
+        {!categories && !error && <LinearProgress aria-label={translate('shared.loading')} />}
+        {categories?.length === 0 && <Typography>{translate('categories.none')}</Typography>}
+        {categories && categories.length > 0 && (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate('categories.keys')}
+            </Typography>
+            <CategoryTree items={children} mayChange={mayChange} onTask={setTask} onMove={move} />
+          </>
+        )}
+      </CardContent>
+      {task && (
+        <CategoryDialog
+          task={task}
+          items={children}
+          onChange={change}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const readAll = (client: Client) =>
+  readAllOf<Category>(client, '/categories', { fields: 'id,name,url,parent_id' });

@@ -1,0 +1,149 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Close from '@mui/icons-material/Close';
+import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { useDesk } from '../../api/desk-context.ts';
+import { moved } from '../../widgets/moved.ts';
+import { Picture } from '../../widgets/picture.tsx';
+import { Section } from '../generic/form-page.tsx';
+
+/** An entry of a collection, with as much of its product as is shown. */
+export interface Item {
+  readonly product_id: number;
+  readonly variant_id?: number;
+  readonly name?: string;
+  readonly images?: readonly string[];
+}
+
+/** The products of a collection, in its order: found by name, moved by drag or by buttons. */
+export function CollectionItems() {
+  const translate = useTranslate();
+  const { field } = useController({ name: 'items', defaultValue: [] });
+  const items = (field.value ?? []) as readonly Item[];
+  const [dragged, setDragged] = useState<number>();
+  const drop = (at: number) => {
+    if (dragged !== undefined) field.onChange(moved(items, dragged, at));
+    setDragged(undefined);
+  };
+  return (
+    <Section title={translate('collections.products', { smart_count: items.length })}>
+      <ProductSearch chosen={items} onChoose={(item) => field.onChange([...items, item])} />
+      {items.length === 0 && <Typography>{translate('collections.empty')}</Typography>}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((item, i) => {
+          const name = item.name ?? String(item.product_id);
+          return (
+            <Box
+              component="li"
+              key={`${item.product_id} ${item.variant_id ?? 0}`}
+              draggable
+              onDragStart={() => setDragged(i)}
+              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop(i);
+              }}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 0.5,
+                borderBottom: 1,
+                borderColor: 'divider',
+                cursor: 'grab',
+                opacity: dragged === i ? 0.5 : 1,
+              }}
+            >
+              <Picture url={item.images?.[0]} />
+              <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>{name}</Box>
+              <ItemButton
+                label={translate('collections.up', { name })}
+                disabled={i === 0}
+                onClick={() => field.onChange(moved(items, i, i - 1))}
+              >
+                <ArrowUpward fontSize="small" />
+              </ItemButton>
+              <ItemButton
+                label={translate('collections.down', { name })}
+                disabled={i === items.length - 1}
+                onClick={() => field.onChange(moved(items, i, i + 1))}
+              >
+                <ArrowDownward fontSize="small" />
+              </ItemButton>
+              <ItemButton
+                label={translate('collections.remove', { name })}
+                onClick={() => field.onChange(items.filter((_, j) => j !== i))}
+              >
+                <Close fontSize="small" />
+              </ItemButton>
+            </Box>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
+
+interface ItemButtonProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const ItemButton = ({ label, children, ...props }: ItemButtonProps) => (
+  <IconButton size="small" aria-label={label} {...props}>
+    {children}
+  </IconButton>
+);
+
+interface ProductSearchProps {
+  readonly chosen: readonly Item[];
+  readonly onChoose: (item: Item) => void;
+}
+
+function ProductSearch({ chosen, onChoose }: ProductSearchProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const [text, setText] = useState('');
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['products', 'search', text],
+    queryFn: async () => {
+      const query = { q: text || undefined, fields: 'id,name,images', per_page: 20 };
+      const { data } = await client.call('GET', '/products', { query });
+      return (data as (Item & { id: number })[]).map(
+        ({ id, name, images }): Item => ({
+          product_id: id,
+          variant_id: 0,
+          ...(name !== undefined && { name }),
+          ...(images !== undefined && { images }),
+        }),
+      );
+    },
+    placeholderData: (before) => before,
+  });
+  const isChosen = (item: Item) => chosen.some((each) => each.product_id === item.product_id);
+  return (
+    <Autocomplete
+      options={found.filter((item) => !isChosen(item))}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name, product_id }) => name ?? String(product_id)}
+      getOptionKey={({ product_id }) => product_id}
+      isOptionEqualToValue={(one, other) => one.product_id === other.product_id}
+      value={null}
+      inputValue={text}
+      onInputChange={(_, typed, why) => setText(why === 'reset' ? '' : typed)}
+      onChange={(_, item) => item && onChoose(item)}
+      loading={isFetching}
+      blurOnSelect={false}
+      clearOnBlur
+      renderInput={(props) => (
+        <TextField {...props} size="small" label={translate('collections.add')} />
+      )}
+    />
+  );
+}

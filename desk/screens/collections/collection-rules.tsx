@@ -1,0 +1,149 @@
+import { Box, Chip, TextField, Typography } from '@mui/material';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { useMayList } from '../../api/desk-context.ts';
+import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
+import { Section } from '../generic/form-page.tsx';
+import { RulesResult } from './rules-result.tsx';
+
+/** Filters of a list of products, as its address has them. */
+export type Rules = Readonly<Record<string, string>>;
+
+type Change = (name: string, value: string) => void;
+
+interface RuleProps {
+  readonly rules: Rules;
+  readonly onChange: Change;
+}
+
+/** Those that have an input here. */
+const OFFERED = ['category', 'brand_id', 'price_gt', 'price_lt', 'q', 'on_sale'];
+
+/** Products that are in the collection by what they are, and what the rules find now. */
+export function CollectionRules() {
+  const translate = useTranslate();
+  const { field } = useController({ name: 'rules', defaultValue: null });
+  const rules = (field.value ?? {}) as Rules;
+  const change: Change = (name, value) => {
+    const { [name]: _, ...others } = rules;
+    const changed = value === '' ? others : { ...others, [name]: value };
+    field.onChange(Object.keys(changed).length > 0 ? changed : null);
+  };
+  const inputs = { rules, onChange: change };
+  return (
+    <Section
+      title={translate('collections.rules.title')}
+      help={translate('collections.rules.help')}
+    >
+      <Box sx={GRID}>
+        <CategoryRule {...inputs} />
+        <BrandRule {...inputs} />
+        <NumberRule {...inputs} name="price_gt" />
+        <NumberRule {...inputs} name="price_lt" />
+        <TextField
+          size="small"
+          label={translate('collections.rules.q')}
+          value={rules['q'] ?? ''}
+          onChange={({ target }) => change('q', target.value)}
+        />
+        <OnSaleRule {...inputs} />
+      </Box>
+      <OtherRules {...inputs} />
+      {Object.keys(rules).length > 0 && <RulesResult rules={rules} />}
+    </Section>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  mt: 0.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+} as const;
+
+function CategoryRule({ rules, onChange }: RuleProps) {
+  const translate = useTranslate();
+  const mayList = useMayList();
+  const path = rules['category'];
+  return (
+    <RecordSearch
+      reference="categories"
+      label={translate('products.category')}
+      value={path ? { id: path, path } : null}
+      onChange={(category) => onChange('category', String(category?.['path'] ?? ''))}
+      nameOf={(category) => String(category['path'])}
+      width="100%"
+      isEnabled={mayList('categories')}
+    />
+  );
+}
+
+function BrandRule({ rules, onChange }: RuleProps) {
+  const translate = useTranslate();
+  const mayBrands = useMayList()('brands');
+  const id = Number(rules['brand_id'] ?? 0);
+  const brand: RaRecord | undefined = useRecords('brands', [id], mayBrands).get(id);
+  return (
+    <RecordSearch
+      reference="brands"
+      label={translate('products.brand')}
+      value={id > 0 ? (brand ?? { id, name: String(id) }) : null}
+      onChange={(chosen) => onChange('brand_id', chosen ? String(chosen.id) : '')}
+      nameOf={({ name }) => String(name)}
+      width="100%"
+      isEnabled={mayBrands}
+    />
+  );
+}
+
+function NumberRule({ rules, onChange, name }: RuleProps & { readonly name: string }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      size="small"
+      type="number"
+      label={translate(`collections.rules.${name}`)}
+      value={rules[name] ?? ''}
+      onChange={({ target }) => onChange(name, target.value)}
+      slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+    />
+  );
+}
+
+function OnSaleRule({ rules, onChange }: RuleProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('collections.rules.on_sale')}
+      value={rules['on_sale'] ?? ''}
+      onChange={({ target }) => onChange('on_sale', target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{translate('collections.rules.any')}</option>
+      <option value="true">{translate('shared.yes')}</option>
+      <option value="false">{translate('shared.no')}</option>
+    </TextField>
+  );
+}
+
+/** Rules that programs have made. */
+function OtherRules({ rules, onChange }: RuleProps) {
+  const translate = useTranslate();
+  const others = Object.entries(rules).filter(([name]) => !OFFERED.includes(name));
+  if (others.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography variant="body2">{translate('collections.rules.others')}</Typography>
+      {others.map(([name, value]) => (
+        <Chip
+          key={name}
+          size="small"
+          label={`${name}: ${value}`}
+          onDelete={() => onChange(name, '')}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { TimesInput } from '../../widgets/time-input.tsx';
+import { Section } from '../generic/form-page.tsx';
+import { LocalesSection } from '../generic/locales-input.tsx';
+import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { CollectionItems, type Item } from './collection-items.tsx';
+import { CollectionRules } from './collection-rules.tsx';
+
+export function CollectionSections() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  // Both spellings are kept by the API; the one that is there is changed.
+  const spellings = ['description', 'Description'] as const;
+  const [description, other] =
+    record?.['Description'] === undefined ? spellings : spellings.toReversed();
+  return (
+    <>
+      <Section title={translate('resources.collections.name', { smart_count: 1 })}>
+        <TextInput
+          source="name"
+          label="collections.name"
+          validate={required()}
+          fullWidth
+          helperText={false}
+        />
+        <TextInput source="slug" label="collections.slug" fullWidth helperText={false} />
+        <TextInput
+          source={description}
+          label="collections.description"
+          multiline
+          minRows={2}
+          fullWidth
+          helperText={false}
+        />
+      </Section>
+      <CollectionItems />
+      <CollectionRules />
+      <Section title={translate('products.visibility')}>
+        <TimesInput of="published" />
+      </Section>
+      <LocalesSection without={other} />
+      <OwnAttributesInput />
+    </>
+  );
+}
+
+/** What the API stores of the items. */
+export const itemsOf = (items: unknown) =>
+  ((items ?? []) as readonly Item[]).map(({ product_id, variant_id = 0 }) => ({
+    product_id,
+    variant_id,
+  }));

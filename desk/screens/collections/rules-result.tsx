@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useFailureText } from '../../widgets/failure-text.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { Picture } from '../../widgets/picture.tsx';
+import { usePaused } from '../../widgets/use-paused.ts';
+import type { Rules } from './collection-rules.tsx';
+
+/** As many as are shown beside the number of all. */
+const MAX_SHOWN = 6;
+
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly images?: readonly string[];
+}
+
+/** What the rules find now, while they are typed. Hidden products are in no collection of the shop. */
+export function RulesResult({ rules }: { readonly rules: Rules }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const failureText = useFailureText();
+  const typed = JSON.stringify(rules);
+  const settled = JSON.parse(usePaused(typed)) as Rules;
+  const { data, error } = useAnswer<readonly Found[]>('/products', {
+    published: 'true',
+    ...settled,
+    per_page: MAX_SHOWN,
+    fields: 'id,name,images',
+  });
+  const { data: found = [], count = found.length, count_exact = true } = data ?? {};
+  return (
+    <Box aria-live="polite">
+      {error && <Typography color="error">{failureText(error)}</Typography>}
+      {!error && data && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {translate('collections.rules.found', {
+            smart_count: count,
+            count: `${number(count)}${count_exact ? '' : '+'}`,
+          })}
+        </Typography>
+      )}
+      {!error && found.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {found.map(({ id, name, images }) => (
+            <Box
+              component="li"
+              key={id}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}
+            >
+              <Picture url={images?.[0]} />
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { required, TextInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { TimesInput } from '../../widgets/time-input.tsx';
+import { Section } from '../generic/form-page.tsx';
+import { LocalesSection } from '../generic/locales-input.tsx';
+import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { TextBlocks } from './text-blocks.tsx';
+
+export function ContentSections() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Section title={translate('contents.written')}>
+        <TextInput
+          source="title"
+          label="contents.title"
+          validate={required()}
+          fullWidth
+          helperText={false}
+        />
+        <TextInput
+          source="text"
+          label="contents.text"
+          validate={required()}
+          multiline
+          minRows={12}
+          fullWidth
+          helperText="contents.text_help"
+        />
+      </Section>
+      <Section title={translate('contents.place')}>
+        <TextInput source="slug" label="contents.slug" fullWidth helperText="contents.slug_help" />
+        <TextInput source="date" label="contents.date" fullWidth helperText={false} />
+        <FlagInput source="published" label="contents.published" unset />
+        <TimesInput of="published" />
+      </Section>
+      <LocalesSection />
+      <OwnAttributesInput />
+    </>
+  );
+}
+
+/** The text as the shop shows it, while it is written. */
+export function ContentPreview() {
+  const translate = useTranslate();
+  const text = useWatch({ name: 'text' });
+  return (
+    <Section title={translate('contents.preview')}>
+      <div>
+        <TextBlocks text={typeof text === 'string' ? text : ''} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,228 @@
+import { Box, Button, Typography } from '@mui/material';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  DateInput,
+  maxValue,
+  minValue,
+  NumberInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDesk } from '../../api/desk-context.ts';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { useFormats } from '../../widgets/formats.ts';
+import { LimitInput } from '../../widgets/limit-input.tsx';
+import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
+import { TimeInput } from '../../widgets/time-input.tsx';
+import { Section } from '../generic/form-page.tsx';
+import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { StackingInputs } from '../promotions/stacking-inputs.tsx';
+import { newCode } from './codes.ts';
+
+export const NEW_COUPON = {
+  discount_type: 'PERCENTAGE_DISCOUNT',
+  target_type: 'CART_COUPON',
+  active: true,
+};
+
+/** A coupon: its code, what that takes off, and how long and how often it does. */
+export const CouponSections = () => (
+  <>
+    <CodeSection />
+    <DiscountSection />
+    <LimitsSection />
+    <StackingSection />
+    <OwnAttributesInput />
+  </>
+);
+
+function CodeSection() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const fill = () => setValue('code', newCode(''), { shouldDirty: true, shouldValidate: true });
+  return (
+    <Section
+      title={translate('resources.coupons.name', { smart_count: 1 })}
+      action={
+        <Button size="small" onClick={fill}>
+          {translate('coupons.form.make_code')}
+        </Button>
+      }
+    >
+      <TextInput
+        source="code"
+        label="coupons.code"
+        helperText="coupons.form.code_help"
+        validate={required()}
+      />
+      <TextInput
+        source="name"
+        label="coupons.name"
+        helperText="coupons.form.name_help"
+        validate={required()}
+      />
+    </Section>
+  );
+}
+
+const KINDS = ['PERCENTAGE_DISCOUNT', 'NET_REDUCTION'] as const;
+
+/** The API knows a synonym, and keeps it. */
+const kindOf = (type: unknown) =>
+  type === 'PERCENTAGE_REDUCTION' ? 'PERCENTAGE_DISCOUNT' : (type ?? '');
+
+const MAX_PERCENT = 100;
+
+function DiscountSection() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const [discountType, target] = useWatch({ name: ['discount_type', 'target_type'] });
+  const isAmount = discountType === 'NET_REDUCTION';
+  const label = isAmount
+    ? translate('coupons.form.amount', { currency: settings.currency_code })
+    : translate('coupons.form.percent');
+  return (
+    <Section title={translate('coupons.what')}>
+      <Box sx={TWO_COLUMNS}>
+        <SelectInput
+          source="discount_type"
+          label="coupons.form.kind"
+          choices={KINDS.map((id) => ({ id, name: translate(`coupons.many.types.${id}`) }))}
+          format={kindOf}
+          validate={required()}
+          helperText={false}
+        />
+        <NumberInput
+          source="discount_value"
+          label={label}
+          validate={[required(), minValue(0), ...(isAmount ? [] : [maxValue(MAX_PERCENT)])]}
+          helperText={isAmount && target !== 'CART_COUPON' ? 'coupons.form.per_unit' : false}
+        />
+      </Box>
+      {isAmount && <OwnPricesInput source="prices" amounts={DISCOUNTS} />}
+      <TargetInput />
+    </Section>
+  );
+}
+
+const DISCOUNTS = [{ name: 'discount_value', label: 'coupons.form.amount_off' }] as const;
+
+const TWO_COLUMNS = {
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+} as const;
+
+const TARGETS = ['CART_COUPON', 'PRODUCTS_COUPON', 'CATEGORY_COUPON'];
+
+/** One product is a case of several: it is offered where a coupon has it already. */
+const ONE_PRODUCT = 'PRODUCT_COUPON';
+
+/** What is taken off from: the cart, products or a category. */
+function TargetInput() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const target: string | undefined = useWatch({ name: 'target_type' });
+  const isOfOne = useRecordContext()?.['target_type'] === ONE_PRODUCT;
+  const choices = isOfOne ? [...TARGETS, ONE_PRODUCT] : TARGETS;
+  // Those of another kind would be wrong ones.
+  const forget = () => {
+    setValue('target_id', null, { shouldDirty: true });
+    setValue('target_ids', [], { shouldDirty: true });
+  };
+  return (
+    <>
+      <SelectInput
+        source="target_type"
+        label="coupons.form.of"
+        choices={choices.map((id) => ({ id, name: translate(`coupons.form.targets.${id}`) }))}
+        onChange={forget}
+        validate={required()}
+        helperText={false}
+      />
+      {target === 'PRODUCTS_COUPON' && (
+        <ReferenceArrayInput source="target_ids" reference="products" perPage={25}>
+          <AutocompleteArrayInput
+            label="coupons.form.products"
+            optionText="name"
+            filterToQuery={search}
+            validate={required()}
+            helperText={false}
+          />
+        </ReferenceArrayInput>
+      )}
+      {target === ONE_PRODUCT && (
+        <RecordInput reference="products" label="coupons.form.product" filterToQuery={search} />
+      )}
+      {target === 'CATEGORY_COUPON' && (
+        <RecordInput reference="categories" label="coupons.form.category" filterToQuery={all} />
+      )}
+    </>
+  );
+}
+
+const search = (q: string) => (q ? { q } : {});
+const all = () => ({});
+
+interface RecordInputProps {
+  readonly reference: string;
+  readonly label: string;
+  readonly filterToQuery: (q: string) => object;
+}
+
+const RecordInput = ({ reference, ...input }: RecordInputProps) => (
+  <ReferenceInput source="target_id" reference={reference} perPage={250} sort={BY_NAME}>
+    <AutocompleteInput {...input} optionText="name" validate={required()} helperText={false} />
+  </ReferenceInput>
+);
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+
+function LimitsSection() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const used = useRecordContext()?.['total_usages'];
+  return (
+    <Section title={translate('coupons.form.limits')}>
+      {typeof used === 'number' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('coupons.form.used', { smart_count: used, used: number(used) })}
+        </Typography>
+      )}
+      <Box sx={TWO_COLUMNS}>
+        <LimitInput source="usages_left" label="coupons.form.uses" min={0} />
+        <LimitInput source="uses_per_customer" label="coupons.form.uses_per_customer" />
+        <TimeInput source="valid_from" label="shared.valid_from" />
+        <DateInput
+          source="expiration_date"
+          label="coupons.form.until"
+          helperText="coupons.form.until_help"
+        />
+      </Box>
+      <FlagInput source="first_order_only" label="coupons.form.first_order_only" />
+      <FlagInput
+        source="active"
+        label="coupons.form.active"
+        helperText="coupons.form.active_help"
+        unset
+      />
+    </Section>
+  );
+}
+
+function StackingSection() {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('coupons.form.stacking.title')}>
+      <StackingInputs words="coupons.form.stacking" unset />
+    </Section>
+  );
+}

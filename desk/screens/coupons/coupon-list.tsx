@@ -1,0 +1,157 @@
+import { Button, Chip, Link } from '@mui/material';
+import { useState } from 'react';
+import {
+  CreateButton,
+  DataTable,
+  List,
+  TextInput,
+  TopToolbar,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { addDays, dayIn } from '../../widgets/days.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { ManyCodesDialog } from './many-codes-dialog.tsx';
+
+/** Coupons: what each takes off, how often it was used, and what it brought. */
+export default function CouponList() {
+  const mayChange = useMay('coupons:write');
+  const seesSales = useMay('reports:read');
+  return (
+    <List
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      exporter={false}
+      // The actions are there without any coupon, too.
+      empty={false}
+      actions={mayChange ? <Actions /> : false}
+      filters={[<TextInput key="code" source="code" label="coupons.code" alwaysOn />]}
+    >
+      <DataTable rowClick={mayChange ? 'edit' : 'show'} bulkActionButtons={false}>
+        <DataTable.Col source="code" label="coupons.code" />
+        <DataTable.Col source="name" label="coupons.name" sx={NOT_ON_PHONES} />
+        <DataTable.Col label="coupons.what" disableSort>
+          <What />
+        </DataTable.Col>
+        <DataTable.Col label="coupons.state" disableSort>
+          <State />
+        </DataTable.Col>
+        <DataTable.NumberCol source="total_usages" label="coupons.used" sx={NOT_ON_PHONES} />
+        <DataTable.Col source="usages_left" label="coupons.left" sx={NOT_ON_PHONES}>
+          <Left />
+        </DataTable.Col>
+        {seesSales && (
+          <DataTable.Col label="coupons.brought" disableSort sx={NOT_ON_PHONES}>
+            <Brought />
+          </DataTable.Col>
+        )}
+      </DataTable>
+    </List>
+  );
+}
+
+function Actions() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const mayImport = useMay('imports:write');
+  return (
+    <TopToolbar>
+      {mayImport && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {translate('coupons.many.open')}
+        </Button>
+      )}
+      <CreateButton />
+      {isOpen && <ManyCodesDialog onClose={() => setOpen(false)} />}
+    </TopToolbar>
+  );
+}
+
+const WHAT: Readonly<Record<string, string>> = {
+  CART_COUPON: 'of_cart',
+  PRODUCT_COUPON: 'of_products',
+  PRODUCTS_COUPON: 'of_products',
+  CATEGORY_COUPON: 'of_category',
+};
+
+function What() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { money, number } = useFormats();
+  if (!record) return null;
+  const { discount_type, discount_value, target_type } = record;
+  const value =
+    discount_type === 'NET_REDUCTION' ? money(discount_value) : `${number(discount_value)} %`;
+  return translate(`coupons.${WHAT[target_type] ?? 'of_cart'}`, { value });
+}
+
+function State() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  if (!record) return null;
+  const state = stateOf(record);
+  return (
+    <Chip
+      size="small"
+      variant={state === 'active' ? 'filled' : 'outlined'}
+      color={state === 'active' ? 'success' : 'default'}
+      label={translate(`coupons.states.${state}`)}
+    />
+  );
+}
+
+function stateOf({ active, expiration_date, usages_left }: Readonly<Record<string, unknown>>) {
+  if (active === false) return 'inactive';
+  if (usages_left === 0) return 'used_up';
+  const isOver = typeof expiration_date === 'string' && Date.parse(expiration_date) < Date.now();
+  return isOver ? 'expired' : 'active';
+}
+
+function Left() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const left = record?.['usages_left'];
+  return typeof left === 'number' ? number(left) : translate('coupons.unlimited');
+}
+
+interface Brought {
+  readonly rows: readonly {
+    readonly key: string;
+    readonly orders: number;
+    readonly gross: number;
+  }[];
+}
+
+const DAYS = 365;
+
+/** Keys of reports are cut. */
+const MAX_KEY_LENGTH = 40;
+
+/** Orders with the code in a year, and what they come to. One request serves all rows. */
+function Brought() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const { money } = useFormats();
+  const to = dayIn(settings.timezone);
+  const from = addDays(to, 1 - DAYS);
+  const query = { from, to, by: 'coupon' };
+  const { data } = useAnswer<Brought>('/reports/sales', query);
+  const code = String(record?.['code'] ?? '').slice(0, MAX_KEY_LENGTH);
+  const found = data?.data.rows.find(({ key }) => key === code);
+  if (!found) return data ? '–' : null;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/reports/sales?${new URLSearchParams(query)}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {money(found.gross)} ({translate('coupons.brought_orders', { smart_count: found.orders })})
+    </Link>
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useRef, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
+import { csvOf, saveFile } from '../../widgets/download.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { newCode } from './codes.ts';
+import { makeCodes, newCodes, type Series } from './make-codes.ts';
+
+const MAX_CODES = 5_000;
+
+const TYPES = ['PERCENTAGE_DISCOUNT', 'NET_REDUCTION'] as const;
+
+const BLANK = {
+  count: '1000',
+  prefix: '',
+  name: '',
+  type: 'PERCENTAGE_DISCOUNT',
+  value: '10',
+  uses: '1',
+  until: '',
+};
+
+type Typed = typeof BLANK;
+
+/** Makes many coupons that differ by their codes alone, and hands the codes over as CSV. */
+export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { client, settings } = useDesk();
+  const [typed, setTyped] = useState(BLANK);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [made, setMade] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  const series = seriesOf(typed);
+  const all = series?.count ?? 0;
+  const isDone = made > 0 && made >= all;
+  const run = async () => {
+    if (!series) return;
+    // What was typed may be another series while none of it is made.
+    const wanted = made > 0 ? codes : newCodes(series);
+    setCodes(wanted);
+    stop.current = new AbortController();
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      const { signal } = stop.current;
+      await makeCodes(client, series, { codes: wanted, signal, onMade: setMade });
+    } catch (error) {
+      setFailure((error instanceof Error && error.message) || translate('shared.failed'));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const close = () => {
+    stop.current?.abort();
+    if (made > 0) refresh();
+    onClose();
+  };
+  const download = () =>
+    saveFile('codes.csv', csvOf([['code'], ...codes.slice(0, made).map((code) => [code])]));
+  return (
+    <Dialog
+      open
+      onClose={() => isRunning || close()}
+      aria-labelledby="many"
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id="many">{translate('coupons.many.title')}</DialogTitle>
+      <DialogContent>
+        {made === 0 && !isRunning ? (
+          <SeriesForm typed={typed} onChange={setTyped} currency={settings.currency_code} />
+        ) : (
+          <Progress done={made} all={all} isRunning={isRunning} />
+        )}
+        {failure && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {translate('coupons.many.failed', { message: failure })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {!isRunning && <Button onClick={close}>{translate('coupons.many.close')}</Button>}
+        {isRunning && (
+          <Button onClick={() => stop.current?.abort()}>{translate('coupons.many.stop')}</Button>
+        )}
+        {made > 0 && !isRunning && (
+          <Button variant={isDone ? 'contained' : 'outlined'} onClick={download}>
+            {translate('coupons.many.csv')}
+          </Button>
+        )}
+        {!isDone && !isRunning && (
+          <Button variant="contained" onClick={run} disabled={!series}>
+            {made > 0
+              ? translate('coupons.many.go_on')
+              : translate('coupons.many.make', { smart_count: all })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ProgressProps {
+  readonly done: number;
+  readonly all: number;
+  readonly isRunning: boolean;
+}
+
+function Progress({ done, all, isRunning }: ProgressProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography aria-live="polite">
+        {done >= all
+          ? translate('coupons.many.done', { smart_count: done })
+          : translate('coupons.many.progress', { done: number(done), all: number(all) })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={all > 0 ? (done / all) * 100 : 0}
+        aria-label={translate('coupons.many.title')}
+      />
+      {isRunning && <Typography variant="body2">{translate('coupons.many.keep_open')}</Typography>}
+    </Box>
+  );
+}
+
+/** What the API is sent; undefined while something is missing or wrong. */
+function seriesOf({ count, prefix, name, type, value, uses, until }: Typed): Series | undefined {
+  const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_CODES;
+  const isUses = uses === '' || /^\d+$/.test(uses);
+  if (!isCount || !isUses || !name.trim() || value === '' || !(Number(value) >= 0))
+    return undefined;
+  return {
+    count: Number(count),
+    prefix: prefix.trim().toUpperCase(),
+    name: name.trim(),
+    discount_type: type,
+    discount_value: Number(value),
+    ...(uses !== '' && { usages_left: Number(uses) }),
+    ...(until !== '' && { expiration_date: `${until}T23:59:59Z` }),
+  };
+}
+
+interface SeriesFormProps {
+  readonly typed: Typed;
+  readonly currency: string;
+  readonly onChange: (typed: Typed) => void;
+}
+
+function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const [example] = useState(() => newCode(''));
+  const field = (name: keyof Typed) => ({
+    label: translate(`coupons.many.${name}`),
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...typed, [name]: target.value }),
+  });
+  return (
+    <>
+      <Typography variant="body2" gutterBottom>
+        {translate('coupons.many.note')}
+      </Typography>
+      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextField {...field('name')} required />
+        <TextField
+          {...field('count')}
+          type="number"
+          helperText={translate('coupons.many.count_help', { max: number(MAX_CODES) })}
+        />
+        <TextField {...field('type')} select>
+          {TYPES.map((each) => (
+            <MenuItem key={each} value={each}>
+              {translate(`coupons.many.types.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          {...field('value')}
+          label={`${translate('coupons.many.value')} (${typed.type === 'NET_REDUCTION' ? currency : '%'})`}
+          type="number"
+        />
+        <TextField {...field('prefix')} helperText={translate('coupons.many.prefix_help')} />
+        <TextField {...field('uses')} type="number" />
+        <TextField {...field('until')} type="date" slotProps={{ inputLabel: { shrink: true } }} />
+      </Box>
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {translate('coupons.many.example', { code: typed.prefix.trim().toUpperCase() + example })}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  AutocompleteArrayInput,
+  email,
+  required,
+  SelectInput,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { Section } from '../generic/form-page.tsx';
+import { CreatePage } from '../generic/record-create.tsx';
+
+type Values = Record<string, unknown>;
+
+/** Nobody knows the password: the customer chooses one by the link of a mail. */
+const withPassword = (values: Values): Values => ({ ...values, password: crypto.randomUUID() });
+
+/** A customer by name and e-mail address; the rest is on the page of the customer. */
+export default function CustomerCreate() {
+  const translate = useTranslate();
+  return (
+    <CreatePage transform={withPassword}>
+      <Section
+        title={translate('resources.users.name', { smart_count: 1 })}
+        help={translate('customers.new_help')}
+      >
+        <TextInput source="name" label="customers.name" validate={required()} helperText={false} />
+        <TextInput
+          source="email"
+          label="customers.email"
+          validate={[required(), email()]}
+          helperText={false}
+        />
+        <AutocompleteArrayInput
+          source="tags"
+          label={translate('customers.tags')}
+          choices={[]}
+          onCreate={(text) => ({ id: text?.trim() ?? '', name: text?.trim() ?? '' })}
+          helperText={false}
+        />
+        <TextInput source="role" label="customers.role" helperText="customers.role_help" />
+        <FlagInput
+          source="tax_exempt"
+          label="fields.tax_exempt"
+          helperText="customers.tax_exempt_help"
+        />
+        <SelectInput
+          source="tax_exempt_type"
+          label="fields.tax_exempt_type"
+          choices={EXEMPTION_TYPES.map((id) => ({ id, name: `values.${id}` }))}
+          helperText={false}
+        />
+      </Section>
+    </CreatePage>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  AutocompleteArrayInput,
+  email,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useMay } from '../../api/desk-context.ts';
+
+/** What staff change of a customer. */
+export function CustomerForm() {
+  const translate = useTranslate();
+  const mayChange = useMay('users:write');
+  const tags: readonly string[] = useRecordContext()?.['tags'] ?? [];
+  return (
+    <SimpleForm
+      sx={{ p: 0 }}
+      warnWhenUnsavedChanges
+      toolbar={
+        mayChange ? (
+          <Toolbar sx={{ background: 'none', px: 0 }}>
+            <SaveButton alwaysEnable={false} />
+          </Toolbar>
+        ) : (
+          false
+        )
+      }
+    >
+      <TextInput source="name" label="customers.name" validate={required()} disabled={!mayChange} />
+      <TextInput
+        source="email"
+        label="customers.email"
+        validate={[required(), email()]}
+        disabled={!mayChange}
+      />
+      <AutocompleteArrayInput
+        source="tags"
+        label={translate('customers.tags')}
+        choices={tags.map((id) => ({ id, name: id }))}
+        onCreate={(text) => ({ id: text?.trim() ?? '', name: text?.trim() ?? '' })}
+        disabled={!mayChange}
+        fullWidth
+      />
+      <TextInput
+        source="role"
+        label="customers.role"
+        helperText="customers.role_help"
+        disabled={!mayChange}
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
+import { useMayList } from '../../api/desk-context.ts';
+import { fieldOf } from '../../api/fields.ts';
+import { Section } from '../generic/form-page.tsx';
+import { CreatePage } from '../generic/record-create.tsx';
+
+const FORMATS = [
+  { id: 'csv', name: 'exports.csv' },
+  { id: 'ndjson', name: 'exports.ndjson' },
+];
+
+/** What is written into files, and from which time. */
+export default function ExportCreate() {
+  const translate = useTranslate();
+  const mayList = useMayList();
+  const values = fieldOf('exports', 'resource')?.values ?? [];
+  const resources = values
+    .map(String)
+    .filter(mayList)
+    .map((id) => ({ id, name: `resources.${id}.name` }));
+  return (
+    <CreatePage defaultValues={{ format: 'csv', resource: 'products' }} saveLabel="exports.start">
+      <Section title={translate('exports.title')} help={translate('exports.help')}>
+        <SelectInput
+          source="resource"
+          label="imports.resource"
+          choices={resources.map(({ id, name }) => ({
+            id,
+            name: translate(name, { smart_count: 2 }),
+          }))}
+          translateChoice={false}
+          validate={required()}
+          helperText={false}
+        />
+        <SelectInput
+          source="format"
+          label="exports.format"
+          choices={FORMATS}
+          validate={required()}
+          helperText={false}
+        />
+        <DateInput source="from" label="exports.from" helperText={false} />
+        <DateInput source="to" label="exports.to" helperText={false} />
+      </Section>
+    </CreatePage>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useFormats } from '../../widgets/formats.ts';
+
+interface ExportRecord {
+  readonly id: number;
+  readonly resource: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly failure?: string;
+  readonly rows: number;
+  readonly parts: readonly {
+    readonly rows: number;
+    readonly bytes: number;
+    readonly url?: string;
+  }[];
+  readonly expires_at: string;
+}
+
+const POLLED_MS = 700;
+
+/** An export while it runs, and its files. */
+export default function ExportShow() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { number, time } = useFormats();
+  const { data: record, error } = useQuery({
+    queryKey: ['exports', 'progress', id],
+    queryFn: async () => (await client.call('GET', `/exports/${id}`)).data as ExportRecord,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLLED_MS : false),
+  });
+  if (error)
+    return <Alert severity="error">{error.message || translate('shared.not_found')}</Alert>;
+  if (!record) {
+    return (
+      <>
+        <Title title={translate('resources.exports.name', { smart_count: 1 })} />
+        <LinearProgress aria-label={translate('shared.loading')} />
+      </>
+    );
+  }
+  const { state, rows, parts, failure, expires_at, resource } = record;
+  return (
+    <Card sx={{ mt: 2, maxWidth: 860 }}>
+      <Title
+        title={translate('exports.title_of', {
+          name: translate(`resources.${resource}.name`, { smart_count: 2 }),
+        })}
+      />
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography role="status">
+          {translate(`exports.${state}`, { smart_count: rows, rows: number(rows) })}
+        </Typography>
+        {state === 'running' && <LinearProgress aria-label={translate('exports.running_label')} />}
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          {parts.map((part, i) => (
+            <Button
+              key={part.url ?? i}
+              variant="contained"
+              href={part.url ?? ''}
+              disabled={!part.url}
+              download
+            >
+              {translate('exports.download', {
+                number: i + 1,
+                total: parts.length,
+                rows: number(part.rows),
+                size: number(Math.ceil(part.bytes / 1024)),
+              })}
+            </Button>
+          ))}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('exports.until', { time: time(expires_at) })}
+        </Typography>
+        <Remove record={record} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Remove({ record }: { readonly record: ExportRecord }) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const queryClient = useQueryClient();
+  const mayRemove = useMay('exports:write');
+  if (!mayRemove) return null;
+  const remove = async () => {
+    try {
+      await client.call('DELETE', `/exports/${record.id}`);
+      await queryClient.invalidateQueries({ queryKey: ['exports', 'getList'] });
+      redirect('list', 'exports');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify(error.message || translate('shared.failed'), { type: 'error' });
+    }
+  };
+  return (
+    <Button variant="outlined" onClick={remove} sx={{ justifySelf: 'start' }}>
+      {translate(record.state === 'running' ? 'exports.stop' : 'exports.remove')}
+    </Button>
+  );
+}

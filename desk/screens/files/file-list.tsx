@@ -1,0 +1,142 @@
+import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  LinearProgress,
+  Link as MuiLink,
+  Typography,
+} from '@mui/material';
+import {
+  DeleteWithConfirmButton,
+  List,
+  RecordContextProvider,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/desk-context.ts';
+import { NO_IMPORT_FILES } from '../../api/import-files.ts';
+import type { UploadedFile } from '../../api/upload.ts';
+import { DropArea } from '../../widgets/drop-area.tsx';
+import { useFormats } from '../../widgets/formats.ts';
+import { Picture } from '../../widgets/picture.tsx';
+import { useUploads } from '../../widgets/pictures-input.tsx';
+import { WhereUsed } from './where-used.tsx';
+
+/** Files as a grid; more are dropped on it. */
+export default function FileList() {
+  return (
+    <List
+      sort={{ field: 'id', order: 'DESC' }}
+      filter={NO_IMPORT_FILES}
+      perPage={24}
+      actions={false}
+      exporter={false}
+      empty={false}
+      component="div"
+      sx={{ mt: 2 }}
+    >
+      <Upload />
+      <Grid />
+    </List>
+  );
+}
+
+function Upload() {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const mayChange = useMay('files:write');
+  const { isSending, failures, send } = useUploads(refresh);
+  if (!mayChange) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <DropArea multiple onFiles={send} text={translate('files.drop')} />
+      {isSending && <LinearProgress aria-label={translate('pictures.sending')} />}
+      {failures.map((failure) => (
+        <Alert key={failure} severity="error">
+          {failure}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+function Grid() {
+  const translate = useTranslate();
+  const { data, isPending } = useListContext<StoredFile>();
+  if (isPending) return <LinearProgress aria-label={translate('shared.loading')} />;
+  if (!data || data.length === 0) return <Typography>{translate('files.none')}</Typography>;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
+      }}
+    >
+      {data.map((file) => (
+        <li key={file.id}>
+          <RecordContextProvider value={file}>
+            <FileCard file={file} />
+          </RecordContextProvider>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+interface StoredFile extends UploadedFile {
+  readonly access: 'public' | 'private';
+}
+
+function FileCard({ file }: { readonly file: StoredFile }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const notify = useNotify();
+  const mayChange = useMay('files:write');
+  const { name, url, mime_type, size, access } = file;
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(url, location.origin).href);
+    notify('files.copied', { type: 'success' });
+  };
+  return (
+    <Card sx={{ height: '100%' }}>
+      <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        {mime_type.startsWith('image/') && access === 'public' ? (
+          <Picture url={url} size={120} />
+        ) : (
+          <InsertDriveFile sx={{ fontSize: 120, color: 'text.disabled' }} />
+        )}
+        <MuiLink component={Link} to={`/files/${file.id}`} sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </MuiLink>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('files.size', { size: number(Math.ceil(size / 1024)), type: mime_type })}
+          {access === 'private' && `, ${translate('files.private')}`}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+          {access === 'public' && (
+            <Button size="small" onClick={copy} aria-label={translate('files.copy_of', { name })}>
+              {translate('files.copy')}
+            </Button>
+          )}
+          {/* On AWS it leads to the bucket, whose files the browser may show in place of the page. */}
+          <Button size="small" href={url} download target="_blank" rel="noreferrer">
+            {translate('files.download')}
+          </Button>
+          {mayChange && <DeleteWithConfirmButton mutationMode="pessimistic" redirect={false} />}
+        </Box>
+        {access === 'public' && <WhereUsed url={url} name={name} />}
+      </CardContent>
+    </Card>
+  );
+}

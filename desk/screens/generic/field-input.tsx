@@ -1,0 +1,140 @@
+import { model as helps } from 'desk:help';
+import {
+  ArrayInput,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { useDesk, useMayList } from '../../api/desk-context.ts';
+import type { DeskField } from '../../api/model.ts';
+import { referredBy } from '../../api/resources.ts';
+import { humanised, useFieldLabel } from '../../widgets/field-label.ts';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { JsonInput } from '../../widgets/json-input.tsx';
+import { PictureInput } from '../../widgets/picture-input.tsx';
+import { RecordPicker } from '../../widgets/record-picker.tsx';
+
+interface FieldInputProps {
+  readonly resource: string;
+  readonly field: DeskField;
+  /** Where the value is in the record, unless it is at the name of the field. */
+  readonly source?: string;
+}
+
+interface InputProps extends Required<FieldInputProps> {
+  readonly common: CommonProps;
+}
+
+/** Longer texts are written on several lines. */
+const MAX_LINE = 500;
+
+/** The input for a field, made of its schema. */
+export function FieldInput({ resource, field, source = field.name }: FieldInputProps) {
+  const common = useCommonProps(resource, field, source);
+  const mayList = useMayList();
+  const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
+  if (referred && mayList(referred.name))
+    return (
+      <RecordPicker
+        source={source}
+        reference={referred.name}
+        label={common.label}
+        helperText={common.helperText}
+        {...(common.validate && { validate: common.validate })}
+      />
+    );
+  if (field.values) return <ValuesInput {...{ resource, field, source, common }} />;
+  const Input = INPUTS[field.type];
+  return <Input {...{ resource, field, source, common }} />;
+}
+
+const INPUTS: Readonly<Record<DeskField['type'], (props: InputProps) => React.ReactNode>> = {
+  string: (props) => <WordsInput {...props} />,
+  number: (props) => <AmountInput {...props} />,
+  integer: (props) => <AmountInput {...props} />,
+  boolean: ({ source, field, common: { label, helperText } }) => (
+    <FlagInput {...{ source, label, helperText }} unset={field.default === true} />
+  ),
+  array: (props) => <RowsInput {...props} />,
+  object: (props) => <ObjectInput {...props} />,
+  null: ({ common }) => <JsonInput {...common} />,
+};
+
+type CommonProps = ReturnType<typeof useCommonProps>;
+
+function useCommonProps(resource: string, field: DeskField, source: string) {
+  const label = useFieldLabel(resource)(field.name);
+  const help = useFieldHelp(resource)(field);
+  const standard = field.default;
+  return {
+    source,
+    label,
+    // Without one, the place for it would stay empty.
+    helperText: help ?? (false as const),
+    ...(standard !== undefined && !Array.isArray(standard) && { defaultValue: standard }),
+    ...(field.isRequired && { validate: required() }),
+    fullWidth: true,
+  };
+}
+
+/** What a field is for: in the words of the dashboard, else in those of the reference. */
+export function useFieldHelp(resource: string): (field: DeskField) => string | undefined {
+  const translate = useTranslate();
+  return ({ name, hasHelp }) => {
+    const standard = (hasHelp && helps[resource]?.[name]) ?? '';
+    return translate(`resources.${resource}.help.${name}`, { _: standard }) || undefined;
+  };
+}
+
+function ValuesInput({ resource, field, common }: InputProps) {
+  const translate = useTranslate();
+  const choices = (field.values ?? []).map((value) => ({
+    id: value,
+    name: translate(`resources.${resource}.values.${value}`, { _: humanised(String(value)) }),
+  }));
+  return <SelectInput {...common} choices={choices} />;
+}
+
+function WordsInput({ field: { name, maxLength = 0 }, source, common }: InputProps) {
+  if (name === 'image_url') return <PictureInput source={source} label={common.label} />;
+  const isLong = maxLength > MAX_LINE && !name.endsWith('url');
+  return <TextInput {...common} multiline={isLong} minRows={isLong ? 3 : 1} maxRows={20} />;
+}
+
+function AmountInput({ field, common }: InputProps) {
+  const { settings } = useDesk();
+  const label = field.isMoney ? `${common.label} (${settings.currency_code})` : common.label;
+  return <NumberInput {...common} label={label} step="any" />;
+}
+
+function RowsInput({ resource, field, common }: InputProps) {
+  const inner = settable(field.items?.fields ?? []);
+  if (inner.length === 0) return <JsonInput {...common} />;
+  return (
+    <ArrayInput {...common}>
+      <SimpleFormIterator inline>
+        {inner.map((each) => (
+          <FieldInput key={each.name} resource={resource} field={each} />
+        ))}
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+function ObjectInput({ resource, field, source, common }: InputProps) {
+  const inner = settable(field.fields ?? []);
+  if (inner.length === 0 || source !== field.name) return <JsonInput {...common} />;
+  return inner.map((each) => (
+    <FieldInput
+      key={each.name}
+      resource={resource}
+      field={each}
+      source={`${source}.${each.name}`}
+    />
+  ));
+}
+
+const settable = (fields: readonly DeskField[]) => fields.filter(({ isReadOnly }) => !isReadOnly);

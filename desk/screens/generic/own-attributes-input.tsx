@@ -1,0 +1,184 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, MenuItem, Switch, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { Section } from './form-page.tsx';
+import { OWN, OWN_PRIVATE, type OwnAttribute } from './own-attributes.ts';
+
+/** Attributes that no schema names, with their type. */
+export function OwnAttributesInput() {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('shared.own_attributes')} help={translate('shared.own_help')}>
+      <Attributes source={OWN} add="shared.add_attribute" />
+      <Attributes source={OWN_PRIVATE} add="shared.add_private" />
+    </Section>
+  );
+}
+
+/** The types that an attribute can have, each with its empty value. */
+const TYPES = { text: '', number: 0, boolean: false, list: [], json: {} } as const;
+
+type Type = keyof typeof TYPES;
+
+function typeOf(value: unknown): Type {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'string' || value === null || value === undefined) return 'text';
+  const isTexts = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return isTexts ? 'list' : 'json';
+}
+
+function Attributes({ source, add }: { readonly source: string; readonly add: string }) {
+  const translate = useTranslate();
+  const { field } = useController({ name: source, defaultValue: [] });
+  const attributes = (field.value ?? []) as readonly OwnAttribute[];
+  const change = (at: number, changed: Partial<OwnAttribute>) =>
+    field.onChange(attributes.map((each, i) => (i === at ? { ...each, ...changed } : each)));
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {attributes.map((attribute, i) => (
+        <AttributeRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+          key={i}
+          attribute={attribute}
+          isPrivate={source === OWN_PRIVATE}
+          onChange={(changed) => change(i, changed)}
+          onRemove={() => field.onChange(attributes.filter((_, j) => j !== i))}
+        />
+      ))}
+      <Button
+        size="small"
+        startIcon={<Add />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => field.onChange([...attributes, { name: '', value: '' }])}
+      >
+        {translate(add)}
+      </Button>
+    </Box>
+  );
+}
+
+interface AttributeRowProps {
+  readonly attribute: OwnAttribute;
+  readonly isPrivate: boolean;
+  readonly onChange: (changed: Partial<OwnAttribute>) => void;
+  readonly onRemove: () => void;
+}
+
+function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRowProps) {
+  const translate = useTranslate();
+  const type = typeOf(attribute.value);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1fr 130px 2fr auto' },
+      }}
+    >
+      <TextField
+        size="small"
+        label={translate(isPrivate ? 'shared.private_name' : 'shared.attribute_name')}
+        value={attribute.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextField
+        select
+        size="small"
+        label={translate('shared.attribute_type')}
+        value={type}
+        onChange={({ target }) => onChange({ value: converted(attribute.value, target.value) })}
+      >
+        {Object.keys(TYPES).map((each) => (
+          <MenuItem key={each} value={each}>
+            {translate(`shared.types.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <AttributeValue key={type} type={type} attribute={attribute} onChange={onChange} />
+      <IconButton
+        aria-label={translate('shared.remove_attribute', { name: attribute.name })}
+        onClick={onRemove}
+        sx={{ gridColumn: { xs: 3, sm: 4 }, gridRow: 1 }}
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The value as another type, as far as that goes. */
+function converted(value: unknown, name: string): unknown {
+  const type = name as Type;
+  if (type === 'text') return typeof value === 'object' ? '' : String(value ?? '');
+  if (type === 'number') return Number(value) || 0;
+  if (type === 'boolean') return value === 'true' || value === true;
+  if (type === 'list') return typeof value === 'string' && value !== '' ? [value] : [];
+  return TYPES[type];
+}
+
+interface AttributeValueProps {
+  readonly type: Type;
+  readonly attribute: OwnAttribute;
+  readonly onChange: (changed: Partial<OwnAttribute>) => void;
+}
+
+function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
+  const translate = useTranslate();
+  const label = translate('shared.attribute_value');
+  const { value } = attribute;
+  // What is typed, while it is not a value of the type yet.
+  const [text, setText] = useState(textOf(type, value));
+  if (type === 'boolean') {
+    return (
+      <Switch
+        checked={value === true}
+        onChange={({ target }) => onChange({ value: target.checked })}
+        slotProps={{ input: { 'aria-label': `${label} ${attribute.name}` } }}
+      />
+    );
+  }
+  const typed = (written: string) => {
+    setText(written);
+    const read = readValue(type, written);
+    if (read !== undefined) onChange({ value: read });
+  };
+  return (
+    <TextField
+      size="small"
+      label={label}
+      multiline={type !== 'number'}
+      maxRows={8}
+      value={text}
+      onChange={({ target }) => typed(target.value)}
+      error={readValue(type, text) === undefined}
+      {...(readValue(type, text) === undefined && {
+        helperText: translate(`shared.not_${type}`),
+      })}
+      {...(type === 'list' && { placeholder: translate('shared.one_per_line') })}
+    />
+  );
+}
+
+function textOf(type: Type, value: unknown): string {
+  if (type === 'list') return (value as readonly string[]).join('\n');
+  if (type === 'json') return JSON.stringify(value, null, 2);
+  return String(value ?? '');
+}
+
+/** Undefined: the text is no value of the type. */
+function readValue(type: Type, text: string): unknown {
+  if (type === 'number')
+    return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
+  if (type === 'list') return text.split('\n').filter((line) => line.trim() !== '');
+  if (type !== 'json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { Box, Chip } from '@mui/material';
+import { ReferenceField, useTranslate } from 'react-admin';
+import { useMayList } from '../../api/desk-context.ts';
+import type { DeskField } from '../../api/model.ts';
+import { referredBy } from '../../api/resources.ts';
+import { humanised, useFieldLabel } from '../../widgets/field-label.ts';
+import { FieldValue } from '../../widgets/field-value.tsx';
+import { Picture } from '../../widgets/picture.tsx';
+import { useDeskResource } from './desk-resource.ts';
+
+interface ReadValueProps {
+  readonly field: DeskField;
+  readonly value: unknown;
+}
+
+/** A value of the resource that is shown, for people: references by name, enumerations as words. */
+export function ReadValue({ field, value }: ReadValueProps) {
+  const translate = useTranslate();
+  const { name: resource } = useDeskResource();
+  const mayList = useMayList();
+  if (value === undefined || value === null || value === '') return <Nothing />;
+  const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
+  if (referred && mayList(referred.name) && Number(value) > 0) {
+    return (
+      <ReferenceField
+        record={{ id: 0, [field.name]: value }}
+        source={field.name}
+        reference={referred.name}
+        {...(referred.name === 'orders' && { link: 'show' })}
+      />
+    );
+  }
+  if (field.values && typeof value === 'string') {
+    const word = translate(`resources.${resource}.values.${value}`, { _: humanised(value) });
+    return <Chip size="small" label={word} />;
+  }
+  if (field.name === 'image_url') return <Picture url={value} />;
+  if (Array.isArray(value)) return <ListValue field={field} values={value} />;
+  if (typeof value === 'object') return <ObjectValue field={field} value={value} />;
+  return <FieldValue field={field} value={value} />;
+}
+
+const Nothing = () => <span aria-hidden>–</span>;
+
+/** Elements of an array that are shown. */
+const MAX_ELEMENTS = 20;
+
+function ListValue({ field, values }: { field: DeskField; values: readonly unknown[] }) {
+  const translate = useTranslate();
+  if (values.length === 0) return <Nothing />;
+  const items = field.items ?? { name: field.name, type: 'string' as const };
+  const isSimple = values.every((value) => typeof value !== 'object' || value === null);
+  const more = values.length - MAX_ELEMENTS;
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', ...(isSimple ? inLine : { display: 'grid', gap: 1 }) }}
+    >
+      {values.slice(0, MAX_ELEMENTS).map((value, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids, and are only shown
+        <li key={i}>
+          {isSimple ? (
+            <Chip size="small" variant="outlined" label={String(value)} />
+          ) : (
+            <ReadValue field={items} value={value} />
+          )}
+        </li>
+      ))}
+      {more > 0 && <li>{translate('shared.and_more', { smart_count: more })}</li>}
+    </Box>
+  );
+}
+
+const inLine = { display: 'flex', flexWrap: 'wrap', gap: 0.5 } as const;
+
+function ObjectValue({ field, value }: { field: DeskField; value: object }) {
+  const { name: resource } = useDeskResource();
+  const label = useFieldLabel(resource);
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2 }}
+    >
+      {Object.entries(value).map(([name, inner]) => {
+        const described = field.fields?.find((each) => each.name === name);
+        return (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label(name)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <ReadValue field={described ?? { name, type: 'string' }} value={inner} />
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { Create, useCreateContext } from 'react-admin';
+import { useDeskResource } from './desk-resource.ts';
+import { FormPage } from './form-page.tsx';
+import { recordOf } from './own-attributes.ts';
+import { RecordFields } from './record-form.tsx';
+import type { Values } from './use-save-record.ts';
+
+export default function RecordCreate() {
+  return (
+    <CreatePage>
+      <RecordFields />
+    </CreatePage>
+  );
+}
+
+interface CreatePageProps {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  readonly defaultValues?: Values;
+  readonly saveLabel?: string;
+  /** What is sent, of what the form has. */
+  readonly transform?: (values: Values) => Values;
+}
+
+/** A form for a new record; afterwards the record is open. */
+export function CreatePage(props: CreatePageProps) {
+  const { permissions } = useDeskResource();
+  return (
+    <Create
+      redirect={permissions.update ? 'edit' : 'show'}
+      actions={false}
+      component="div"
+      sx={{ '& .RaCreate-main': { mt: 2 } }}
+    >
+      <CreateForm {...props} />
+    </Create>
+  );
+}
+
+function CreateForm({ transform, ...page }: CreatePageProps) {
+  const { save } = useCreateContext();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const submit = async (values: Values) => {
+    const sent = recordOf(values);
+    return save?.(transform?.(sent) ?? sent, { meta: { idempotencyKey } }) as object | undefined;
+  };
+  return <FormPage {...page} onSubmit={submit} />;
+}

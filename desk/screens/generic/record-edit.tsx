@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Edit, useRecordContext } from 'react-admin';
+import { FormPage } from './form-page.tsx';
+import { RecordFields } from './record-form.tsx';
+import { useSaveRecord, type Write } from './use-save-record.ts';
+
+/** Changes a record. Nothing is shown as saved before it is. */
+export default function RecordEdit() {
+  return (
+    <EditPage>
+      <RecordFields />
+    </EditPage>
+  );
+}
+
+interface EditPageProps {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+  /** In place of one PUT. */
+  readonly write?: Write;
+}
+
+/** A form with sections of its own, saved with If-Match. */
+export const EditPage = (props: EditPageProps) => (
+  <Edit
+    mutationMode="pessimistic"
+    redirect={false}
+    actions={false}
+    component="div"
+    sx={{ '& .RaEdit-main': { mt: 2 } }}
+  >
+    <EditForm {...props} />
+  </Edit>
+);
+
+function EditForm({ write, ...page }: EditPageProps) {
+  const save = useSaveRecord(write);
+  const record = useRecordContext();
+  return record && <FormPage {...page} onSubmit={save} />;
+}

@@ -1,0 +1,286 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { removeImportFile } from '../../api/import-files.ts';
+import { useFormats } from '../../widgets/formats.ts';
+
+interface ImportRecord {
+  readonly id: number;
+  readonly resource: string;
+  readonly format: string;
+  readonly mapping?: unknown;
+  readonly file_id?: number;
+  readonly dry_run: boolean;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly failure?: string;
+  readonly rows?: number;
+  readonly created?: number;
+  readonly updated?: number;
+  readonly unchanged?: number;
+  readonly refused?: number;
+  readonly mistakes?: readonly Mistake[];
+  readonly differences?: readonly Difference[];
+}
+
+interface Mistake {
+  readonly row: number;
+  readonly column?: string;
+  readonly value?: unknown;
+  readonly message: string;
+}
+
+interface Difference {
+  readonly row: number;
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+  readonly id?: number;
+  readonly fields?: readonly string[];
+}
+
+const POLLED_MS = 700;
+
+/** An import while it runs, and what it has done; of a dry run what it would do, and the button that does it. */
+export default function ImportShow() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { data: record, error } = useQuery({
+    queryKey: ['imports', 'progress', id],
+    queryFn: async () => (await client.call('GET', `/imports/${id}`)).data as ImportRecord,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLLED_MS : false),
+  });
+  useFileRemoval(record);
+  if (error)
+    return <Alert severity="error">{error.message || translate('shared.not_found')}</Alert>;
+  if (!record) return <LinearProgress aria-label={translate('shared.loading')} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <Title
+        title={translate(record.dry_run ? 'imports.title_check' : 'imports.title_run', {
+          name: translate(`resources.${record.resource}.name`, { smart_count: 2 }),
+        })}
+      />
+      <Summary record={record} />
+      <Mistakes mistakes={record.mistakes ?? []} refused={record.refused ?? 0} />
+      {record.dry_run && <Differences record={record} />}
+    </Box>
+  );
+}
+
+/** What was imported is not needed any more; what was only checked may be imported yet. */
+function useFileRemoval(record: ImportRecord | undefined) {
+  const { client } = useDesk();
+  const mayRemove = useMay('files:write');
+  const hasEnded = record !== undefined && !record.dry_run && record.state !== 'running';
+  const file = mayRemove && hasEnded ? record.file_id : undefined;
+  useEffect(() => {
+    if (file !== undefined) void removeImportFile(client, file);
+  }, [client, file]);
+}
+
+const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
+
+function Summary({ record }: { readonly record: ImportRecord }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { state, failure, dry_run, rows = 0 } = record;
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography role="status">
+          {translate(`imports.${dry_run ? 'check' : 'run'}_${state}`, {
+            smart_count: rows,
+            rows: number(rows),
+          })}
+        </Typography>
+        {state === 'running' && <LinearProgress aria-label={translate('imports.running')} />}
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+          {OUTCOMES.map((outcome) => (
+            <Box key={outcome}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {translate(`imports.${dry_run ? 'would' : 'outcomes'}.${outcome}`)}
+              </Typography>
+              <Typography
+                component="dd"
+                sx={{
+                  m: 0,
+                  fontSize: '1.5rem',
+                  ...(isBad(outcome, record) && { color: 'error.main' }),
+                }}
+              >
+                {number(record[outcome] ?? 0)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        <Actions record={record} />
+      </CardContent>
+    </Card>
+  );
+}
+
+const isBad = (outcome: string, { refused = 0 }: ImportRecord) =>
+  outcome === 'refused' && refused > 0;
+
+function Actions({ record }: { readonly record: ImportRecord }) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const queryClient = useQueryClient();
+  const mayImport = useMay('imports:write');
+  const [isSending, setSending] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  if (!mayImport) return null;
+
+  const attempt = async (action: () => Promise<void>) => {
+    setSending(true);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify(error.message || translate('shared.failed'), { type: 'error' });
+    } finally {
+      setSending(false);
+    }
+  };
+  const stop = () =>
+    attempt(async () => {
+      await client.call('DELETE', `/imports/${record.id}`);
+      if (record.file_id !== undefined) await removeImportFile(client, record.file_id);
+      await queryClient.invalidateQueries({ queryKey: ['imports', 'getList'] });
+      notify('imports.stopped', { type: 'info' });
+      redirect('list', 'imports');
+    });
+  const run = () =>
+    attempt(async () => {
+      const { resource, format, mapping, file_id } = record;
+      const body = { resource, format, file_id, ...(mapping ? { mapping } : {}) };
+      const { data } = await client.call('POST', '/imports', { body, idempotencyKey });
+      redirect('show', 'imports', (data as { id: number }).id);
+    });
+
+  const toWrite = (record.created ?? 0) + (record.updated ?? 0);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {record.state === 'running' && (
+        <Button variant="outlined" onClick={stop} disabled={isSending}>
+          {translate('imports.stop')}
+        </Button>
+      )}
+      {record.dry_run && record.state === 'done' && record.file_id !== undefined && toWrite > 0 && (
+        <Button variant="contained" onClick={run} disabled={isSending}>
+          {translate('imports.run_now', { smart_count: toWrite })}
+        </Button>
+      )}
+      {record.state !== 'running' && (
+        <>
+          <Button component={Link} to="/imports/create">
+            {translate('imports.another')}
+          </Button>
+          <Button component={Link} to={`/${record.resource}`}>
+            {translate(`resources.${record.resource}.name`, { smart_count: 2 })}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Mistakes({ mistakes, refused }: { mistakes: readonly Mistake[]; refused: number }) {
+  const translate = useTranslate();
+  if (mistakes.length === 0) return null;
+  return (
+    <Card>
+      <CardContent sx={{ overflowX: 'auto' }}>
+        <Typography variant="h6" component="h2">
+          {translate('imports.mistakes')}
+        </Typography>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('imports.row')}</TableCell>
+              <TableCell>{translate('imports.column')}</TableCell>
+              <TableCell>{translate('imports.value')}</TableCell>
+              <TableCell>{translate('imports.message')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {mistakes.map(({ row, column, value, message }) => (
+              <TableRow key={`${row} ${column} ${message}`}>
+                <TableCell align="right">{row}</TableCell>
+                <TableCell>{column}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {typeof value === 'string' || value === undefined ? value : JSON.stringify(value)}
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {refused > mistakes.length && (
+          <Typography>
+            {translate('shared.more', { smart_count: refused - mistakes.length })}
+          </Typography>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Differences({ record }: { readonly record: ImportRecord }) {
+  const translate = useTranslate();
+  const { resource, differences = [] } = record;
+  const shown = differences.filter(({ outcome }) => outcome !== 'unchanged');
+  const more = (record.created ?? 0) + (record.updated ?? 0) - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <Card>
+      <CardContent sx={{ overflowX: 'auto' }}>
+        <Typography variant="h6" component="h2">
+          {translate('imports.differences')}
+        </Typography>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('imports.row')}</TableCell>
+              <TableCell>{translate('imports.outcome')}</TableCell>
+              <TableCell>{translate('imports.record')}</TableCell>
+              <TableCell>{translate('imports.fields')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ row, outcome, id, fields = [] }) => (
+              <TableRow key={row}>
+                <TableCell align="right">{row}</TableCell>
+                <TableCell>{translate(`imports.would.${outcome}`)}</TableCell>
+                <TableCell>
+                  {outcome === 'updated' && id ? <Link to={`/${resource}/${id}`}>{id}</Link> : id}
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{fields.join(', ')}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {more > 0 && <Typography>{translate('shared.more', { smart_count: more })}</Typography>}
+      </CardContent>
+    </Card>
+  );
+}

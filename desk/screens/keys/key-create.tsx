@@ -1,0 +1,36 @@
+import { Button, Card, CardContent } from '@mui/material';
+import { useState } from 'react';
+import { Create, SimpleForm, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
+import { CopyField } from '../../widgets/copy-field.tsx';
+import { KeyFields } from './key-form.tsx';
+
+/** Makes a key, and shows its secret this once. */
+export default function KeyCreate() {
+  const translate = useTranslate();
+  const [made, setMade] = useState<ApiKey>();
+  if (made?.secret) {
+    return (
+      <Card sx={{ mt: 2, maxWidth: 720 }}>
+        <CardContent>
+          <CopyField
+            label={translate('keys.secret_of', { name: made.name })}
+            value={made.secret}
+            note={translate('keys.once')}
+          />
+          <Button component={Link} to="/apiKeys" variant="contained" sx={{ mt: 2 }}>
+            {translate('keys.done')}
+          </Button>
+        </CardContent>
+      </Card>
+    );
+  }
+  return (
+    <Create redirect={false} mutationOptions={{ onSuccess: (key) => setMade(key as never) }}>
+      <SimpleForm sx={{ maxWidth: 900 }} warnWhenUnsavedChanges>
+        <KeyFields />
+      </SimpleForm>
+    </Create>
+  );
+}

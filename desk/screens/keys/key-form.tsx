@@ -1,0 +1,29 @@
+import { DateInput, required, TextArrayInput, TextInput } from 'react-admin';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { PermissionsInput } from '../../widgets/permission-table.tsx';
+
+/** The fields of a key. */
+export const KeyFields = () => (
+  <>
+    <FormDraft />
+    <TextInput
+      source="name"
+      label="keys.name"
+      helperText="keys.name_help"
+      validate={required()}
+      fullWidth
+    />
+    <DateInput
+      source="expires_at"
+      label="keys.expires_at"
+      helperText="keys.expires_help"
+      parse={(date: string) => date || null}
+    />
+    <TextArrayInput
+      source="allowed_networks"
+      label="keys.allowed_networks"
+      helperText="keys.networks_help"
+    />
+    <PermissionsInput />
+  </>
+);

@@ -1,0 +1,150 @@
+import { Alert, Button, Link, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import { callSession, type Session } from '../../api/session.ts';
+
+/** What the person does: each step is a call of `/sessions` with the fields that it names. */
+const STEPS = {
+  login: { path: '', fields: ['email', 'password'] },
+  recover: { path: '/recoverPassword', fields: ['email'] },
+  recovery: { path: '/resetPassword', fields: ['new_password'] },
+  invitation: { path: '/acceptInvitation', fields: ['name', 'password'] },
+  link: { path: '/link', fields: [] },
+} as const;
+
+type Step = keyof typeof STEPS;
+
+interface LoginFormProps {
+  readonly step?: Step;
+  /** Of the link in a mail. */
+  readonly code?: string;
+  /** Of the member whose login has ended. */
+  readonly email?: string;
+  readonly onLogin: (session: Session) => void;
+}
+
+const TITLES: Readonly<Record<Step, string>> = {
+  login: 'login.title',
+  recover: 'login.recover_title',
+  recovery: 'login.reset_title',
+  invitation: 'login.invitation_title',
+  link: 'login.link_title',
+};
+
+/** Logs in, or leads to a login: by a password, a link, an invitation, or a new password. */
+export function LoginForm({ step: first = 'login', code, email = '', onLogin }: LoginFormProps) {
+  const translate = useTranslate();
+  const [step, setStep] = useState<Step>(first);
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [notice, setNotice] = useState('');
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [isSending, setSending] = useState(false);
+
+  const goTo = (next: Step, told = '') => {
+    setStep(next);
+    setNotice(told);
+    setFailure(undefined);
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+    const { data } = await callSession('POST', STEPS[step].path, {
+      ...values,
+      ...(code !== undefined && step !== 'login' && step !== 'recover' && { code }),
+    });
+    if (step === 'recover') return goTo('login', 'login.recover_sent');
+    if (step === 'recovery') return goTo('login', 'login.reset_done');
+    onLogin(data as Session);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send(event.currentTarget);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.type === 'TotpRequired') setNeedsTotp(true);
+      else setFailure(error instanceof ApiFailure ? error : new ApiFailure(0, []));
+    }
+    setSending(false);
+  };
+
+  const fields: readonly string[] = STEPS[step].fields;
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit} noValidate={false}>
+      <Typography variant="h6" component="h1">
+        {translate(TITLES[step])}
+      </Typography>
+      {notice && <Alert severity="success">{translate(notice)}</Alert>}
+      {step === 'recover' && <Typography>{translate('login.recover_note')}</Typography>}
+      {failure && <Alert severity="error">{failure.message || translate('login.lost')}</Alert>}
+      {fields.includes('name') && (
+        <TextField name="name" label={translate('login.name')} autoComplete="name" />
+      )}
+      {fields.includes('email') && (
+        <TextField
+          name="email"
+          type="email"
+          label={translate('login.email')}
+          defaultValue={email}
+          autoComplete="username"
+          autoFocus={email === ''}
+          required
+        />
+      )}
+      {step === 'login' && (
+        <TextField
+          name="password"
+          type="password"
+          label={translate('login.password')}
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          required
+        />
+      )}
+      {step === 'login' && needsTotp && (
+        <TextField
+          name="totp"
+          label={translate('login.totp')}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
+          autoFocus
+          required
+        />
+      )}
+      {(step === 'invitation' || step === 'recovery') && (
+        <TextField
+          name={step === 'invitation' ? 'password' : 'new_password'}
+          type="password"
+          label={translate('login.new_password')}
+          helperText={translate('login.new_password_help')}
+          autoComplete="new-password"
+          required
+        />
+      )}
+      <Button type="submit" variant="contained" size="large" disabled={isSending}>
+        {translate(SUBMITS[step])}
+      </Button>
+      {step === 'login' && (
+        <Link component="button" type="button" onClick={() => goTo('recover')}>
+          {translate('login.forgotten')}
+        </Link>
+      )}
+      {step === 'recover' && (
+        <Link component="button" type="button" onClick={() => goTo('login')}>
+          {translate('login.back')}
+        </Link>
+      )}
+    </Stack>
+  );
+}
+
+const SUBMITS: Readonly<Record<Step, string>> = {
+  login: 'login.submit',
+  recover: 'login.recover_submit',
+  recovery: 'login.reset_submit',
+  invitation: 'login.invitation_submit',
+  link: 'login.link_submit',
+};

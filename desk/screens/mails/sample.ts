@@ -1,0 +1,70 @@
+import type { Variables } from '../../../functions/deliveries/mail/variables.ts';
+import type { Settings } from '../../api/settings.ts';
+
+/** What the variables of a template are in the preview (guide-mail.md, "Words of your own"). */
+export function sampleVariables(
+  settings: Settings,
+  money: (amount: number) => string,
+  date: string,
+): Variables {
+  const text = (name: string) => String(settings[name] ?? '');
+  const lines = (name: string) => text(name).split('\n').filter(Boolean);
+  const account = { holder: '', iban: '', bic: '', bank: '', ...(settings['bank_account'] ?? {}) };
+  const address = ['Grace Hopper', '12 Harbour Street', '1000-001 Lisboa', 'Portugal'];
+  return {
+    store: {
+      ...{ name: settings.name, url: text('url'), email_address: text('email_address') },
+      ...{ logo: text('logo'), brand_color: text('brand_color'), footer: lines('footer') },
+      ...{ company_name: text('company_name'), company_address: text('company_address') },
+      ...{ company_postalcode: text('company_postalcode'), company_city: text('company_city') },
+      ...{ company_state: text('company_state'), company_country: text('company_country') },
+      ...{ company_taxid: text('company_taxid'), company_vat_id: text('company_vat_id') },
+    },
+    customer: { name: 'Grace Hopper', email: 'grace@example.com' },
+    order: {
+      id: '4503599627370',
+      number: 'WEB-1042',
+      lines: [
+        { name: 'Sencha', variant: '100 g', quantity: 2, total: money(24) },
+        { name: 'Blue kettle', variant: '', quantity: 1, total: money(38.5) },
+      ],
+      items_total: money(62.5),
+      shipping: 'Courier',
+      shipping_total: money(6),
+      payment_method: 'Bank transfer',
+      payment_method_total: '',
+      payment_amount: money(68.5),
+      payment_reference: 'WEB-1042',
+      payment_instructions: '',
+      payment_description: '',
+      bank_account: account,
+      ...{ promotion: '', promotion_total: '', promotions: [], coupon: '', coupon_total: '' },
+      taxes_included: settings.prices_include_tax === true,
+      awaits_card: false,
+      taxes: [],
+      taxes_total: '',
+      total: money(68.5),
+      shipping_address: address,
+      billing_address: address,
+      is_unpaid: true,
+      can_be_canceled: true,
+      can_be_withdrawn: true,
+    },
+    cart: { page: text('cart_url'), lines: [{ name: 'Sencha', variant: '100 g', quantity: '2' }] },
+    unsubscribe: 'https://shop.example/unsubscribe',
+    product: { name: 'Sencha' },
+    shipment: { tracking_code: 'PT 1234 5678', tracking_link: 'https://parcel.example/1234' },
+    refund: { amount: money(12) },
+    return: {
+      instructions: 'Put the note into the parcel.',
+      address: lines('return_address'),
+      has_label: false,
+    },
+    recovery: { code: '123456', link: text('password_reset_url') },
+    invoice: { number: 'INV-2041' },
+    webhook: { url: 'https://shop.example/events' },
+    link: text('order_url') || text('url') || 'https://shop.example/orders/1042',
+    order_page: text('order_url') || 'https://shop.example/orders/1042',
+    date,
+  };
+}

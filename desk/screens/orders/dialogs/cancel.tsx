@@ -1,0 +1,64 @@
+import { FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDesk } from '../../../api/desk-context.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { useFormats } from '../../../widgets/formats.ts';
+import { type Order, useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { refundableOf } from '../planned-refund.ts';
+import { useOrderCall } from '../use-order-call.ts';
+
+/** Ends an order: stock and coupon go back, and the money, unless it is told to stay. */
+export default function Cancel({ onClose }: DialogProps) {
+  const order = useOrder();
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const { settings } = useDesk();
+  const call = useOrderCall();
+  const [note, setNote] = useState('');
+  const [isRefunded, setRefunded] = useState(true);
+  const rest = refundableOf(order, settings);
+  const paid = isByCard(order) ? rest : undefined;
+  const cancel = async () => {
+    const body = {
+      state: 'canceled',
+      ...(note.trim() && { notes: note.trim() }),
+      ...(paid && !isRefunded && { refund: false }),
+    };
+    const done = 'orders.done.canceled';
+    if (await call.run('PATCH', `/orders/${order.id}`, { body, done })) onClose();
+  };
+  return (
+    <ActionDialog
+      title={translate('orders.actions.cancel')}
+      submit={translate('orders.cancel.submit')}
+      isFinal
+      {...{ onClose, ...call }}
+      onSubmit={() => void cancel()}
+    >
+      <Typography>{translate('orders.cancel.note')}</Typography>
+      {rest && !paid && (
+        <Typography>
+          {translate('orders.cancel.by_hand', { amount: money(rest.left, rest.currency) })}
+        </Typography>
+      )}
+      {paid && (
+        <FormControlLabel
+          control={<Switch checked={isRefunded} onChange={(_, checked) => setRefunded(checked)} />}
+          label={translate('orders.cancel.refund', { amount: money(paid.left, paid.currency) })}
+        />
+      )}
+      <TextField
+        label={translate('orders.cancel.reason')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        multiline
+      />
+    </ActionDialog>
+  );
+}
+
+/** What a processor has charged it gives back; what came in another way, people do. */
+const isByCard = ({ payments = [] }: Order) =>
+  payments.some(({ method, successful }) => successful && !['Custom', 'Free'].includes(method));

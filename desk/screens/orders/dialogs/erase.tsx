@@ -1,0 +1,27 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+
+/** Removes what tells of the customer. */
+export default function Erase({ onClose }: DialogProps) {
+  const { id } = useOrder();
+  const translate = useTranslate();
+  const call = useOrderCall();
+  const erase = async () => {
+    if (await call.run('POST', `/orders/${id}/erase`, { done: 'orders.done.erased' })) onClose();
+  };
+  return (
+    <ActionDialog
+      title={translate('orders.actions.erase')}
+      submit={translate('orders.erase.submit')}
+      isFinal
+      {...{ onClose, ...call }}
+      onSubmit={() => void erase()}
+    >
+      <Typography>{translate('orders.erase.note')}</Typography>
+    </ActionDialog>
+  );
+}

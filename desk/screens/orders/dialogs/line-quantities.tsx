@@ -1,0 +1,69 @@
+import { Box, Stack, TextField, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { LinePicture } from '../line-picture.tsx';
+import { nameOfLine } from '../line-unit-list.tsx';
+import type { Order } from '../order.ts';
+
+interface LineQuantitiesProps {
+  readonly order: Order;
+  /** How many units of each line can be chosen. */
+  readonly left: readonly number[];
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+  /** Of a line of which some units are chosen. */
+  readonly more?: (index: number) => ReactNode;
+}
+
+/** How many units of each line. */
+export function LineQuantities({ order, left, chosen, onChange, more }: LineQuantitiesProps) {
+  const translate = useTranslate();
+  const set = (index: number, text: string) => {
+    const most = left[index] ?? 0;
+    const units = Math.min(most, Math.max(0, Math.trunc(Number(text) || 0)));
+    onChange(order.items.map((_, i) => (i === index ? units : (chosen[i] ?? 0))));
+  };
+  return (
+    <Stack spacing={1.5}>
+      {order.products.map((line, index) => {
+        const most = left[index] ?? 0;
+        if (most === 0) return null;
+        const name = nameOfLine(order, line);
+        return (
+          <Stack key={`${line.product_id}/${line.variant_id}`} spacing={1}>
+            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+              <LinePicture line={line} size={40} />
+              <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {name}
+              </Typography>
+              <Box sx={{ width: 96, flexShrink: 0 }}>
+                <TextField
+                  type="number"
+                  size="small"
+                  label={translate('orders.of_units', { count: most })}
+                  value={chosen[index] ?? 0}
+                  onChange={({ target }) => set(index, target.value)}
+                  onFocus={({ target }) => target.select()}
+                  slotProps={{
+                    htmlInput: {
+                      min: 0,
+                      max: most,
+                      'aria-label': `${name}: ${translate('orders.of_units', { count: most })}`,
+                    },
+                  }}
+                />
+              </Box>
+            </Stack>
+            {(chosen[index] ?? 0) > 0 && more?.(index)}
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** The lines of a body: those of which units are chosen. */
+export const chosenLines = ({ items }: Pick<Order, 'items'>, chosen: readonly number[]) =>
+  items
+    .map(({ product_id, variant_id }, i) => ({ product_id, variant_id, quantity: chosen[i] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);

@@ -1,0 +1,64 @@
+import { FormControl, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { customerOf, type Order, useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+
+/** Sends a mail of the order once more, as when the customer has lost it. */
+export default function MailAgain({ onClose }: DialogProps) {
+  const order = useOrder();
+  const translate = useTranslate();
+  const call = useOrderCall();
+  const mails = mailsOf(order);
+  const [mail, setMail] = useState(mails[0] ?? '');
+  const { email = '' } = customerOf(order);
+  const send = async () => {
+    const done = 'orders.done.mail';
+    if (await call.run('POST', `/notifications/${mail}/${order.id}`, { done })) onClose();
+  };
+  return (
+    <ActionDialog
+      title={translate('orders.actions.mail')}
+      submit={translate('orders.mail.submit')}
+      {...{ onClose, ...call }}
+      onSubmit={() => void send()}
+    >
+      {email && <Typography>{translate('orders.mail.note', { email })}</Typography>}
+      <FormControl>
+        <RadioGroup
+          aria-label={translate('orders.actions.mail')}
+          value={mail}
+          onChange={(_, chosen) => setMail(chosen)}
+        >
+          {mails.map((each) => (
+            <FormControlLabel
+              key={each}
+              value={each}
+              control={<Radio />}
+              label={translate(`orders.mails.${each.replace('.', '_')}`)}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+    </ActionDialog>
+  );
+}
+
+/** The mails that say what is true of the order. */
+function mailsOf({ state, shipments, refunds, withdrawal, returns = [] }: Order): string[] {
+  const isReturn = (wanted: string) => returns.some((each) => each.state === wanted);
+  const all: Record<string, unknown> = {
+    'order.created': true,
+    'order.payment_failed': state === 'failed',
+    'shipment.created': shipments,
+    'order.canceled': state === 'canceled',
+    'order.refunded': refunds,
+    'order.withdrawn': withdrawal,
+    'order.return_approved': isReturn('approved'),
+    'order.return_refused': isReturn('refused'),
+    'order.return_received': isReturn('received'),
+  };
+  return Object.keys(all).filter((name) => all[name]);
+}

@@ -1,0 +1,82 @@
+import { Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { type Order, useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { chosenLines, LineQuantities } from './line-quantities.tsx';
+
+type Return = NonNullable<Order['returns']>[number];
+
+/** Approves, refuses, receives or refunds a return. */
+export default function MoveReturn({ index, state = '', onClose }: DialogProps) {
+  const order = useOrder();
+  const translate = useTranslate();
+  const call = useOrderCall();
+  const returned = order.returns?.find(({ id }) => id === index);
+  const asked = unitsOf(order, returned);
+  const [units, setUnits] = useState(asked);
+  const [restock, setRestock] = useState(true);
+  const [shipping, setShipping] = useState(false);
+  const [text, setText] = useState('');
+  const isText = state === 'approved' || state === 'refused';
+  const words = text.trim();
+  const body = {
+    state,
+    ...(isText && words && { instructions: words }),
+    ...(state === 'received' && { line_items: chosenLines(order, units), restock }),
+    ...(state === 'refunded' && { ...(shipping && { shipping }), ...(words && { reason: words }) }),
+  };
+  const move = async () => {
+    const answer = await call.run('PATCH', `/orders/${order.id}/returns/${index}`, {
+      body,
+      done: `orders.done.return_${state}`,
+    });
+    if (answer) onClose();
+  };
+  return (
+    <ActionDialog
+      title={translate(`orders.return_titles.${state}`)}
+      submit={translate(`orders.return_moves.${state}`)}
+      isFinal={state === 'refused'}
+      isDisabled={state === 'received' && chosenLines(order, units).length === 0}
+      {...{ onClose, ...call }}
+      onSubmit={() => void move()}
+    >
+      {state === 'received' && (
+        <>
+          <LineQuantities order={order} left={asked} chosen={units} onChange={setUnits} />
+          <FormControlLabel
+            control={<Checkbox checked={restock} onChange={(_, checked) => setRestock(checked)} />}
+            label={translate('orders.refund.restock')}
+          />
+        </>
+      )}
+      {state === 'refunded' && order.shipping_total > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={shipping} onChange={(_, checked) => setShipping(checked)} />}
+          label={translate('orders.refund.shipping')}
+        />
+      )}
+      {state !== 'received' && (
+        <TextField
+          label={translate(isText ? 'orders.return.instructions' : 'orders.refund.reason')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          multiline={isText}
+          minRows={isText ? 2 : 1}
+          slotProps={{ htmlInput: { maxLength: isText ? 1_000 : 500 } }}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+const unitsOf = ({ items }: Order, returned: Return | undefined): readonly number[] =>
+  items.map(
+    ({ product_id, variant_id }) =>
+      returned?.line_items.find(
+        (line) => line.product_id === product_id && line.variant_id === variant_id,
+      )?.quantity ?? 0,
+  );

@@ -1,0 +1,69 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { returnableUnits } from '../../../../shared/orders/line-units.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { nameOfLine } from '../line-unit-list.tsx';
+import { useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { chosenLines, LineQuantities } from './line-quantities.tsx';
+
+/** A customer has asked by telephone or mail to send something back. */
+export default function NewReturn({ onClose }: DialogProps) {
+  const order = useOrder();
+  const translate = useTranslate();
+  const call = useOrderCall();
+  const left = returnableUnits(order);
+  const [units, setUnits] = useState<readonly number[]>(left.map(() => 0));
+  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
+  const lines = chosenLines(order, units);
+  const reasonOf = (line: (typeof lines)[number]) => {
+    const index = order.items.findIndex(
+      ({ product_id, variant_id }) =>
+        product_id === line.product_id && variant_id === line.variant_id,
+    );
+    return (reasons[index] ?? '').trim();
+  };
+  const make = async () => {
+    const line_items = lines.map((line) => ({
+      ...line,
+      ...(reasonOf(line) && { reason: reasonOf(line) }),
+    }));
+    const answer = await call.run('POST', `/orders/${order.id}/returns`, {
+      body: { line_items },
+      done: 'orders.done.return',
+    });
+    if (answer) onClose();
+  };
+  return (
+    <ActionDialog
+      title={translate('orders.actions.return')}
+      submit={translate('orders.return.submit')}
+      isDisabled={lines.length === 0}
+      {...{ onClose, ...call }}
+      onSubmit={() => void make()}
+    >
+      <LineQuantities
+        order={order}
+        left={left}
+        chosen={units}
+        onChange={setUnits}
+        more={(index) => (
+          <TextField
+            size="small"
+            label={translate('orders.return.reason')}
+            value={reasons[index] ?? ''}
+            onChange={({ target }) => setReasons({ ...reasons, [index]: target.value })}
+            slotProps={{
+              htmlInput: {
+                maxLength: 1_000,
+                'aria-label': `${nameOfLine(order, order.items[index] ?? { product_id: 0, variant_id: 0 })}: ${translate('orders.return.reason')}`,
+              },
+            }}
+          />
+        )}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { unsentUnits } from '../../../../shared/orders/line-units.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { type Order, useOrder } from '../order.ts';
+import type { DialogProps } from '../page/order-dialogs.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { chosenLines, LineQuantities } from './line-quantities.tsx';
+
+const TEXTS = ['method', 'tracking_code', 'tracking_link'] as const;
+
+/** Sends a parcel, or changes what is told of one. All units that are left are in it, unless it is said otherwise. */
+export default function Parcel({ index, onClose }: DialogProps) {
+  const order = useOrder();
+  const translate = useTranslate();
+  const call = useOrderCall();
+  const { shipments = [] } = order;
+  const sent = index === undefined ? undefined : shipments[index];
+  const left = unsentUnits(
+    order,
+    shipments.filter((each) => each !== sent),
+  );
+  const [units, setUnits] = useState(sent ? unitsOf(order, sent.line_items) : left);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
+    method: sent ? methodName(sent.method) : (order.shipping?.name ?? ''),
+    tracking_code: sent?.tracking_code ?? '',
+    tracking_link: sent?.tracking_link ?? '',
+  });
+  const line_items = chosenLines(order, units);
+
+  const save = async () => {
+    const body = {
+      line_items,
+      ...Object.fromEntries(
+        TEXTS.map((name) => [name, (texts[name] ?? '').trim()]).filter(([, text]) => text !== ''),
+      ),
+    };
+    const answer = sent
+      ? await call.run('PUT', `/orders/${order.id}/shipments/${index}`, {
+          body,
+          done: 'orders.done.parcel_changed',
+        })
+      : await call.run('POST', `/orders/${order.id}/shipments`, {
+          body,
+          done: 'orders.done.parcel',
+        });
+    if (answer) onClose();
+  };
+
+  return (
+    <ActionDialog
+      title={translate(sent ? 'orders.parcel.change' : 'orders.parcel.title')}
+      submit={translate(sent ? 'ra.action.save' : 'orders.parcel.submit')}
+      isDisabled={line_items.length === 0}
+      {...{ onClose, ...call }}
+      onSubmit={() => void save()}
+    >
+      <LineQuantities order={order} left={left} chosen={units} onChange={setUnits} />
+      {TEXTS.map((name) => (
+        <TextField
+          key={name}
+          label={translate(`orders.parcel.${name}`)}
+          value={texts[name]}
+          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          autoFocus={name === 'tracking_code'}
+          slotProps={{ htmlInput: { maxLength: name === 'tracking_link' ? 2_000 : 255 } }}
+        />
+      ))}
+    </ActionDialog>
+  );
+}
+
+type Sent = NonNullable<Order['shipments']>[number];
+
+const unitsOf = ({ items }: Order, lines: Sent['line_items']): readonly number[] =>
+  items.map(
+    ({ product_id, variant_id }) =>
+      lines.find((line) => line.product_id === product_id && line.variant_id === variant_id)
+        ?.quantity ?? 0,
+  );
+
+const methodName = (method: unknown): string =>
+  typeof method === 'string' ? method : String((method as { name?: string })?.name ?? '');

@@ -1,0 +1,153 @@
+import { Autocomplete, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { usePaused } from '../../../widgets/use-paused.ts';
+import { addressLines } from '../page/address-block.tsx';
+import { Section } from '../page/section.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { ADDRESS_FIELDS, type AddressTexts, type Draft } from './draft.ts';
+
+interface User {
+  readonly id: number;
+  readonly name?: string;
+  readonly email: string;
+}
+
+interface DraftCustomerProps {
+  readonly draft: Draft;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+/** Who orders: a customer that is known, with the addresses that are known, or a guest. */
+export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
+  const translate = useTranslate();
+  const mayUsers = useMay('users:read');
+  const mayAddresses = useMay('addresses:read');
+  const { shipping_address, billing_address, user_id } = draft;
+  return (
+    <Section title={translate('orders.customer')}>
+      <Stack spacing={2}>
+        {mayUsers && <CustomerSearch draft={draft} onChange={onChange} />}
+        {mayAddresses && user_id !== undefined && (
+          <KnownAddresses
+            user={user_id}
+            onChoose={(address) => onChange({ shipping_address: address })}
+          />
+        )}
+        <AddressFields
+          title={translate(billing_address ? 'orders.shipping_address' : 'orders.both_addresses')}
+          name="shipping_address"
+          address={shipping_address}
+          errors={errors}
+          onChange={(address) => onChange({ shipping_address: address })}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={billing_address !== undefined}
+              onChange={(_, checked) =>
+                onChange({ billing_address: checked ? {} : undefined } as Partial<Draft>)
+              }
+            />
+          }
+          label={translate('orders.draft.other_billing')}
+        />
+        {billing_address && (
+          <AddressFields
+            title={translate('orders.billing_address')}
+            name="billing_address"
+            address={billing_address}
+            errors={errors}
+            onChange={(address) => onChange({ billing_address: address })}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+type SearchProps = Pick<DraftCustomerProps, 'draft' | 'onChange'>;
+
+function CustomerSearch({ draft, onChange }: SearchProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const [words, setWords] = useState('');
+  const q = usePaused(words.trim());
+  const { user_id } = draft;
+  const { data: found = [], isFetching } = useQuery({
+    queryKey: ['users', 'found', q],
+    queryFn: async () =>
+      (await client.call('GET', '/users', { query: { q, per_page: 10 } })).data as User[],
+    enabled: q !== '',
+  });
+  const { data: chosen } = useQuery({
+    queryKey: ['users', 'whole', user_id],
+    queryFn: async () => (await client.call('GET', `/users/${user_id}`)).data as User,
+    enabled: user_id !== undefined,
+  });
+  const choose = (user: User | null) => {
+    if (!user) return onChange({ user_id: undefined } as unknown as Partial<Draft>);
+    const { name = '', email } = user;
+    const address = { full_name: name, email, ...draft.shipping_address };
+    onChange({ user_id: user.id, shipping_address: { ...address, email } });
+  };
+  return (
+    <Autocomplete<User>
+      options={found}
+      filterOptions={(options) => options}
+      value={user_id === undefined ? null : (chosen ?? null)}
+      loading={isFetching}
+      onInputChange={(_, text) => setWords(text)}
+      onChange={(_, user) => choose(user)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name, email }) => (name ? `${name}, ${email}` : email)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('orders.draft.customer')}
+          helperText={translate('orders.draft.customer_help')}
+        />
+      )}
+    />
+  );
+}
+
+interface KnownAddressesProps {
+  readonly user: number;
+  readonly onChoose: (address: AddressTexts) => void;
+}
+
+/** One click each. */
+function KnownAddresses({ user, onChoose }: KnownAddressesProps) {
+  const { client } = useDesk();
+  const { data = [] } = useQuery({
+    queryKey: ['addresses', 'of', user],
+    queryFn: async () =>
+      (await client.call('GET', '/addresses', { query: { user_id: user, per_page: 5 } }))
+        .data as (AddressTexts & { readonly id: number })[],
+  });
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {data.map((address) => (
+        <Button
+          key={address.id}
+          size="small"
+          variant="outlined"
+          onClick={() =>
+            onChoose(
+              Object.fromEntries(
+                ADDRESS_FIELDS.map((name) => [name, address[name]]).filter(([, text]) => text),
+              ),
+            )
+          }
+        >
+          {addressLines(address as never).join(', ')}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

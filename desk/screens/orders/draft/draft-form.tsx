@@ -1,0 +1,142 @@
+import { Alert, Box, Button, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { ApiFailure } from '../../../api/answer.ts';
+import { useDesk } from '../../../api/desk-context.ts';
+import { useFailureText } from '../../../widgets/failure-text.ts';
+import type { Order } from '../order.ts';
+import { Section } from '../page/section.tsx';
+import type { Draft } from './draft.ts';
+import { PaymentChoice, ShippingChoice } from './draft-choices.tsx';
+import { DraftCustomer } from './draft-customer.tsx';
+import { DraftLines } from './draft-lines.tsx';
+import { DraftTotals } from './draft-totals.tsx';
+import { RemoveDraft } from './remove-draft.tsx';
+import { SentDraft } from './sent-draft.tsx';
+import { useDraft } from './use-draft.ts';
+import { useQuote } from './use-quote.ts';
+import { type StoredDraft, useSaveDraft } from './use-save-draft.ts';
+
+interface DraftFormProps {
+  readonly title: string;
+  readonly saved: Draft;
+  readonly stored?: StoredDraft;
+}
+
+/** An order that staff prepare, as on the telephone: what it comes to is there while one types. */
+export function DraftForm({ title, saved, stored }: DraftFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const name = String(stored?.id ?? 'new');
+  const { draft, change, isRestored, forget, discard } = useDraft(name, saved);
+  const { quote, failure: quoteFailure, isFetching } = useQuote(draft);
+  const { run, isRunning, failure, errors } = useSaveDraft(stored);
+  const [sent, setSent] = useState<Order>();
+
+  const save = async () => {
+    const order = await run(draft, false);
+    if (!order) return;
+    forget();
+    notify('orders.done.draft', { type: 'success' });
+    redirect('list', 'orders');
+  };
+  const send = async () => {
+    const order = await run(draft, true);
+    if (!order) return;
+    forget();
+    setSent(order);
+  };
+  const isEmpty = draft.lines.length === 0;
+
+  return (
+    <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ paddingY: 2 }}>
+      <Title title={title} />
+      {isRestored && (
+        <Alert
+          severity="info"
+          sx={{ marginBottom: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={discard}>
+              {translate('orders.draft.discard')}
+            </Button>
+          }
+        >
+          {translate('orders.draft.restored')}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2}>
+          <DraftLines draft={draft} quote={quote} onChange={(lines) => change({ lines })} />
+          {quote && <ShippingChoice draft={draft} quote={quote} onChange={change} />}
+          {quote && <PaymentChoice draft={draft} quote={quote} onChange={change} />}
+          <Section title={translate('orders.draft.note')}>
+            <TextField
+              fullWidth
+              multiline
+              minRows={2}
+              hiddenLabel
+              value={draft.note}
+              onChange={({ target }) => change({ note: target.value })}
+              slotProps={{
+                htmlInput: { 'aria-label': translate('orders.draft.note'), maxLength: 10_000 },
+              }}
+            />
+          </Section>
+        </Stack>
+        <Stack spacing={2}>
+          <DraftCustomer draft={draft} errors={withBilling(errors, draft)} onChange={change} />
+          <DraftTotals {...{ draft, quote, isFetching }} failure={quoteFailure} onChange={change} />
+          {failure !== undefined && <Refused failure={failure} />}
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="contained" disabled={isRunning || isEmpty} onClick={() => void send()}>
+              {translate('orders.draft.send')}
+            </Button>
+            <Button variant="outlined" disabled={isRunning || isEmpty} onClick={() => void save()}>
+              {translate('orders.draft.save')}
+            </Button>
+            {stored && <RemoveDraft id={stored.id} onRemove={forget} />}
+          </Stack>
+        </Stack>
+      </Box>
+      {sent && <SentDraft order={sent} />}
+    </Box>
+  );
+}
+
+/** What is wrong with a billing address that is that of the shipping is shown there. */
+function withBilling(errors: ReadonlyMap<string, string>, { billing_address }: Draft) {
+  if (billing_address) return errors;
+  const moved = [...errors].map(
+    ([name, text]) => [name.replace(/^billing_/, 'shipping_'), text] as const,
+  );
+  return new Map([...moved, ...errors]);
+}
+
+function Refused({ failure }: { readonly failure: unknown }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const { settings } = useDesk();
+  const isStale = failure instanceof ApiFailure && failure.status === 412;
+  return (
+    <Alert
+      severity="error"
+      action={
+        isStale && (
+          <Button color="inherit" size="small" onClick={() => location.reload()}>
+            {translate('orders.draft.read_again')}
+          </Button>
+        )
+      }
+    >
+      {isStale ? translate('orders.draft.stale', { store: settings.name }) : failureText(failure)}
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useDesk } from '../../../api/desk-context.ts';
+import { useFailureText } from '../../../widgets/failure-text.ts';
+import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../page/section.tsx';
+import type { Draft, Quote } from './draft.ts';
+
+interface DraftTotalsProps {
+  readonly draft: Draft;
+  readonly quote: Quote | undefined;
+  readonly failure: unknown;
+  readonly isFetching: boolean;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+/** What it comes to now. */
+export function DraftTotals({ draft, quote, failure, isFetching, onChange }: DraftTotalsProps) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const { settings } = useDesk();
+  const codes = [settings.currency_code, ...settings.currencies.map(({ code }) => code)];
+  const problems = (quote?.problems ?? []).filter(({ line }) => line === undefined);
+  const ofCoupon = problems.find(({ field }) => field === 'coupon_code');
+  return (
+    <Section title={translate('orders.total')}>
+      <Stack spacing={1.5}>
+        <TextField
+          size="small"
+          label={translate('orders.totals.coupon')}
+          value={draft.coupon_code}
+          onChange={({ target }) => onChange({ coupon_code: target.value })}
+          error={ofCoupon !== undefined}
+          helperText={ofCoupon?.message}
+          autoComplete="off"
+        />
+        {codes.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={translate('orders.draft.currency')}
+            value={draft.currency}
+            onChange={({ target }) => onChange({ currency: target.value })}
+          >
+            {codes.map((code) => (
+              <MenuItem key={code} value={code}>
+                {code}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        {quote && <QuoteRows quote={quote} />}
+        <LinearProgress
+          sx={{ visibility: isFetching && draft.lines.length > 0 ? 'visible' : 'hidden' }}
+          aria-hidden
+        />
+        {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
+        {problems
+          .filter((problem) => problem !== ofCoupon)
+          .map(({ code, message }) => (
+            <Alert key={code} severity="warning">
+              {translate(`orders.problems.${code}`, { _: message })}
+            </Alert>
+          ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function QuoteRows({ quote }: { readonly quote: Quote }) {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const isIncluded = useDesk().settings.prices_include_tax;
+  const totals = quote.converted ?? quote;
+  const { code } = quote.currency;
+  const { promotions } = totals;
+  const rows = [
+    ['items', totals.items_total],
+    ...(promotions ? [] : [['promotion', -(totals.promotion_total ?? 0)] as const]),
+    ['coupon', -(totals.coupon_total ?? 0)],
+    ['shipping', totals.shipping_total],
+    ['payment_method', totals.payment_method_total ?? 0],
+    ...(isIncluded ? [] : [['taxes_of', totals.taxes_total] as const]),
+  ] as const;
+  return (
+    <Stack component="dl" spacing={0.5} sx={{ margin: 0 }} aria-live="polite">
+      {rows
+        .filter(([, amount]) => amount !== 0)
+        .map(([name, amount]) => (
+          <Row key={name} name={translate(`orders.totals.${name}`)} amount={money(amount, code)} />
+        ))}
+      {promotions?.map(({ id, name, promotion_total }) => (
+        <Row
+          key={id}
+          name={`${translate('orders.totals.promotion')}: ${name}`}
+          amount={money(-promotion_total, code)}
+        />
+      ))}
+      <Row name={translate('orders.total')} amount={money(totals.total, code)} isSum />
+      {isIncluded && totals.taxes_total > 0 && (
+        <Row
+          name={translate('orders.totals.taxes_included')}
+          amount={money(totals.taxes_total, code)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly amount: string;
+  readonly isSum?: boolean;
+}
+
+const Row = ({ name, amount, isSum = false }: RowProps) => (
+  <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+    <Typography component="dt" sx={{ fontWeight: isSum ? 700 : 400 }}>
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ margin: 0, fontWeight: isSum ? 700 : 400 }}>
+      {amount}
+    </Typography>
+  </Stack>
+);

@@ -1,0 +1,37 @@
+import { TextField, Typography } from '@mui/material';
+import { useRedirect, useTranslate } from 'react-admin';
+import { orderPage } from '../../../../shared/orders/order-page.ts';
+import { useDesk } from '../../../api/desk-context.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { customerOf, numberOf, type Order } from '../order.ts';
+import { useCopy } from '../page/use-payment-link.ts';
+
+/** The order is placed. Its link has the secret of a guest. */
+export function SentDraft({ order }: { readonly order: Order }) {
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const copy = useCopy();
+  const { order_url } = useDesk().settings;
+  const link = typeof order_url === 'string' ? orderPage(order_url, order.id, order.secret) : '';
+  const { email = '' } = customerOf(order);
+  return (
+    <ActionDialog
+      title={translate('orders.draft.sent', { number: numberOf(order) })}
+      submit={translate(link ? 'orders.actions.link' : 'ra.action.close')}
+      isRunning={false}
+      onClose={() => redirect('show', 'orders', order.id)}
+      onSubmit={() => (link ? copy(link) : redirect('show', 'orders', order.id))}
+      cancel="orders.draft.open"
+    >
+      <Typography>{translate('orders.draft.sent_note', { email })}</Typography>
+      {link && (
+        <TextField
+          label={translate('orders.draft.link')}
+          value={link}
+          onFocus={({ target }) => target.select()}
+          slotProps={{ input: { readOnly: true } }}
+        />
+      )}
+    </ActionDialog>
+  );
+}

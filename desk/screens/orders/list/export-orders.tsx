@@ -1,0 +1,6 @@
+import { ExportDialog } from '../../../widgets/export-dialog.tsx';
+import type { ManyProps } from './list-dialogs.tsx';
+
+export default function ExportOrders({ onClose }: ManyProps) {
+  return <ExportDialog resource="orders" words="orders.export" onClose={onClose} />;
+}

@@ -1,0 +1,165 @@
+import { Checkbox, Chip, Stack, Typography } from '@mui/material';
+import type { MouseEvent } from 'react';
+import { DataTable, Link, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { useFormats } from '../../../widgets/formats.ts';
+import { ChoosePage, ChooseRow } from '../../../widgets/row-choice.tsx';
+import { customerOf, numberOf, type Order, totalsOf } from '../order.ts';
+import { StateChip } from '../state-chip.tsx';
+
+/** A draft is worked on, an order looked at. */
+export const pathOf = ({ id, state }: Pick<Order, 'id' | 'state'>) =>
+  state === 'draft' ? `/orders/${id}` : `/orders/${id}/show`;
+
+/** The orders in columns, which the member chooses. */
+export function OrderTable() {
+  return (
+    <DataTable
+      rowClick={(_id, _resource, record) => pathOf(record as unknown as Order)}
+      bulkActionButtons={false}
+      hiddenColumns={['items', 'shipping']}
+    >
+      <DataTable.Col source="chosen" label={<ChooseOrders />} disableSort sx={NARROW}>
+        <ChooseOrder />
+      </DataTable.Col>
+      <DataTable.Col source="number" label="orders.number" disableSort>
+        <NumberLink />
+      </DataTable.Col>
+      <DataTable.Col source="id" label="orders.placed">
+        <Placed />
+      </DataTable.Col>
+      <DataTable.Col source="customer" label="orders.customer" disableSort>
+        <Customer />
+      </DataTable.Col>
+      <DataTable.Col source="state" label="orders.state" disableSort>
+        <State />
+      </DataTable.Col>
+      <DataTable.Col source="items" label="orders.columns.items" disableSort align="right">
+        <Units />
+      </DataTable.Col>
+      <DataTable.Col source="shipping" label="orders.columns.shipping" disableSort>
+        <ShippingName />
+      </DataTable.Col>
+      <DataTable.Col source="total" label="orders.total" disableSort align="right">
+        <Total />
+      </DataTable.Col>
+      <DataTable.Col source="tags" label="orders.tags" disableSort>
+        <Tags />
+      </DataTable.Col>
+    </DataTable>
+  );
+}
+
+const NARROW = { width: 40, padding: 0, paddingLeft: 1 } as const;
+
+const useRow = (): Order | undefined => useRecordContext() as unknown as Order | undefined;
+
+function ChooseOrder() {
+  const translate = useTranslate();
+  const row = useRow();
+  return row && <ChooseRow label={translate('orders.many.choose', { number: numberOf(row) })} />;
+}
+
+function ChooseOrders() {
+  const translate = useTranslate();
+  return <ChoosePage label={translate('orders.many.choose_all')} />;
+}
+
+function NumberLink() {
+  const row = useRow();
+  if (!row) return null;
+  return (
+    <Link to={pathOf(row)} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {numberOf(row)}
+    </Link>
+  );
+}
+
+function Customer() {
+  const row = useRow();
+  if (!row) return null;
+  const { name, email } = customerOf(row);
+  return name ?? email ?? null;
+}
+
+function State() {
+  const row = useRow();
+  return row ? <StateChip order={row} /> : null;
+}
+
+function Total() {
+  const row = useRow();
+  const { money } = useFormats();
+  return row ? money(totalsOf(row).total, row.currency.code) : null;
+}
+
+function Placed() {
+  const row = useRow();
+  const { time } = useFormats();
+  return row ? time(row.created_at) : null;
+}
+
+function Units() {
+  const row = useRow();
+  const { number } = useFormats();
+  return row ? number(row.items.reduce((sum, { quantity }) => sum + quantity, 0)) : null;
+}
+
+const ShippingName = () => useRow()?.shipping?.name ?? null;
+
+function Tags() {
+  const row = useRow();
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      {(row?.tags ?? []).map((tag) => (
+        <Chip key={tag} size="small" label={tag} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The orders below each other, for phones. */
+export function OrderCards() {
+  const { data = [] } = useListContext();
+  const { money, time } = useFormats();
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+      {(data as unknown as Order[]).map((order) => (
+        <Stack
+          key={order.id}
+          component="li"
+          direction="row"
+          sx={{ borderTop: 1, borderColor: 'divider', padding: 1, alignItems: 'center', gap: 1 }}
+        >
+          <ChooseCard order={order} />
+          <Stack sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Typography noWrap>
+              <Link to={pathOf(order)}>{numberOf(order)}</Link>{' '}
+              {customerOf(order).name ?? customerOf(order).email}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" noWrap>
+              {time(order.created_at)}
+            </Typography>
+          </Stack>
+          <Stack sx={{ alignItems: 'flex-end', gap: 0.5 }}>
+            <Typography>{money(totalsOf(order).total, order.currency.code)}</Typography>
+            <StateChip order={order} />
+          </Stack>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function ChooseCard({ order }: { readonly order: Order }) {
+  const translate = useTranslate();
+  const { selectedIds = [], onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(order.id)}
+      onChange={() => onToggleItem(order.id)}
+      slotProps={{
+        input: { 'aria-label': translate('orders.many.choose', { number: numberOf(order) }) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { LinearProgress } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { PackingLists } from '../packing-lists.tsx';
+import type { ManyProps } from './list-dialogs.tsx';
+import { useChosenOrders } from './use-chosen-orders.ts';
+
+/** The packing lists of the chosen orders, as one document. */
+export default function PrintPacking({ ids, onClose }: ManyProps) {
+  const translate = useTranslate();
+  const { orders, isLoading } = useChosenOrders(ids);
+  if (isLoading) return <LinearProgress aria-label={translate('orders.many.print')} />;
+  return <PackingLists orders={orders} onClose={onClose} />;
+}

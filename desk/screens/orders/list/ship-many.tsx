@@ -1,0 +1,186 @@
+import { Alert, LinearProgress, Stack, TextField, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDesk } from '../../../api/desk-context.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { useMany } from '../../../widgets/use-many.ts';
+import { customerOf, numberOf, type Order } from '../order.ts';
+import { canShip } from '../page/next-step.ts';
+import type { ManyProps } from './list-dialogs.tsx';
+import { pastedNumbers, sameNumber } from './tracking-numbers.ts';
+import { useChosenOrders } from './use-chosen-orders.ts';
+
+/** Milliseconds after the last key. */
+const PAUSE_MS = 300;
+
+/** Ships all that is left of many orders, with a tracking number for each: typed, scanned or pasted. */
+export default function ShipMany({ ids, onClose }: ManyProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDesk();
+  const { onUnselectItems } = useListContext();
+  const key = useRef(crypto.randomUUID());
+  const [found, setFound] = useState<readonly Order[]>([]);
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [pasted, setPasted] = useState('');
+  const [method, setMethod] = useState('');
+  const [tracking, setTracking] = useState<Readonly<Record<number, string>>>({});
+  const chosen = useChosenOrders(ids);
+  const { run, outcomes, isRunning } = useMany('orders');
+  const orders = [...chosen.orders, ...found.filter(({ id }) => !ids.includes(id))];
+  const open = orders.filter((order) => canShip(order) && !outcomes.get(order.id)?.isDone);
+
+  const lookUp = async (number: string) => {
+    const known = orders.find((order) => sameNumber(numberOf(order), number));
+    if (known) return known;
+    const path = `/orders/number/${encodeURIComponent(number)}`;
+    return client.call('GET', path).then(
+      ({ data }) => data as Order,
+      () => undefined,
+    );
+  };
+
+  const paste = async (text: string) => {
+    const rows = pastedNumbers(text);
+    const looked = await Promise.all(rows.map(({ number }) => lookUp(number)));
+    const texts = looked.flatMap((order, i) =>
+      order ? [[order.id, rows[i]?.tracking ?? ''] as const] : [],
+    );
+    setTracking((known) => ({ ...known, ...Object.fromEntries(texts) }));
+    const added = looked.filter((order) => order !== undefined);
+    setFound((known) => [
+      ...new Map([...known, ...added].map((order) => [order.id, order])).values(),
+    ]);
+    setUnknown(rows.filter((_, i) => !looked[i]).map(({ number }) => number));
+  };
+
+  const latest = useRef(paste);
+  latest.current = paste;
+  useEffect(() => {
+    const timer = setTimeout(() => void latest.current(pasted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [pasted]);
+
+  const ship = async () => {
+    const failed = await run(
+      open.map(({ id }) => id),
+      async (id) => {
+        const order = orders.find((each) => each.id === id);
+        const carrier = method.trim() || order?.shipping?.name;
+        const code = (tracking[id] ?? '').trim();
+        await client.call('POST', `/orders/${id}/shipments`, {
+          body: { ...(carrier && { method: carrier }), ...(code && { tracking_code: code }) },
+          idempotencyKey: `${key.current}-${id}`,
+        });
+        return translate('orders.many.shipped');
+      },
+    );
+    if (failed > 0) return;
+    notify('orders.done.shipped', {
+      type: 'success',
+      messageArgs: { smart_count: open.length },
+    });
+    onUnselectItems();
+    onClose();
+  };
+
+  return (
+    <ActionDialog
+      title={translate('orders.many.ship_title')}
+      submit={translate('orders.many.ship_submit', { smart_count: open.length })}
+      isDisabled={open.length === 0 || chosen.isLoading}
+      isRunning={isRunning}
+      width="md"
+      onClose={onClose}
+      onSubmit={() => void ship()}
+    >
+      <TextField
+        label={translate('orders.many.paste')}
+        helperText={translate('orders.many.paste_help')}
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      {unknown.length > 0 && (
+        <Alert severity="warning">
+          {translate('orders.many.unknown', { numbers: unknown.join(', ') })}
+        </Alert>
+      )}
+      <TextField
+        label={translate('orders.many.carrier')}
+        helperText={translate('orders.many.carrier_help')}
+        value={method}
+        onChange={({ target }) => setMethod(target.value)}
+        slotProps={{ htmlInput: { maxLength: 255 } }}
+      />
+      {(chosen.isLoading || isRunning) && <LinearProgress />}
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', padding: 0 }}>
+        {orders.map((order) => (
+          <ShipRow
+            key={order.id}
+            order={order}
+            tracking={tracking[order.id] ?? ''}
+            outcome={outcomes.get(order.id)}
+            onChange={(code) => setTracking({ ...tracking, [order.id]: code })}
+          />
+        ))}
+      </Stack>
+    </ActionDialog>
+  );
+}
+
+interface ShipRowProps {
+  readonly order: Order;
+  readonly tracking: string;
+  readonly outcome: { readonly isDone: boolean; readonly text: string } | undefined;
+  readonly onChange: (code: string) => void;
+}
+
+function ShipRow({ order, tracking, outcome, onChange }: ShipRowProps) {
+  const translate = useTranslate();
+  const number = numberOf(order);
+  const isOpen = canShip(order) && !outcome?.isDone;
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const problem = outcome?.isDone === false ? outcome.text : undefined;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 1.5, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+        <strong>{number}</strong> {customerOf(order).name}{' '}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {translate('orders.units', { smart_count: units })}
+        </Typography>
+      </Typography>
+      {isOpen ? (
+        <TextField
+          size="small"
+          label={translate('orders.parcel.tracking_code')}
+          value={tracking}
+          onChange={({ target }) => onChange(target.value)}
+          error={problem !== undefined}
+          helperText={problem}
+          onKeyDown={(event) => {
+            // Scanners end a code with Enter: it must not send the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          slotProps={{
+            htmlInput: {
+              maxLength: 255,
+              'aria-label': `${translate('orders.parcel.tracking_code')} ${number}`,
+            },
+          }}
+          sx={{ width: { xs: '100%', sm: 260 }, flexShrink: 0 }}
+        />
+      ) : (
+        <Typography color="textSecondary">
+          {outcome?.text ?? translate('orders.many.not_shippable')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Typography, useMediaQuery } from '@mui/material';
+import { List, useListContext, useTranslate } from 'react-admin';
+import { ListTools } from './list/list-tools.tsx';
+import { OrderCards, OrderTable } from './list/order-table.tsx';
+import { StateTabs } from './list/state-tabs.tsx';
+
+/** Tabs scroll in place of making the page wider. */
+const NARROWABLE = {
+  minWidth: 0,
+  '& .RaList-main, & .RaList-content': { minWidth: 0, maxWidth: '100%' },
+} as const;
+
+/** Orders by state, found by number, name, e-mail and tracking code. */
+export default function OrderList() {
+  const isPhone = useMediaQuery('(max-width:600px)');
+  return (
+    <List
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      actions={false}
+      exporter={false}
+      empty={false}
+      sx={NARROWABLE}
+    >
+      <StateTabs />
+      <ListTools isPhone={isPhone} />
+      <Rows isPhone={isPhone} />
+    </List>
+  );
+}
+
+function Rows({ isPhone }: { readonly isPhone: boolean }) {
+  const translate = useTranslate();
+  const { data = [], isPending, filterValues } = useListContext();
+  if (!isPending && data.length === 0) {
+    const isAll = Object.keys(filterValues).length === 0;
+    return (
+      <Typography color="textSecondary" sx={{ padding: 4, textAlign: 'center' }}>
+        {translate(isAll ? 'orders.none' : 'orders.none_found')}
+      </Typography>
+    );
+  }
+  return isPhone ? <OrderCards /> : <OrderTable />;
+}

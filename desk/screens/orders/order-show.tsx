@@ -1,0 +1,63 @@
+import { Box, Stack } from '@mui/material';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { numberOf, type Order } from './order.ts';
+import { OrderAlerts } from './page/order-alerts.tsx';
+import { OrderCustomer } from './page/order-customer.tsx';
+import { OrderDialogs } from './page/order-dialogs.tsx';
+import { OrderHeader } from './page/order-header.tsx';
+import { OrderHistory } from './page/order-history.tsx';
+import { OrderLines } from './page/order-lines.tsx';
+import { OrderMoney } from './page/order-money.tsx';
+import { OrderNotes } from './page/order-notes.tsx';
+import { OrderParcels } from './page/order-parcels.tsx';
+import { OrderReturns } from './page/order-returns.tsx';
+import { OrderTags } from './page/order-tags.tsx';
+
+/** All of an order on one page. */
+export default function OrderShow() {
+  return (
+    <Show actions={false} component="div" title={<OrderTitle />}>
+      <OrderPage />
+    </Show>
+  );
+}
+
+function OrderPage() {
+  const record = useRecordContext();
+  if (!record) return null;
+  return (
+    <OrderDialogs>
+      <OrderHeader />
+      <OrderAlerts />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+          paddingBottom: 4,
+        }}
+      >
+        <Stack spacing={2}>
+          <OrderLines />
+          <OrderMoney />
+          <OrderParcels />
+          <OrderReturns />
+          <OrderHistory />
+        </Stack>
+        <Stack spacing={2}>
+          <OrderCustomer />
+          <OrderNotes />
+          <OrderTags />
+        </Stack>
+      </Box>
+    </OrderDialogs>
+  );
+}
+
+function OrderTitle() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  if (!record) return null;
+  return translate('orders.one', { number: numberOf(record as unknown as Order) });
+}

@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import type { Order } from '../order.ts';
+
+type Address = NonNullable<Order['shipping_address']>;
+
+interface AddressBlockProps {
+  readonly title: string;
+  readonly address: Address;
+}
+
+export const AddressBlock = ({ title, address }: AddressBlockProps) => (
+  <Box>
+    <Typography variant="body2" color="textSecondary">
+      {title}
+    </Typography>
+    {addressLines(address).map((line) => (
+      <Typography key={line} variant="body2">
+        {line}
+      </Typography>
+    ))}
+  </Box>
+);
+
+/** As it stands on a parcel. */
+export const addressLines = (address: Partial<Address>): readonly string[] =>
+  [
+    address.full_name,
+    address.company,
+    address.address1,
+    address.address2,
+    [address.postal_code, address.city].filter(Boolean).join(' '),
+    [address.state, address.country].filter(Boolean).join(', '),
+    address.vat,
+  ].filter((line): line is string => typeof line === 'string' && line !== '');

@@ -1,0 +1,49 @@
+import { unsentUnits } from '../../../../shared/orders/line-units.ts';
+import type { Order } from '../order.ts';
+
+export type Step = 'edit' | 'confirm' | 'capture' | 'ship' | 'complete';
+
+/** Asks for a permission: `orders:write`. */
+export type May = (permission: string) => boolean;
+
+/** What is to be done with an order next. */
+export function nextStep(order: Order, may: May): Step | undefined {
+  switch (order.state) {
+    case 'draft':
+      return may('orders:write') ? 'edit' : undefined;
+    case 'created':
+    case 'failed':
+      return canConfirm(order) && may('payments:write') ? 'confirm' : undefined;
+    case 'processing':
+      return stepOfPaid(order, may);
+    case 'shipped':
+      return may('orders:write') ? 'complete' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function stepOfPaid(order: Order, may: May): Step | undefined {
+  if (isAuthorised(order) && may('payments:write')) return 'capture';
+  if (!may('orders:write')) return undefined;
+  return isPacked(order) ? 'ship' : 'complete';
+}
+
+/** Staff say that the money has come; a card processor says so itself. */
+export const canConfirm = ({ state, payment_method_id, payments = [] }: Order) =>
+  (state === 'created' || state === 'failed') &&
+  (Number(payment_method_id) > 0 || payments.some(({ pending }) => pending));
+
+/** The money is authorised and not taken yet. */
+export const isAuthorised = ({ payments = [] }: Pick<Order, 'payments'>) =>
+  payments.some(({ successful, captured, refund }) => successful && captured === false && !refund);
+
+/** Something of it goes into a parcel: all but what is delivered by mail. */
+const isPacked = ({ products }: Order) =>
+  products.some(({ requires_shipping }) => requires_shipping !== false);
+
+const SENDABLE: readonly Order['state'][] = ['created', 'processing', 'shipped', 'completed'];
+
+export const canShip = (order: Order) =>
+  SENDABLE.includes(order.state) &&
+  unsentUnits(order, order.shipments ?? []).some((units) => units > 0);

@@ -1,0 +1,76 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
+import { useFormats } from '../../../widgets/formats.ts';
+import { customerOf, numberOf, totalsOf, useOrder, useOrderMoney } from '../order.ts';
+import { StateChip } from '../state-chip.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { nextStep } from './next-step.ts';
+import { useOpenDialog } from './order-dialogs.tsx';
+import { OrderMenu } from './order-menu.tsx';
+import { useMayAll } from './use-may-order.ts';
+
+/** What the order is, and what is to be done with it next. */
+export function OrderHeader() {
+  const order = useOrder();
+  const translate = useTranslate();
+  const money = useOrderMoney(order);
+  const { time } = useFormats();
+  const { name, email } = customerOf(order);
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={2}
+      sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' }, marginY: 2 }}
+    >
+      <Box>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="div" variant="h5" sx={{ fontWeight: 700 }}>
+            {translate('orders.one', { number: numberOf(order) })}
+          </Typography>
+          <StateChip order={order} />
+        </Stack>
+        <Typography color="textSecondary" sx={{ marginTop: 0.5 }}>
+          {[time(order.created_at), money(totalsOf(order).total), name ?? email]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+        <NextStep />
+        <OrderMenu />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** One button. */
+function NextStep() {
+  const order = useOrder();
+  const translate = useTranslate();
+  const open = useOpenDialog();
+  const { run, isRunning } = useOrderCall({ isTold: true });
+  const step = nextStep(order, useMayAll());
+  if (!step) return null;
+  const label = translate(`orders.steps.${step}`);
+  if (step === 'edit')
+    return (
+      <Button component={Link} to={`/orders/${order.id}`} variant="contained">
+        {label}
+      </Button>
+    );
+  const complete = () =>
+    run('PATCH', `/orders/${order.id}`, {
+      body: { state: 'completed' },
+      done: 'orders.done.completed',
+    });
+  return (
+    <Button
+      variant="contained"
+      disabled={isRunning}
+      onClick={() => (step === 'complete' ? void complete() : open(step))}
+      sx={{ flexGrow: { xs: 1, sm: 0 } }}
+    >
+      {label}
+    </Button>
+  );
+}

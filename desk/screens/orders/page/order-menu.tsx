@@ -1,0 +1,99 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { returnableUnits } from '../../../../shared/orders/line-units.ts';
+import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
+import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { type Order, useOrder } from '../order.ts';
+import { refundableOf } from '../planned-refund.ts';
+import { canConfirm, canShip, isAuthorised, nextStep } from './next-step.ts';
+import { type DialogName, useOpenDialog } from './order-dialogs.tsx';
+import { useInvoice } from './use-invoice.ts';
+import { useMayAll, useMayRefund } from './use-may-order.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly run: () => void;
+}
+
+/** What else can be done with the order. Nothing is there that the role does not permit. */
+export function OrderMenu() {
+  const translate = useTranslate();
+  const [place, setPlace] = useState<HTMLElement>();
+  const id = useId();
+  const entries = useEntries();
+  if (entries.length === 0) return null;
+  const close = () => setPlace(undefined);
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        variant="outlined"
+        endIcon={<MoreVert />}
+        aria-haspopup="menu"
+        aria-expanded={place !== undefined}
+        onClick={({ currentTarget }) => setPlace(currentTarget)}
+      >
+        {translate('orders.more')}
+      </Button>
+      <Menu
+        open={place !== undefined}
+        anchorEl={place ?? null}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {entries.map(({ name, run }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {translate(`orders.actions.${name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function useEntries(): readonly Entry[] {
+  const order = useOrder();
+  const { settings } = useDesk();
+  const open = useOpenDialog();
+  const mayWrite = useMay('orders:write');
+  const mayPay = useMay('payments:write');
+  const mayMail = useMay('notifications:write');
+  const isPersonal = useMay('personal:read');
+  const mayErase = useMay('orders:erase');
+  const mayRefund = useMayRefund();
+  const invoice = useInvoice();
+  const step = nextStep(order, useMayAll());
+  const opens = (name: DialogName, isThere: boolean): Entry[] =>
+    isThere && name !== step ? [{ name, run: () => open(name) }] : [];
+  if (order.state === 'draft') return [];
+  return [
+    ...opens('confirm', mayPay && canConfirm(order)),
+    ...opens('capture', mayPay && isAuthorised(order)),
+    ...opens('ship', mayWrite && canShip(order)),
+    ...opens('packing', isPersonal && canShip(order)),
+    ...opens('refund', mayRefund && refundableOf(order, settings) !== undefined),
+    ...opens('return', mayWrite && canReturn(order)),
+    ...invoice,
+    ...opens('mail', mayMail),
+    ...opens('cancel', mayWrite && canCancel(order) && (mayRefund || !isPaid(order))),
+    ...opens('erase', mayErase && order.erased_at === undefined),
+  ];
+}
+
+const RETURNABLE: readonly Order['state'][] = ['processing', 'shipped', 'completed', 'refunded'];
+
+const canReturn = (order: Order) =>
+  RETURNABLE.includes(order.state) && returnableUnits(order).some((units) => units > 0);
+
+const canCancel = ({ state }: Order) =>
+  (MOVES[state] as readonly Order['state'][]).includes('canceled');
+
+const isPaid = ({ payments = [] }: Order) => payments.some(({ successful }) => successful);

@@ -1,0 +1,133 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import PushPin from '@mui/icons-material/PushPin';
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
+import { Box, Button, IconButton, Stack, TextField, Tooltip, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { MAX_NOTE_LENGTH, type Note } from '../../../../shared/resources/schemas/note.ts';
+import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { useFormats } from '../../../widgets/formats.ts';
+import { useOrder } from '../order.ts';
+import { useOrderCall } from '../use-order-call.ts';
+import { Section } from './section.tsx';
+
+/** What staff write about the order for each other. */
+export function OrderNotes() {
+  const { id, notes: said = [] } = useOrder();
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const isPersonal = useMay('personal:read');
+  const mayWrite = useMay('orders:write');
+  const path = `/orders/${id}/notes`;
+  const { data } = useQuery({
+    queryKey: ['orders', id, 'notes'],
+    queryFn: async () => (await client.call('GET', path)).data as Note[],
+    enabled: isPersonal,
+  });
+  if (!isPersonal) return null;
+  return (
+    <Section title={translate('orders.notes')}>
+      <Stack spacing={1.5}>
+        {said.map((text) => (
+          <Box key={text} sx={{ borderLeft: 3, borderColor: 'divider', paddingLeft: 1.5 }}>
+            <Typography variant="body2" color="textSecondary">
+              {translate('orders.note_of_order')}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          </Box>
+        ))}
+        {(data ?? []).map((note) => (
+          <NoteRow key={note.id} note={note} path={path} mayWrite={mayWrite} />
+        ))}
+        {mayWrite && <NewNote path={path} />}
+      </Stack>
+    </Section>
+  );
+}
+
+interface NoteRowProps {
+  readonly note: Note;
+  readonly path: string;
+  readonly mayWrite: boolean;
+}
+
+function NoteRow({ note, path, mayWrite }: NoteRowProps) {
+  const translate = useTranslate();
+  const { time } = useFormats();
+  const { run, isRunning } = useOrderCall({ isTold: true });
+  const { id, text, pinned, created_at, created_by } = note;
+  const pin = () =>
+    run('PUT', `${path}/${id}`, { body: { pinned: !pinned }, done: 'orders.done.note' });
+  const remove = () => run('DELETE', `${path}/${id}`, { done: 'orders.done.note_removed' });
+  const pinLabel = translate(pinned ? 'orders.unpin' : 'orders.pin');
+  const removeLabel = translate('orders.remove_note');
+  return (
+    <Stack direction="row" spacing={1}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[created_by.name, time(created_at)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      {mayWrite && (
+        <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
+          <Tooltip title={pinLabel}>
+            <IconButton
+              size="small"
+              aria-label={pinLabel}
+              disabled={isRunning}
+              onClick={() => void pin()}
+            >
+              {pinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={removeLabel}>
+            <IconButton
+              size="small"
+              aria-label={removeLabel}
+              disabled={isRunning}
+              onClick={() => void remove()}
+            >
+              <DeleteOutline fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function NewNote({ path }: { readonly path: string }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { run, isRunning } = useOrderCall({ isTold: true });
+  const add = async () => {
+    const body = { text: text.trim() };
+    if (await run('POST', path, { body, done: 'orders.done.note' })) setText('');
+  };
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <TextField
+        label={translate('orders.new_note')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        minRows={2}
+        fullWidth
+        size="small"
+        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isRunning || text.trim() === ''}
+        onClick={() => void add()}
+      >
+        {translate('orders.add_note')}
+      </Button>
+    </Stack>
+  );
+}

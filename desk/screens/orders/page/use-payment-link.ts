@@ -1,0 +1,48 @@
+import { useNotify } from 'react-admin';
+import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { customerOf, useOrder } from '../order.ts';
+import { useOrderCall } from '../use-order-call.ts';
+
+interface PaymentLink {
+  readonly copy: () => Promise<void>;
+  readonly send: () => Promise<void>;
+  readonly isRunning: boolean;
+}
+
+/** The page of the shop on which an unpaid order is paid; of a guest's order with its secret. */
+export function usePaymentLink(): PaymentLink | undefined {
+  const order = useOrder();
+  const { state, id, erased_at } = order;
+  const { settings } = useDesk();
+  const copy = useCopy();
+  const notify = useNotify();
+  const { run, isRunning } = useOrderCall({ isTold: true });
+  const mayWrite = useMay('orders:write');
+  const isPersonal = useMay('personal:read');
+  const isUnpaid = (state === 'created' || state === 'failed') && erased_at === undefined;
+  if (!isUnpaid || !mayWrite || !isPersonal || !settings['order_url']) return undefined;
+  const path = `/orders/${id}/link`;
+  return {
+    isRunning,
+    async copy() {
+      const answer = await run('POST', path, {});
+      if (answer) copy((answer.data as { readonly url: string }).url);
+    },
+    async send() {
+      const { email = '' } = customerOf(order);
+      const answer = await run('POST', path, { body: { send: true } });
+      if (answer) notify('orders.done.link', { type: 'success', messageArgs: { email } });
+    },
+  };
+}
+
+/** Copies a link, and says so. */
+export function useCopy(): (text: string) => void {
+  const notify = useNotify();
+  return (text) => {
+    navigator.clipboard.writeText(text).then(
+      () => notify('orders.done.copied', { type: 'success' }),
+      () => notify(text, { type: 'info', autoHideDuration: null }),
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import { Chip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Order } from './order.ts';
+
+const COLORS = {
+  processing: 'warning',
+  shipped: 'primary',
+  completed: 'success',
+  failed: 'error',
+} as const;
+
+type Stated = Pick<Order, 'state' | 'payments' | 'partially_refunded'>;
+
+/** The state in a word, and in a color that says no more than the word. */
+export function StateChip({ order }: { readonly order: Stated }) {
+  const translate = useTranslate();
+  const { state, payments = [], partially_refunded } = order;
+  const isPending = state === 'created' && payments.some(({ pending }) => pending);
+  const name = isPending ? 'pending' : state;
+  const color = COLORS[state as keyof typeof COLORS] ?? 'default';
+  const label = translate(`orders.states.${name}`);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={color}
+      label={
+        partially_refunded && state !== 'refunded'
+          ? `${label}, ${translate('orders.partially_refunded')}`
+          : label
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  BooleanInput,
+  FormDataConsumer,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useTranslate,
+} from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
+import { fieldOf } from '../../api/fields.ts';
+import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
+import { FieldInput } from '../generic/field-input.tsx';
+import { LocalesInput } from '../generic/locales-input.tsx';
+
+const COST_TYPES = ['no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'] as const;
+const SETTLEMENTS = ['immediate', 'confirmed'] as const;
+
+const FEES = [{ name: 'fixed_fee', label: 'shipping.fixed_fee' }] as const;
+
+/** A way to pay. Only the fee that its kind has is asked for. */
+export function PaymentMethodForm() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const tax = fieldOf('paymentMethods', 'tax_id');
+  const choices = (group: string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, name: translate(`shipping.${group}.${id}`) }));
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 760 }}
+      warnWhenUnsavedChanges
+      toolbar={<DeskToolbar note="shipping.delete_note" />}
+    >
+      <FormDraft />
+      <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
+      <TextInput source="description" label="shipping.description" fullWidth />
+      <TextInput
+        source="instructions"
+        label="shipping.instructions"
+        multiline
+        minRows={2}
+        fullWidth
+      />
+      <SelectInput
+        source="cost_type"
+        label="shipping.how"
+        choices={choices('cost_types', COST_TYPES)}
+        defaultValue="no_cost"
+        validate={required()}
+        fullWidth
+      />
+      <FormDataConsumer>
+        {({ formData: { cost_type = '' } }) => (
+          <>
+            {cost_type.startsWith('fixed') && (
+              <>
+                <NumberInput
+                  source="fixed_fee"
+                  label={`${translate('shipping.fixed_fee')} (${settings.currency_code})`}
+                />
+                <OwnPricesInput source="prices" amounts={FEES} />
+              </>
+            )}
+            {cost_type.includes('percentage') && (
+              <NumberInput source="percentage_fee" label="shipping.percentage_fee" />
+            )}
+          </>
+        )}
+      </FormDataConsumer>
+      <BooleanInput
+        source="bank_transfer"
+        label="shipping.bank_transfer"
+        helperText="shipping.bank_transfer_help"
+      />
+      <SelectInput
+        source="settlement"
+        label="shipping.settlement"
+        choices={choices('settlements', SETTLEMENTS)}
+        fullWidth
+      />
+      <NumberInput
+        source="unpaid_order_minutes"
+        label="shipping.unpaid_order_minutes"
+        helperText="shipping.unpaid_help"
+      />
+      {tax && <FieldInput resource="paymentMethods" field={tax} />}
+      <LocalesInput />
+      <BooleanInput source="active" label="shipping.active" defaultValue={true} />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,312 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { RecordSearch } from '../../widgets/record-picker.tsx';
+import { applyChanges, type RowFailure, readAll, readChosen } from './apply-changes.ts';
+import { type Bulk, type Change, changesOf } from './bulk-changes.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+
+const KINDS = [
+  'price',
+  'sale',
+  'no_sale',
+  'publish',
+  'hide',
+  'category_id',
+  'brand_id',
+  'add_tag',
+  'remove_tag',
+] as const;
+
+type Kind = (typeof KINDS)[number];
+
+/** Products that one change is made of. */
+const MAX_PRODUCTS = 20_000;
+
+interface BulkDialogProps {
+  /** Without them: all that the list finds. */
+  readonly ids?: readonly unknown[];
+  readonly onClose: () => void;
+}
+
+interface Result {
+  readonly done: number;
+  readonly failures: readonly RowFailure[];
+}
+
+/** What to change, what that does to each product, and then the change. */
+export function BulkDialog({ ids, onClose }: BulkDialogProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const queryClient = useQueryClient();
+  const { filterValues, onUnselectItems } = useListContext();
+  const [bulk, setBulk] = useState<Bulk>();
+  const [progress, setProgress] = useState<number>();
+  const [result, setResult] = useState<Result>();
+  const [failure, setFailure] = useState<string>();
+  const isStopped = useRef(false);
+  const { data: products, error } = useQuery({
+    queryKey: ['products', 'bulk', ids ?? filterValues],
+    queryFn: () => (ids ? readChosen(client, ids) : readAll(client, filterValues, MAX_PRODUCTS)),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const changes = useMemo(
+    () => (bulk && products ? changesOf(bulk, products) : []),
+    [bulk, products],
+  );
+
+  const apply = async () => {
+    isStopped.current = false;
+    setProgress(0);
+    let done = 0;
+    try {
+      const failures = await applyChanges({
+        client,
+        changes,
+        changedMeanwhile: translate('products.row_changed'),
+        isStopped: () => isStopped.current,
+        onProgress: (count) => {
+          done = count;
+          setProgress(count);
+        },
+      });
+      setResult({ done: done - failures.length, failures });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure)) throw thrown;
+      setFailure(thrown.message || translate('shared.failed'));
+    } finally {
+      setProgress(undefined);
+      await queryClient.invalidateQueries({ queryKey: ['products'] });
+    }
+  };
+
+  /** The buttons of the chosen rows, and this dialog with them, go when none is chosen. */
+  const close = () => {
+    if (result) onUnselectItems();
+    onClose();
+  };
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby="bulk-title">
+      <DialogTitle id="bulk-title">
+        {translate('products.change_many', { smart_count: products?.length ?? ids?.length ?? 0 })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {!result && <BulkInput onChange={setBulk} />}
+        {!products && !error && <LinearProgress aria-label={translate('shared.loading')} />}
+        {(failure ?? error) && (
+          <Alert severity="error">{failure ?? (error as Error).message}</Alert>
+        )}
+        {result ? (
+          <BulkResult result={result} />
+        ) : (
+          bulk && products && <BulkPreview changes={changes} total={products.length} />
+        )}
+        {progress !== undefined && <Progress done={progress} changes={changes} />}
+      </DialogContent>
+      <DialogActions>
+        {progress === undefined ? (
+          <Button onClick={close}>
+            {translate(result ? 'ra.action.close' : 'ra.action.cancel')}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              isStopped.current = true;
+            }}
+          >
+            {translate('products.stop')}
+          </Button>
+        )}
+        {!result && (
+          <Button
+            variant="contained"
+            disabled={changes.length === 0 || progress !== undefined}
+            onClick={apply}
+          >
+            {translate('products.change_count', { smart_count: changes.length })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Progress({
+  done,
+  changes,
+}: {
+  readonly done: number;
+  readonly changes: readonly Change[];
+}) {
+  const translate = useTranslate();
+  return (
+    <Box role="status">
+      <LinearProgress
+        variant="determinate"
+        value={(100 * done) / Math.max(1, changes.length)}
+        aria-label={translate('products.changing')}
+      />
+      {translate('products.progress', { done, total: changes.length })}
+    </Box>
+  );
+}
+
+function BulkResult({ result: { done, failures } }: { readonly result: Result }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Alert severity="success">{translate('products.changed_count', { smart_count: done })}</Alert>
+      {failures.length > 0 && (
+        <Alert severity="error">
+          {translate('products.refused_count', { smart_count: failures.length })}
+          <ul>
+            {failures.slice(0, 100).map(({ product, message }) => (
+              <li key={product.id}>
+                {product.name}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) => void }) {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const smallest = smallestStep(settings.currency_code);
+  const [kind, setKind] = useState<Kind | ''>('');
+  const [value, setValue] = useState('');
+  const [step, setStep] = useState(smallest);
+  const change = (changed: { kind?: Kind; value?: string; step?: number }) => {
+    const next = { kind, value, step, ...changed };
+    setKind(next.kind);
+    setValue(next.value);
+    setStep(next.step);
+    onChange(bulkOf(next));
+  };
+  const isPercent = kind === 'price' || kind === 'sale';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
+      <TextField
+        select
+        size="small"
+        label={translate('products.what')}
+        value={kind}
+        onChange={({ target }) => change({ kind: target.value as Kind, value: '' })}
+        sx={{ minWidth: 220 }}
+      >
+        {KINDS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {translate(`products.bulk.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {isPercent && (
+        <>
+          <TextField
+            size="small"
+            type="number"
+            label={translate(`products.percent.${kind}`)}
+            value={value}
+            onChange={({ target }) => change({ value: target.value })}
+            slotProps={{ htmlInput: { step: 'any' } }}
+          />
+          <TextField
+            select
+            size="small"
+            label={translate('products.round')}
+            value={step}
+            onChange={({ target }) => change({ step: Number(target.value) })}
+          >
+            {[1, 5, 10, 50, 100].map((times) => (
+              <MenuItem key={times} value={Number((times * smallest).toFixed(4))}>
+                {Number((times * smallest).toFixed(4))}
+              </MenuItem>
+            ))}
+          </TextField>
+        </>
+      )}
+      {(kind === 'category_id' || kind === 'brand_id') && (
+        <RecordChoice key={kind} kind={kind} onChange={(id) => change({ value: id })} />
+      )}
+      {(kind === 'add_tag' || kind === 'remove_tag') && (
+        <TextField
+          size="small"
+          label={translate('products.tag')}
+          value={value}
+          onChange={({ target }) => change({ value: target.value })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface RecordChoiceProps {
+  readonly kind: 'category_id' | 'brand_id';
+  readonly onChange: (id: string) => void;
+}
+
+function RecordChoice({ kind, onChange }: RecordChoiceProps) {
+  const translate = useTranslate();
+  const mayList = useMayList();
+  const [record, setRecord] = useState<RaRecord | null>(null);
+  const reference = kind === 'brand_id' ? 'brands' : 'categories';
+  return (
+    <RecordSearch
+      reference={reference}
+      label={translate(kind === 'brand_id' ? 'products.brand' : 'products.category')}
+      value={record}
+      onChange={(chosen) => {
+        setRecord(chosen);
+        onChange(chosen ? String(chosen.id) : '');
+      }}
+      nameOf={({ path, name }) => String(path ?? name)}
+      none={translate('shared.none')}
+      width={260}
+      isEnabled={mayList(reference)}
+    />
+  );
+}
+
+/** Undefined: something is missing. */
+function bulkOf(typed: { kind: Kind | ''; value: string; step: number }): Bulk | undefined {
+  const { kind, step } = typed;
+  const value = typed.value.trim();
+  if (kind === 'no_sale') return { kind };
+  if (kind === 'publish' || kind === 'hide')
+    return { kind: 'published', published: kind === 'publish' };
+  if (kind === '' || value === '') return undefined;
+  if (kind === 'add_tag' || kind === 'remove_tag') return { kind, tag: value };
+  const number = Number(value);
+  if (!Number.isFinite(number)) return undefined;
+  return kind === 'price' || kind === 'sale'
+    ? { kind, percent: number, step }
+    : { kind, id: number };
+}
+
+/** A cent, a yen. */
+function smallestStep(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return 10 ** -maximumFractionDigits;
+}

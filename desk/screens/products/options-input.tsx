@@ -1,0 +1,248 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Autocomplete, Box, Button, Chip, IconButton, TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { Handle, type Moving, useMoving } from '../../widgets/moving.tsx';
+import { OptionDialog } from './option-dialog.tsx';
+import {
+  isSameValue,
+  type Option,
+  type OptionValue,
+  renamed,
+  type VariantDraft,
+  type Variety,
+  withOption,
+  withOptionAt,
+  withoutOption,
+  withoutValue,
+  withValue,
+} from './options.ts';
+
+interface OptionsInputProps {
+  readonly options: readonly Option[];
+  readonly variants: readonly VariantDraft[];
+  readonly onChange: (changed: Variety) => void;
+}
+
+export function OptionsInput({ options, variants, onChange }: OptionsInputProps) {
+  const translate = useTranslate();
+  const { getValues } = useFormContext();
+  const [isAdding, setAdding] = useState(false);
+  const [arranged, setArranged] = useState<Option>();
+  const variety = { options, variants };
+  const moving = useMoving(options.length, (from, to) => onChange(withOptionAt(variety, from, to)));
+  /** What a new variant has, of the product or of the first variant. */
+  const fresh = (): VariantDraft => {
+    const { price, stock_type, stock_status, stock_level } = getValues();
+    const [first] = variants;
+    const type = first?.['stock_type'] ?? stock_type ?? 'infinite';
+    return {
+      price: price ?? first?.['price'] ?? null,
+      stock_type: type,
+      ...(type === 'track' && { stock_level: first ? 0 : (stock_level ?? 0) }),
+      ...(type === 'status' && { stock_status: stock_status ?? 'in_stock' }),
+    };
+  };
+  const changeValues = ({ name, values }: Option, wanted: readonly OptionValue[]) => {
+    const added = wanted.find((value) => !values.some((each) => isSameValue(each, value)));
+    const removed = values.find((value) => !wanted.some((each) => isSameValue(each, value)));
+    if (added !== undefined) onChange(withValue(variety, name, added, fresh()));
+    else if (removed !== undefined) onChange(withoutValue(variety, name, removed));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {options.map((option, i) => (
+        <OptionLine
+          key={option.name}
+          moving={moving}
+          at={i}
+          isAlone={options.length === 1}
+          name={option.name}
+          onArrange={() => setArranged(option)}
+          onRemove={() => onChange(withoutOption(variety, option.name))}
+        >
+          <Typography sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>{option.name}</Typography>
+          <ValuesInput
+            label={translate('products.values_of', { name: option.name })}
+            values={option.values}
+            onChange={(values) => changeValues(option, values)}
+          />
+        </OptionLine>
+      ))}
+      {arranged && (
+        <OptionDialog
+          option={arranged}
+          isTaken={(name) => RESERVED.has(name) || options.some((each) => each.name === name)}
+          onChange={(naming) => {
+            onChange(renamed(variety, arranged.name, naming));
+            setArranged(undefined);
+          }}
+          onClose={() => setArranged(undefined)}
+        />
+      )}
+      {isAdding ? (
+        <NewOption
+          taken={options.map(({ name }) => name)}
+          onAdd={(option) => {
+            onChange(withOption(variety, option, fresh()));
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button
+          size="small"
+          startIcon={<Add />}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setAdding(true)}
+        >
+          {translate('products.add_option')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface OptionLineProps {
+  readonly moving: Moving;
+  readonly at: number;
+  /** There is no other order. */
+  readonly isAlone: boolean;
+  readonly name: string;
+  readonly onArrange: () => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function OptionLine(props: OptionLineProps) {
+  const { moving, at, isAlone, name, onArrange, onRemove, children } = props;
+  const translate = useTranslate();
+  return (
+    <Box
+      {...moving.placeOf(at)}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      {!isAlone && (
+        <Handle moving={moving} at={at} label={translate('products.move_by_keys', { name })} />
+      )}
+      {children}
+      <IconButton aria-label={translate('products.arrange_option', { name })} onClick={onArrange}>
+        <EditOutlined />
+      </IconButton>
+      <IconButton aria-label={translate('products.remove_option', { name })} onClick={onRemove}>
+        <DeleteOutlined />
+      </IconButton>
+    </Box>
+  );
+}
+
+interface NewOptionProps {
+  readonly taken: readonly string[];
+  readonly onAdd: (option: Option) => void;
+  readonly onCancel: () => void;
+}
+
+/** Names that variants have for something else. */
+const RESERVED = new Set([
+  ...['id', 'name', 'sku', 'description', 'price', 'price_discount', 'stock_type', 'stock_level'],
+  ...['stock_status', 'allow_backorder', 'backordered', 'images', 'weight', 'width', 'height'],
+  ...['depth', 'category_id', 'tax_id', 'variant_id', 'product_id', 'application_id', 'private'],
+]);
+
+function NewOption({ taken, onAdd, onCancel }: NewOptionProps) {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  const [values, setValues] = useState<readonly OptionValue[]>([]);
+  const wanted = name.trim();
+  const isTaken = taken.includes(wanted) || RESERVED.has(wanted);
+  const isReady = wanted !== '' && values.length > 0 && !isTaken;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '180px 1fr' } }}>
+        <TextField
+          autoFocus
+          size="small"
+          label={translate('products.option_name')}
+          placeholder={translate('products.option_example')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={isTaken}
+          {...(isTaken && { helperText: translate('products.option_taken') })}
+        />
+        <ValuesInput
+          label={translate('products.option_values')}
+          values={values}
+          onChange={setValues}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={!isReady}
+          onClick={() => onAdd({ name: wanted, values })}
+        >
+          {translate('products.make_variants')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface ValuesInputProps {
+  readonly label: string;
+  readonly values: readonly OptionValue[];
+  readonly onChange: (values: readonly OptionValue[]) => void;
+}
+
+/** Values as chips: Enter or a comma ends one. */
+function ValuesInput({ label, values, onChange }: ValuesInputProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const add = (typed: string) => {
+    const value = typed.trim();
+    setText('');
+    if (value !== '' && !values.some((each) => isSameValue(each, value)))
+      onChange([...values, value]);
+  };
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      fullWidth
+      size="small"
+      options={[] as OptionValue[]}
+      value={[...values]}
+      inputValue={text}
+      onInputChange={(_, typed, why) => {
+        if (why === 'reset') return;
+        if (typed.endsWith(',')) add(typed.slice(0, -1));
+        else setText(typed);
+      }}
+      onChange={(_, chosen) => {
+        setText('');
+        onChange(
+          [
+            ...new Set(chosen.map((each) => (typeof each === 'string' ? each.trim() : each))),
+          ].filter((each) => each !== ''),
+        );
+      }}
+      onBlur={() => add(text)}
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((value, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return <Chip key={key} size="small" label={String(value)} {...props} />;
+        })
+      }
+      renderInput={(props) => (
+        <TextField {...props} label={label} placeholder={translate('products.values_hint')} />
+      )}
+    />
+  );
+}

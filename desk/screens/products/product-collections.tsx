@@ -1,0 +1,109 @@
+import { Autocomplete, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import type { Client } from '../../api/client.ts';
+import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
+import { readAllOf } from '../../api/read-all.ts';
+import { Section } from '../generic/form-page.tsx';
+
+interface Collection {
+  readonly id: number;
+  readonly name: string;
+  readonly items: readonly Item[];
+}
+
+interface Item {
+  readonly product_id: number;
+  readonly variant_id: number;
+}
+
+/** Up to so many all have a box; of more, those that the product is in, and a search for the others. */
+const MAX_BOXES = 30;
+const MAX_COLLECTIONS = 5_000;
+
+/** Collections that the product is in. They are records of their own, so each choice is saved at once. */
+export function ProductCollections() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const mayList = useMayList();
+  const mayChange = useMay('collections:write');
+  const { client } = useDesk();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const queryKey = ['collections', 'chosen'];
+  const { data: collections = [] } = useQuery({
+    queryKey,
+    enabled: mayList('collections'),
+    queryFn: () => readAll(client),
+  });
+  if (!record || collections.length === 0) return null;
+  const product_id = Number(record.id);
+
+  const change = async ({ id }: Collection, isIn: boolean) => {
+    try {
+      // As the collection is now, with its version: somebody else may put it in order.
+      const query = { id, fields: 'id,items' };
+      const { data } = await client.call('GET', '/collections', { query });
+      const { etag } = await client.call('GET', `/collections/${id}`, { query: { fields: 'id' } });
+      const [{ items = [] } = {}] = data as Collection[];
+      const others = items.filter((item) => item.product_id !== product_id);
+      const body = { items: isIn ? [...items, { product_id, variant_id: 0 }] : others };
+      await client.call('PUT', `/collections/${id}`, { body, ifMatch: etag });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify(error.message || translate('shared.failed'), { type: 'error' });
+    }
+    await queryClient.invalidateQueries({ queryKey: ['collections'] });
+  };
+
+  const has = ({ items }: Collection) => items.some((item) => item.product_id === product_id);
+  const isLong = collections.length > MAX_BOXES;
+  return (
+    <Section
+      title={translate('products.collections')}
+      help={translate('products.collections_help')}
+    >
+      <FormGroup>
+        {collections
+          .filter((each) => !isLong || has(each))
+          .map((collection) => (
+            <FormControlLabel
+              key={collection.id}
+              disabled={!mayChange}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={has(collection)}
+                  onChange={(_, isIn) => change(collection, isIn)}
+                />
+              }
+              label={collection.name}
+            />
+          ))}
+      </FormGroup>
+      {isLong && mayChange && (
+        <Autocomplete<Collection>
+          size="small"
+          options={collections.filter((each) => !has(each))}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          value={null}
+          blurOnSelect
+          onChange={(_, collection) => collection && change(collection, true)}
+          renderInput={(input) => (
+            <TextField {...input} label={translate('products.add_to_collection')} />
+          )}
+        />
+      )}
+    </Section>
+  );
+}
+
+const readAll = (client: Client) =>
+  readAllOf<Collection>(
+    client,
+    '/collections',
+    { fields: 'id,name,items', sort_by: 'name', sort_order: 'ASC' },
+    MAX_COLLECTIONS,
+  );

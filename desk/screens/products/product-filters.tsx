@@ -1,0 +1,90 @@
+import { Tab, Tabs } from '@mui/material';
+import { SearchInput, useInput, useListContext, useTranslate } from 'react-admin';
+import { useMayList } from '../../api/desk-context.ts';
+import { RecordPicker, RecordSearch } from '../../widgets/record-picker.tsx';
+
+interface FilterProps {
+  readonly source: string;
+  readonly alwaysOn: true;
+}
+
+/** A category, and all below it, by its path. */
+function CategoryFilter({ source }: FilterProps) {
+  const translate = useTranslate();
+  const mayList = useMayList();
+  const { field } = useInput({ source });
+  return (
+    <RecordSearch
+      reference="categories"
+      label={translate('products.category')}
+      value={field.value ? { id: field.value, path: field.value } : null}
+      onChange={(category) => field.onChange(category?.['path'] ?? '')}
+      nameOf={({ path }) => String(path)}
+      width={150}
+      isEnabled={mayList('categories')}
+    />
+  );
+}
+
+const BrandFilter = ({ source }: FilterProps) => (
+  <RecordPicker
+    source={source}
+    reference="brands"
+    label="products.brand"
+    size="small"
+    helperText={false}
+    sx={{ width: 130 }}
+  />
+);
+
+export const productFilters = [
+  <SearchInput key="q" source="q" alwaysOn sx={{ width: 200 }} />,
+  <CategoryFilter key="category" source="category" alwaysOn />,
+  <BrandFilter key="brand" source="brand_id" alwaysOn />,
+];
+
+/** So many units are few, of products without a `low_stock_level`. */
+const FEW = 5;
+
+/** What one looks for most, as filters of the API. */
+const VIEWS = {
+  all: {},
+  published: { published: 'true' },
+  hidden: { published: 'false' },
+  on_sale: { on_sale: 'true' },
+  sold_out: { purchasable: 'false' },
+  few: { low_stock: String(FEW) },
+} as const;
+
+const OF_VIEWS: ReadonlySet<string> = new Set(Object.values(VIEWS).flatMap(Object.keys));
+
+export function ProductTabs() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const entries = Object.entries(VIEWS) as [string, Readonly<Record<string, string>>][];
+  const [chosen = 'all'] =
+    entries.find(([name, filter]) => name !== 'all' && isIn(filter, filterValues)) ?? [];
+  const choose = (name: keyof typeof VIEWS) => {
+    const others = Object.entries(filterValues).filter(([filter]) => !OF_VIEWS.has(filter));
+    setFilters({ ...Object.fromEntries(others), ...VIEWS[name] });
+  };
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_, name: keyof typeof VIEWS) => choose(name)}
+      variant="scrollable"
+      // They scroll on a phone, and do not make the page as wide as they are.
+      sx={{ contain: 'inline-size' }}
+      aria-label={translate('products.show')}
+    >
+      {entries.map(([name]) => (
+        <Tab key={name} value={name} label={translate(`products.views.${name}`)} />
+      ))}
+    </Tabs>
+  );
+}
+
+const isIn = (
+  filter: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+) => Object.entries(filter).every(([name, value]) => String(values[name]) === value);

@@ -1,0 +1,162 @@
+import FileUpload from '@mui/icons-material/FileUpload';
+import GetApp from '@mui/icons-material/GetApp';
+import { Box, Chip, Link as MuiLink, Typography } from '@mui/material';
+import {
+  Button,
+  CreateButton,
+  DataTable,
+  List,
+  ReferenceField,
+  TopToolbar,
+  useCreatePath,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/desk-context.ts';
+import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { Picture } from '../../widgets/picture.tsx';
+import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
+import { BulkChange } from './bulk-change.tsx';
+import { PriceCell, StockCell } from './product-cells.tsx';
+import { ProductTabs, productFilters } from './product-filters.tsx';
+
+/** What the list shows, and no more: long texts of many products are not read. */
+const FIELDS = [
+  ...['id', 'name', 'sku', 'images', 'price', 'price_discount', 'stock_type', 'stock_level'],
+  ...['stock_status', 'variants', 'published', 'category_id'],
+].join(',');
+
+const NARROW = { ...NOT_ON_PHONES, width: 56, px: 1 } as const;
+
+export default function ProductList() {
+  return (
+    <List
+      filters={productFilters}
+      actions={<ListActions />}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      exporter={false}
+      queryOptions={{ meta: { query: { fields: FIELDS } } }}
+    >
+      <ProductTabs />
+      <ChosenBar />
+      <DataTable
+        rowClick={false}
+        bulkActionButtons={false}
+        sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}
+      >
+        <DataTable.Col source="id" label={<ChoosePage />} disableSort sx={NARROW}>
+          <ChooseRow />
+        </DataTable.Col>
+        <DataTable.Col source="images" label="products.picture" disableSort sx={NARROW}>
+          <FirstPicture />
+        </DataTable.Col>
+        <DataTable.Col source="name" label="products.name">
+          <NameCell />
+        </DataTable.Col>
+        <DataTable.Col source="price" label="products.price" align="right">
+          <PriceCell />
+        </DataTable.Col>
+        <DataTable.Col source="stock_level" label="products.stock" align="right">
+          <StockCell />
+        </DataTable.Col>
+        <DataTable.Col source="published" label="products.visibility" sx={NOT_ON_PHONES}>
+          <PublishedCell />
+        </DataTable.Col>
+        <DataTable.Col
+          source="category_id"
+          label="products.category"
+          disableSort
+          sx={NOT_ON_PHONES}
+        >
+          <CategoryCell />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+function ListActions() {
+  const mayChange = useMay('products:write');
+  const mayImport = useMay('imports:write');
+  const mayExport = useMay('exports:write');
+  const { total } = useListContext();
+  const prefilled = `?source=${encodeURIComponent(JSON.stringify({ resource: 'products' }))}`;
+  return (
+    <TopToolbar>
+      {mayChange && total !== undefined && total > 0 && <BulkChange />}
+      {mayImport && (
+        <Button component={Link} to={`/imports/create${prefilled}`} label="products.import">
+          <FileUpload />
+        </Button>
+      )}
+      {mayExport && (
+        <Button component={Link} to={`/exports/create${prefilled}`} label="products.export">
+          <GetApp />
+        </Button>
+      )}
+      {mayChange && <CreateButton />}
+    </TopToolbar>
+  );
+}
+
+/** What can be done with the chosen rows. */
+function ChosenBar() {
+  const translate = useTranslate();
+  const mayChange = useMay('products:write');
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1 }}>
+      {translate('shared.chosen', { smart_count: selectedIds.length })}
+      {mayChange && <BulkChange ids={selectedIds} />}
+      <Button label="shared.choose_none" onClick={() => onUnselectItems()} />
+    </Box>
+  );
+}
+
+function FirstPicture() {
+  const record = useRecordContext();
+  return <Picture url={record?.['images']?.[0]} />;
+}
+
+function NameCell() {
+  const record = useRecordContext();
+  const createPath = useCreatePath();
+  if (!record) return null;
+  return (
+    <>
+      <MuiLink
+        component={Link}
+        to={createPath({ resource: 'products', type: 'edit', id: record.id })}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {record['name']}
+      </MuiLink>
+      {record['sku'] && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {record['sku']}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function PublishedCell() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const isHidden = record?.['published'] === false;
+  return (
+    <Chip
+      size="small"
+      variant={isHidden ? 'outlined' : 'filled'}
+      label={translate(isHidden ? 'products.hidden' : 'products.published')}
+    />
+  );
+}
+
+function CategoryCell() {
+  return <ReferenceField source="category_id" reference="categories" link={false} />;
+}

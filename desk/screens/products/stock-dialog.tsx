@@ -1,0 +1,130 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk } from '../../api/desk-context.ts';
+
+interface StockDialogProps {
+  readonly productId: number;
+  readonly variantId: number;
+  readonly name: string;
+  readonly level: number;
+  readonly onDone: (level: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds to counted stock, or sets it after a count, with a reason (stock.md, "Counting"). */
+export function StockDialog({
+  productId,
+  variantId,
+  name,
+  level,
+  onDone,
+  onClose,
+}: StockDialogProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const queryClient = useQueryClient();
+  const [way, setWay] = useState<'change' | 'level'>('change');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const units = Number(amount);
+  const after = way === 'level' ? units : level + units;
+  const isReady = amount.trim() !== '' && Number.isFinite(units) && after >= 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isReady) return;
+    setSending(true);
+    try {
+      const body = {
+        ...(variantId > 0 && { variant_id: variantId }),
+        [way]: units,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      };
+      const { data } = await client.call('POST', `/products/${productId}/stock`, {
+        body,
+        idempotencyKey,
+      });
+      onDone((data as { stock_level: number }).stock_level);
+      // The form that is open stays as it is.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['products', 'getOne'], refetchType: 'none' }),
+        queryClient.invalidateQueries({ queryKey: ['products', 'getList'] }),
+        queryClient.invalidateQueries({ queryKey: ['products', 'stock', productId] }),
+      ]);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error.message || translate('shared.failed'));
+      // What was refused has changed nothing; another amount is another request.
+      if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="stock-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="stock-title">
+          {translate('products.change_stock')}
+          {name !== '' && `: ${name}`}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={way}
+            onChange={(_, chosen) => chosen && setWay(chosen)}
+            aria-label={translate('products.stock_way')}
+          >
+            <ToggleButton value="change">{translate('products.stock_add')}</ToggleButton>
+            <ToggleButton value="level">{translate('products.stock_set')}</ToggleButton>
+          </ToggleButtonGroup>
+          <TextField
+            autoFocus
+            type="number"
+            label={translate(way === 'change' ? 'products.stock_change' : 'products.stock_counted')}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+            slotProps={{ htmlInput: { step: 'any' } }}
+            helperText={
+              isReady
+                ? translate('products.stock_after', { before: level, after })
+                : translate('products.stock_now', { level })
+            }
+          />
+          <TextField
+            label={translate('products.stock_reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isReady || isSending}>
+            {translate('products.change_stock')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

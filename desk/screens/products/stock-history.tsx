@@ -1,0 +1,127 @@
+import {
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { readNewestEvents } from '../../api/event-feed.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { Section } from '../generic/form-page.tsx';
+import { optionsOf, variantName } from './options.ts';
+import { variantsOf } from './save-product.ts';
+
+interface StockEvent {
+  readonly id: string;
+  readonly created_at: string;
+  readonly by: { readonly kind: string; readonly name?: string };
+  readonly data: { readonly levels?: Levels; readonly reason?: string };
+  readonly previous?: { readonly levels?: Levels };
+}
+
+const PAGE_SIZE = 50;
+
+type Levels = Readonly<Record<string, number>>;
+
+/** Who changed the stock, and why, in the last 30 days. Read when it is asked for. */
+export function StockHistory() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const mayRead = useMay('events:read');
+  const [isOpen, setOpen] = useState(false);
+  if (!record || !mayRead) return null;
+  return (
+    <Section title={translate('products.stock_history')}>
+      {isOpen ? (
+        <History id={Number(record.id)} />
+      ) : (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+          {translate('products.stock_history_show')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function History({ id }: { readonly id: number }) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { time, number } = useFormats();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['products', 'stock', id],
+    queryFn: ({ pageParam }) =>
+      readNewestEvents<StockEvent>(
+        client,
+        { resource: 'products', record_id: id, types: 'product.stock_changed' },
+        PAGE_SIZE,
+        pageParam,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ before }) => before,
+  });
+  const nameOf = useVariantNames();
+  if (!data) return <Typography>{translate('shared.loading')}</Typography>;
+  const events = data.pages.flatMap((page) => page.events);
+  if (events.length === 0 && !hasNextPage)
+    return <Typography>{translate('products.stock_history_none')}</Typography>;
+  return (
+    <>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('products.when')}</TableCell>
+            <TableCell align="right">{translate('products.level')}</TableCell>
+            <TableCell>{translate('products.who')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {events.flatMap((event) =>
+            Object.entries(event.data.levels ?? {}).map(([variant, level]) => {
+              const before = event.previous?.levels?.[variant];
+              return (
+                <TableRow key={`${event.id} ${variant}`}>
+                  <TableCell>{time(event.created_at)}</TableCell>
+                  <TableCell align="right">
+                    {nameOf(Number(variant))} {before !== undefined && `${number(before)} → `}
+                    {number(level)}
+                  </TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    {event.by.name ??
+                      translate(`products.by.${event.by.kind}`, { _: event.by.kind })}
+                    {event.data.reason && `: ${event.data.reason}`}
+                  </TableCell>
+                </TableRow>
+              );
+            }),
+          )}
+        </TableBody>
+      </Table>
+      {hasNextPage && (
+        <Button
+          size="small"
+          sx={{ justifySelf: 'start' }}
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('activity.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useVariantNames(): (id: number) => string {
+  const record = useRecordContext() ?? { id: 0 };
+  const options = optionsOf(record['variantsDefinition']);
+  const variants = variantsOf(record);
+  return (id) => {
+    const variant = variants.find((each) => each['id'] === id);
+    return variant ? variantName(variant, options) : '';
+  };
+}

@@ -1,0 +1,207 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import {
+  IconButton,
+  ListItemText,
+  Menu,
+  MenuItem,
+  TableCell,
+  TableRow,
+  TextField,
+} from '@mui/material';
+import { memo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { DropArea } from '../../widgets/drop-area.tsx';
+import { Handle, type Moving } from '../../widgets/moving.tsx';
+import { Picture } from '../../widgets/picture.tsx';
+import { useUploads } from '../../widgets/pictures-input.tsx';
+import type { VariantDraft } from './options.ts';
+import { StockInput } from './stock-input.tsx';
+import { VariantPrices } from './variant-prices.tsx';
+
+interface VariantRowProps {
+  readonly at: number;
+  readonly variant: VariantDraft;
+  readonly name: string;
+  /** Pictures of the product. */
+  readonly images: unknown;
+  readonly standardPrice: unknown;
+  readonly errors: Readonly<Record<string, { message?: string }>> | undefined;
+  readonly moving: Moving;
+  readonly onChange: (at: number, changed: VariantDraft) => void;
+  readonly onRemove: (at: number) => void;
+}
+
+/** Drawn again only when it has changed: a product has up to 1,000 of them. */
+export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
+  const { at, variant, name, images, standardPrice, errors, moving, onChange, onRemove } = props;
+  const translate = useTranslate();
+  const id = variant['id'];
+  const cell = { at, variant, name, onChange };
+  return (
+    <TableRow {...moving.placeOf(at)}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Handle moving={moving} at={at} label={translate('products.move_by_keys', { name })} />
+        <VariantPicture {...cell} images={images} />
+      </TableCell>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 80 }}>
+        {name}
+      </TableCell>
+      <TableCell>
+        <CellInput
+          {...cell}
+          field="sku"
+          label={translate('products.sku')}
+          error={errors?.['sku']?.message}
+          width={92}
+        />
+      </TableCell>
+      <TableCell>
+        <CellInput
+          {...cell}
+          field="price"
+          label={translate('products.price')}
+          error={errors?.['price']?.message}
+          isNumber
+          placeholder={String(standardPrice ?? '')}
+        />
+      </TableCell>
+      <TableCell>
+        <CellInput
+          {...cell}
+          field="price_discount"
+          label={translate('products.price_discount')}
+          error={errors?.['price_discount']?.message}
+          isNumber
+        />
+      </TableCell>
+      <TableCell>
+        <StockInput
+          value={variant}
+          name={name}
+          error={errors?.['stock_level']?.message ?? errors?.['stock_type']?.message}
+          onChange={(changed) => onChange(at, changed)}
+          {...(typeof id === 'number' ? { variantId: id } : { variantId: -1 })}
+        />
+      </TableCell>
+      <TableCell sx={{ '& button': { display: 'flex' } }}>
+        <VariantPrices {...cell} />
+        <IconButton
+          size="small"
+          aria-label={translate('products.remove_variant', { name })}
+          onClick={() => onRemove(at)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </TableCell>
+    </TableRow>
+  );
+});
+
+interface CellInputProps {
+  readonly at: number;
+  readonly variant: VariantDraft;
+  readonly name: string;
+  readonly field: string;
+  readonly label: string;
+  readonly onChange: (at: number, changed: VariantDraft) => void;
+  readonly error?: string | undefined;
+  readonly isNumber?: boolean;
+  readonly placeholder?: string;
+  readonly width?: number;
+}
+
+function CellInput(props: CellInputProps) {
+  const {
+    at,
+    variant,
+    name,
+    field,
+    label,
+    onChange,
+    error,
+    isNumber = false,
+    placeholder,
+    width = 70,
+  } = props;
+  const read = (text: string) => {
+    if (text === '') return null;
+    return isNumber ? Number(text) : text;
+  };
+  return (
+    <TextField
+      variant="outlined"
+      size="small"
+      type={isNumber ? 'number' : 'text'}
+      value={String(variant[field] ?? '')}
+      onChange={({ target }) => onChange(at, { [field]: read(target.value) })}
+      error={error !== undefined}
+      helperText={error}
+      slotProps={{
+        htmlInput: {
+          'aria-label': `${label}: ${name}`,
+          ...(isNumber && { min: 0, step: 'any' }),
+          ...(placeholder !== undefined && { placeholder }),
+        },
+      }}
+      sx={{ width, '& input': { px: 1 } }}
+    />
+  );
+}
+
+interface VariantPictureProps {
+  readonly at: number;
+  readonly variant: VariantDraft;
+  readonly name: string;
+  readonly images: unknown;
+  readonly onChange: (at: number, changed: VariantDraft) => void;
+}
+
+/** The first picture of the variant: one of the product's, or another one. */
+function VariantPicture({ at, variant, name, images, onChange }: VariantPictureProps) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [url] = (variant['images'] ?? []) as readonly string[];
+  const choose = (urls: readonly string[]) => {
+    onChange(at, { images: urls });
+    setOpen(false);
+  };
+  const { isSending, failures, send } = useUploads(choose);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={translate('products.picture_of', { name })}
+        aria-haspopup="menu"
+        onClick={() => setOpen(true)}
+      >
+        <Picture url={url} />
+      </IconButton>
+      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
+        {((images ?? []) as readonly string[]).map((each, i) => (
+          <MenuItem key={each} selected={each === url} onClick={() => choose([each])}>
+            <Picture url={each} />
+            <ListItemText sx={{ ml: 1 }}>
+              {translate('pictures.number', { number: i + 1 })}
+            </ListItemText>
+          </MenuItem>
+        ))}
+        <MenuItem disabled={url === undefined} onClick={() => choose([])}>
+          {translate('products.no_picture')}
+        </MenuItem>
+        <li>
+          <DropArea
+            accept="image/*"
+            onFiles={send}
+            text={
+              isSending
+                ? translate('pictures.sending')
+                : (failures[0] ?? translate('pictures.drop_one'))
+            }
+          />
+        </li>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from '@mui/material';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useDesk } from '../../api/desk-context.ts';
+import { moved } from '../../widgets/moved.ts';
+import { useMoving } from '../../widgets/moving.tsx';
+import { Section } from '../generic/form-page.tsx';
+import {
+  definitionOf,
+  OPTION_ORDER,
+  type VariantDraft,
+  type Variety,
+  variantName,
+} from './options.ts';
+import { OptionsInput } from './options-input.tsx';
+import { useOptions } from './use-options.ts';
+import { VariantRow } from './variant-row.tsx';
+
+/** The options of a product, and the table of variants that they make. */
+export function VariantsInput() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const options = useOptions();
+  const { field } = useController({ name: 'variants', defaultValue: [] });
+  const variants = (field.value ?? []) as readonly VariantDraft[];
+  const change = (changed: Variety) => {
+    const { stock_type } = changed.variants[0] ?? {};
+    const order = changed.options.map(({ name }) => name);
+    // Another order alone would be no other value.
+    setValue('variantsDefinition', {});
+    setValue('variantsDefinition', definitionOf(changed.options), { shouldDirty: true });
+    setValue(OPTION_ORDER, order, { shouldDirty: true });
+    setValue('variants', changed.variants, { shouldDirty: true });
+    // A product that has variants has no stock of its own, and one without needs it again.
+    if (changed.variants.length === 0) setValue('stock_type', stock_type ?? 'infinite');
+  };
+  return (
+    <Section title={translate('products.variants')} help={translate('products.variants_help')}>
+      <OptionsInput options={options} variants={variants} onChange={change} />
+      {variants.length > 0 && <VariantTable />}
+    </Section>
+  );
+}
+
+function VariantTable() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const { setValue, getValues } = useFormContext();
+  const { errors } = useFormState({ name: 'variants' });
+  const variants = useWatch({ name: 'variants' }) as readonly VariantDraft[];
+  const options = useOptions();
+  const images = useWatch({ name: 'images' });
+  const price = useWatch({ name: 'price' });
+  const keys = useRowKeys(variants);
+  const currency = settings.currency_code;
+
+  const change = useCallback(
+    (at: number, changed: VariantDraft) => {
+      const all = getValues('variants') as readonly VariantDraft[];
+      const next = all.map((each, i) => (i === at ? { ...each, ...changed } : each));
+      setValue('variants', next, { shouldDirty: true });
+    },
+    [setValue, getValues],
+  );
+  const remove = useCallback(
+    (at: number) => {
+      const all = getValues('variants') as readonly VariantDraft[];
+      setValue(
+        'variants',
+        all.filter((_, i) => i !== at),
+        { shouldDirty: true },
+      );
+    },
+    [setValue, getValues],
+  );
+  const moving = useMoving(variants.length, (from, to) =>
+    setValue('variants', moved(getValues('variants') as readonly VariantDraft[], from, to), {
+      shouldDirty: true,
+    }),
+  );
+  const errorsOf = (at: number) =>
+    (errors['variants'] as unknown as Record<number, Record<string, { message?: string }>>)?.[at];
+
+  return (
+    <>
+      <PriceForAll
+        onApply={(all) =>
+          setValue(
+            'variants',
+            variants.map((each) => ({ ...each, price: all })),
+            {
+              shouldDirty: true,
+            },
+          )
+        }
+      />
+      <Box
+        // What is hidden from sight lies in it, not behind the edge of the page.
+        sx={{ overflowX: 'auto', position: 'relative' }}
+        tabIndex={0}
+        role="region"
+        aria-label={translate('products.variant_table')}
+      >
+        <Table size="small" sx={{ minWidth: 580, '& td, & th': { px: 0.5 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('products.picture')}</TableCell>
+              <TableCell>{translate('products.variant')}</TableCell>
+              <TableCell>{translate('products.sku')}</TableCell>
+              <TableCell>{translate('products.price_in', { currency })}</TableCell>
+              <TableCell>{translate('products.price_discount_in', { currency })}</TableCell>
+              <TableCell>{translate('products.stock')}</TableCell>
+              <TableCell>
+                <span style={visuallyHidden}>{translate('ra.action.remove')}</span>
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {variants.map((variant, i) => (
+              <VariantRow
+                key={keys[i]}
+                at={i}
+                variant={variant}
+                name={variantName(variant, options)}
+                images={images}
+                standardPrice={price}
+                errors={errorsOf(i)}
+                moving={moving}
+                onChange={change}
+                onRemove={remove}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {variants.length > MAX_VARIANTS && (
+        <Alert severity="error">{translate('products.too_many', { most: MAX_VARIANTS })}</Alert>
+      )}
+    </>
+  );
+}
+
+const MAX_VARIANTS = 1_000;
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const;
+
+/** Variants that are new have no id: their rows are known by number. */
+function useRowKeys(variants: readonly VariantDraft[]): readonly string[] {
+  const known = useRef(new Map<string, string>());
+  const next = useRef(0);
+  return variants.map((variant, i) => {
+    if (variant['id'] !== undefined) return `variant ${variant['id']}`;
+    const place = `new ${i}`;
+    const key = known.current.get(place) ?? `new ${next.current++}`;
+    known.current.set(place, key);
+    return key;
+  });
+}
+
+function PriceForAll({ onApply }: { readonly onApply: (price: number) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const apply = () => {
+    if (text.trim() === '' || Number.isNaN(Number(text))) return;
+    onApply(Number(text));
+    setText('');
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextField
+        size="small"
+        type="number"
+        label={translate('products.price_for_all')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+        slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+        sx={{ width: 200 }}
+      />
+      <Button onClick={apply} disabled={text.trim() === ''}>
+        {translate('products.apply')}
+      </Button>
+    </Box>
+  );
+}

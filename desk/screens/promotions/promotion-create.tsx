@@ -1,0 +1,10 @@
+import { CreatePage } from '../generic/record-create.tsx';
+import { NEW_PROMOTION, PromotionAside, PromotionSections } from './promotion-form.tsx';
+
+export default function PromotionCreate() {
+  return (
+    <CreatePage defaultValues={NEW_PROMOTION} aside={<PromotionAside />}>
+      <PromotionSections />
+    </CreatePage>
+  );
+}

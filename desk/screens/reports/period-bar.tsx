@@ -1,0 +1,114 @@
+import {
+  Box,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { dayFormat } from '../../widgets/days.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { type Period, PRESETS, type Preset, presetOf, problemOf } from './period.ts';
+import { useReportAddress } from './report-address.ts';
+
+/** Chooses the days, and whether those before are shown, too. */
+export function PeriodBar({ canCompare }: { readonly canCompare: boolean }) {
+  const translate = useTranslate();
+  const { today, period, before, isCompared, setPeriod, setCompared } = useReportAddress();
+  const preset = presetOf(period, today);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <TextField
+        select
+        fullWidth={false}
+        size="small"
+        margin="none"
+        label={translate('reports.period')}
+        value={preset ?? 'own'}
+        onChange={({ target }) => {
+          const chosen = PRESETS[target.value as Preset];
+          if (chosen) setPeriod(chosen(today));
+        }}
+        sx={{ minWidth: 190 }}
+      >
+        {Object.keys(PRESETS).map((name) => (
+          <MenuItem key={name} value={name}>
+            {translate(`reports.periods.${name}`)}
+          </MenuItem>
+        ))}
+        <MenuItem value="own" disabled>
+          {translate('reports.periods.own')}
+        </MenuItem>
+      </TextField>
+      <Days key={`${period.from}/${period.to}`} period={period} onChange={setPeriod} />
+      {canCompare && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={isCompared}
+              onChange={({ target }) => setCompared(target.checked)}
+              size="small"
+            />
+          }
+          label={translate('reports.compare')}
+          sx={{ ml: 0 }}
+        />
+      )}
+      {canCompare && before && <ComparedWith {...before} />}
+    </Box>
+  );
+}
+
+interface DaysProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+/** Two days as they are typed; they count as soon as both are right. */
+function Days({ period, onChange }: DaysProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState(period);
+  const problem = problemOf(typed);
+  const change = (changes: Partial<Period>) => {
+    const changed = { ...typed, ...changes };
+    setTyped(changed);
+    if (problemOf(changed) === undefined) onChange(changed);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          fullWidth={false}
+          size="small"
+          margin="none"
+          label={translate(`reports.${name}`)}
+          value={typed[name]}
+          error={problem !== undefined}
+          onChange={({ target }) => change({ [name]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+      {problem && (
+        <FormHelperText error role="alert">
+          {translate(`reports.problems.${problem}`)}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+function ComparedWith({ from, to }: Period) {
+  const translate = useTranslate();
+  const { locale } = useFormats();
+  const date = dayFormat(locale, { dateStyle: 'medium' });
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {translate('reports.compared_with', { from: date(from), to: date(to) })}
+    </Typography>
+  );
+}

@@ -1,0 +1,104 @@
+import { Alert, Box, Button, Tab, Tabs } from '@mui/material';
+import { type ComponentType, useState } from 'react';
+import { Title, useNotify, useTranslate } from 'react-admin';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { saveFile } from '../../widgets/download.ts';
+import { CartsReport } from './carts-report.tsx';
+import { CustomersReport } from './customers-report.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { useReportAddress } from './report-address.ts';
+import { SalesReport } from './sales-report.tsx';
+import { StockReport } from './stock-report.tsx';
+import { TaxesReport } from './taxes-report.tsx';
+
+interface Report {
+  readonly Body: ComponentType;
+  /** Of now, and not of days. */
+  readonly isOfNow?: true;
+}
+
+const REPORTS: Readonly<Record<string, Report>> = {
+  sales: { Body: SalesReport },
+  taxes: { Body: TaxesReport },
+  stock: { Body: StockReport, isOfNow: true },
+  customers: { Body: CustomersReport },
+  carts: { Body: CartsReport },
+};
+
+/** The reports of the store: which one, its days and what it is by are in the address. */
+export default function ReportPage() {
+  const translate = useTranslate();
+  const mayRead = useMay('reports:read');
+  const { name = 'sales' } = useParams();
+  const [search] = useSearchParams();
+  const report = REPORTS[name];
+  if (!report) return <Navigate to="/reports/sales" replace />;
+  if (!mayRead) {
+    return (
+      <Alert severity="info" sx={{ mt: 2 }}>
+        {translate('shared.forbidden', { permission: 'reports:read' })}
+      </Alert>
+    );
+  }
+  const { Body, isOfNow } = report;
+  // Another report is of the same days.
+  const kept = new URLSearchParams(search);
+  for (const own of ['by', 'page']) kept.delete(own);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, py: 1, maxWidth: 1_300, minWidth: 0 }}>
+      <Title title={`${translate('reports.title')}: ${translate(`reports.names.${name}`)}`} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Tabs
+          value={name}
+          variant="scrollable"
+          aria-label={translate('reports.which')}
+          sx={{ flex: 1, minWidth: 0 }}
+        >
+          {Object.keys(REPORTS).map((each) => (
+            <Tab
+              key={each}
+              value={each}
+              label={translate(`reports.names.${each}`)}
+              component={Link}
+              to={{ pathname: `/reports/${each}`, search: `${kept}` }}
+            />
+          ))}
+        </Tabs>
+        <CsvButton name={name} />
+      </Box>
+      {!isOfNow && <PeriodBar canCompare={name !== 'taxes'} />}
+      <Body />
+    </Box>
+  );
+}
+
+function CsvButton({ name }: { readonly name: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDesk();
+  const { period, by, page } = useReportAddress();
+  const [isLoading, setLoading] = useState(false);
+  const queries: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+    sales: { ...period, by },
+    stock: { page },
+  };
+  const download = async () => {
+    setLoading(true);
+    try {
+      const query = { ...(queries[name] ?? period), format: 'csv' };
+      const response = await client.fetch('GET', `/reports/${name}`, { query });
+      const days = name === 'stock' ? '' : `-${period.from}-${period.to}`;
+      saveFile(`${name}${days}.csv`, await response.blob());
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'shared.failed', { type: 'error' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button onClick={download} loading={isLoading} variant="outlined" size="small">
+      {translate('reports.csv_note')}
+    </Button>
+  );
+}

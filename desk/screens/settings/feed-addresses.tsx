@@ -1,0 +1,56 @@
+import { Card, CardContent, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { Static } from 'typebox';
+import type { feedSchema } from '../../../shared/resources/schemas/feed.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { CopyField } from '../../widgets/copy-field.tsx';
+
+type Feed = Static<typeof feedSchema>;
+
+/** The addresses of the feeds, to be copied, with what was made of each. */
+export function FeedAddresses() {
+  const { client } = useDesk();
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['feeds'],
+    queryFn: async () => (await client.call('GET', '/feeds')).data as readonly Feed[],
+  });
+  return (
+    <Card component="section" sx={{ mt: 2 }}>
+      <CardContent>
+        <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+          {translate('settings.feeds.addresses')}
+        </Typography>
+        {data?.length === 0 && <Typography>{translate('settings.feeds.none')}</Typography>}
+        <Stack spacing={2}>
+          {data?.map((feed) => (
+            <FeedAddress key={feed.url} feed={feed} />
+          ))}
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
+function FeedAddress({ feed }: { readonly feed: Feed }) {
+  const { url, format, currency, locale } = feed;
+  const facts = useFacts(feed);
+  return (
+    <div>
+      <CopyField label={`${format.toUpperCase()}, ${currency}, ${locale}`} value={url} />
+      <Typography variant="body2" color="textSecondary">
+        {facts}
+      </Typography>
+    </div>
+  );
+}
+
+function useFacts({ failure, items, made_at }: Feed): string {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  if (failure !== undefined) return failure;
+  if (made_at === undefined) return translate('settings.feeds.never');
+  const time = new Date(made_at).toLocaleString(undefined, { timeZone: settings.timezone });
+  return translate('settings.feeds.made', { smart_count: items ?? 0, time });
+}

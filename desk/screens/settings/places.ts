@@ -1,0 +1,68 @@
+import { mayDo } from '../../api/auth-provider.ts';
+import type { Store } from '../../api/session.ts';
+
+interface Place {
+  /** Behind `settings.places.`. */
+  readonly name: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly section: 'shop' | 'selling' | 'people' | 'connections';
+  /** Without it the place is not shown. */
+  readonly permission?: string;
+}
+
+/** What is set up once: the pages of the settings. */
+const PLACES: readonly Place[] = [
+  { name: 'store', path: '/settings/store', icon: 'stores', section: 'shop' },
+  { name: 'currencies', path: '/settings/currencies', icon: 'paymentMethods', section: 'shop' },
+  { name: 'checkout', path: '/settings/checkout', icon: 'carts', section: 'shop' },
+  { name: 'customers', path: '/settings/customers', icon: 'users', section: 'shop' },
+  { name: 'invoices', path: '/settings/invoices', icon: 'invoices', section: 'shop' },
+  { name: 'look', path: '/settings/look', icon: 'notifications', section: 'shop' },
+  { name: 'feeds', path: '/settings/feeds', icon: 'products', section: 'connections' },
+  { name: 'advanced', path: '/settings/advanced', icon: 'variables', section: 'connections' },
+  { name: 'shippings', path: '/shippings', icon: 'shippings', section: 'selling' },
+  { name: 'payment_methods', path: '/paymentMethods', icon: 'paymentMethods', section: 'selling' },
+  {
+    name: 'cards',
+    path: '/settings/cards',
+    icon: 'paymentMethods',
+    section: 'selling',
+    permission: 'credentials:write',
+  },
+  { name: 'tax_rules', path: '/settings/taxes', icon: 'taxes', section: 'selling' },
+  { name: 'taxes', path: '/taxes', icon: 'taxes', section: 'selling' },
+  {
+    name: 'simulator',
+    path: '/simulator',
+    icon: 'simulator',
+    section: 'selling',
+    permission: 'products:read',
+  },
+  { name: 'stores', path: '/stores', icon: 'stores', section: 'selling' },
+  { name: 'staff', path: '/staff', icon: 'staff', section: 'people' },
+  { name: 'roles', path: '/roles', icon: 'roles', section: 'people' },
+  {
+    name: 'activity',
+    path: '/activity',
+    icon: 'activity',
+    section: 'people',
+    permission: 'events:read',
+  },
+  { name: 'account', path: '/account', icon: 'users', section: 'people' },
+  { name: 'mails', path: '/notifications', icon: 'notifications', section: 'connections' },
+  { name: 'webhooks', path: '/webhooks', icon: 'webhooks', section: 'connections' },
+  { name: 'api_keys', path: '/apiKeys', icon: 'apiKeys', section: 'connections' },
+  { name: 'imports', path: '/imports', icon: 'imports', section: 'connections' },
+  { name: 'exports', path: '/exports', icon: 'exports', section: 'connections' },
+  { name: 'usage', path: '/settings/usage', icon: 'activity', section: 'connections' },
+];
+
+/** Those that the member may see in this store. */
+export const places = (store: Store): readonly Place[] =>
+  PLACES.filter(({ path, permission }) => {
+    const [, first = ''] = path.split('/');
+    if (permission !== undefined) return store.permissions.includes(permission);
+    if (first === 'settings') return store.permissions.includes('application:read');
+    return first === 'account' || mayDo(store, 'list', first);
+  });

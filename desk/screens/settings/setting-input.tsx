@@ -1,0 +1,99 @@
+import { Box } from '@mui/material';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useLocale,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { language as languageOfMails } from '../../../shared/contract/language.ts';
+import type { DeskField } from '../../api/model.ts';
+import { useFieldLabel } from '../../widgets/field-label.ts';
+import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
+
+interface SettingInputProps {
+  readonly field: DeskField;
+}
+
+/** Settings whose values are chosen from what the browser knows. */
+const CHOICES: Readonly<Record<string, (locale: string) => { id: string; name: string }[]>> = {
+  timezone: () =>
+    Intl.supportedValuesOf('timeZone')
+      .concat('UTC')
+      .map((id) => ({ id, name: id })),
+  currency_code(locale) {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    return Intl.supportedValuesOf('currency').map((id) => ({
+      id,
+      name: `${id} – ${names.of(id)}`,
+    }));
+  },
+  language: (locale) => {
+    const names = new Intl.DisplayNames(locale, { type: 'language' });
+    return languageOfMails.enum.map((id) => ({ id, name: names.of(id) ?? id }));
+  },
+};
+
+/** The input of one setting: most are made of their schema. */
+export function SettingInput({ field }: SettingInputProps) {
+  const { name } = field;
+  const locale = useLocale();
+  const common = {
+    source: name,
+    label: useFieldLabel('application')(name),
+    helperText: useFieldHelp('application')(field) ?? (false as const),
+    fullWidth: true,
+  } as const;
+  const choices = CHOICES[name]?.(locale);
+  if (name === 'language') return <SelectInput {...common} choices={choices ?? []} />;
+  if (choices) return <AutocompleteInput {...common} choices={choices} />;
+  if (name === 'languages') return <LanguagesInput {...common} />;
+  if (name === 'brand_color') return <ColorInput {...common} />;
+  if (name === 'server_addresses') return <TextArrayInput {...common} />;
+  if (name === 'return_address') return <TextInput {...common} multiline minRows={3} />;
+  if (name === 'bank_account') {
+    // Nothing of it is needed as long as there is none.
+    const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];
+    return <FieldInput resource="application" field={{ ...field, fields: parts }} />;
+  }
+  return <FieldInput resource="application" field={field} />;
+}
+
+/** Languages that are offered by name, beside those that the store has. */
+const OFFERED =
+  'ar bg ca cs da de el en es et fi fr he hr hu it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sv th tr uk zh'.split(
+    ' ',
+  );
+
+function LanguagesInput(props: { readonly source: string; readonly label: string }) {
+  const names = new Intl.DisplayNames(useLocale() ?? 'en', { type: 'language' });
+  const chosen = (useWatch({ name: props.source }) ?? []) as readonly string[];
+  const choices = [...new Set([...OFFERED, ...chosen])].map((id) => ({
+    id,
+    name: names.of(id) ?? id,
+  }));
+  return <AutocompleteArrayInput {...props} choices={choices} />;
+}
+
+/** A colour as text, with one that is chosen by eye beside it. */
+function ColorInput(props: { readonly source: string; readonly label: string }) {
+  const { setValue, watch } = useFormContext();
+  const value: unknown = watch(props.source);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextInput {...props} />
+      <Box
+        component="input"
+        type="color"
+        aria-label={props.label}
+        value={typeof value === 'string' ? value : '#000000'}
+        onChange={({ target }: React.ChangeEvent<HTMLInputElement>) =>
+          setValue(props.source, target.value, { shouldDirty: true })
+        }
+        sx={{ mt: 1.5, width: 44, height: 36, p: 0, border: 0, background: 'none' }}
+      />
+    </Box>
+  );
+}

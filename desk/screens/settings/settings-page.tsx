@@ -1,0 +1,118 @@
+import { model } from 'desk:settings';
+import { Box, Card, CardContent, Link as PlainLink, Stack, Typography } from '@mui/material';
+import {
+  Form,
+  ResourceContextProvider,
+  SaveButton,
+  Title,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { ApiFailure } from '../../api/answer.ts';
+import { changesOf } from '../../api/changes.ts';
+import { recordOf } from '../../api/data-provider.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { saveMerged, VERSION } from '../../api/merge.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { readSettings, SETTINGS, type Settings } from '../../api/settings.ts';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { NoScreen } from '../../widgets/states.tsx';
+import { FeedAddresses } from './feed-addresses.tsx';
+import { GROUPS, type Group, isGroup } from './groups.ts';
+import { SettingInput } from './setting-input.tsx';
+
+/** One page of the settings. Only what was changed is saved. */
+export default function SettingsPage() {
+  const { group } = useParams();
+  return isGroup(group) ? <GroupForm key={group} group={group} /> : <NoScreen />;
+}
+
+function GroupForm({ group }: { readonly group: Group }) {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const save = useSave();
+  const mayWrite = useMay('settings:write');
+  return (
+    <Box sx={{ py: 2, maxWidth: 760 }}>
+      <Title title={translate(`settings.pages.${group}`)} />
+      <PlainLink component={Link} to="/settings" variant="body2">
+        ← {translate('settings.title')}
+      </PlainLink>
+      <Typography color="textSecondary" sx={{ my: 1 }}>
+        {translate(`settings.intros.${group}`, { _: '' })}
+      </Typography>
+      <ResourceContextProvider value="application">
+        <Form record={settings as never} onSubmit={save as never} disabled={!mayWrite}>
+          <FormDraft />
+          <Stack spacing={2}>
+            {Object.entries<readonly string[]>(GROUPS[group]).map(([section, names]) => (
+              <Card key={section} component="section">
+                <CardContent>
+                  <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+                    {translate(`settings.sections.${section}`)}
+                  </Typography>
+                  {names.map((name) => {
+                    const field = model.find((each) => each.name === name);
+                    return field && <SettingInput key={name} field={field} />;
+                  })}
+                </CardContent>
+              </Card>
+            ))}
+            {mayWrite && (
+              <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
+                <SaveButton type="submit" />
+              </Box>
+            )}
+          </Stack>
+        </Form>
+      </ResourceContextProvider>
+      {group === 'feeds' && <FeedAddresses />}
+    </Box>
+  );
+}
+
+/** Settings with fields of their own: with all of these empty they are none. */
+const OBJECTS = ['bank_account', 'feed'];
+
+function withoutEmpty(typed: Settings): Settings {
+  const isEmpty = (name: string) => !Object.values(typed[name] ?? {}).some(Boolean);
+  const empty = OBJECTS.filter((name) => typed[name] && isEmpty(name));
+  return { ...typed, ...Object.fromEntries(empty.map((name) => [name, null])) };
+}
+
+/** Saves what was changed, and shows it everywhere. Answers with the mistakes, by field. */
+function useSave() {
+  const { client, settings, ask } = useDesk();
+  const notify = useNotify();
+  return async (typed: Settings) => {
+    try {
+      const saved = await saveMerged<Settings>({
+        resource: 'application',
+        changes: changesOf(withoutEmpty(typed) as never, settings as never),
+        before: settings,
+        async save(changes, before) {
+          const ifMatch = before[VERSION];
+          const answer = await client.call('PUT', '/application', {
+            body: changes,
+            ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined,
+          });
+          return recordOf(answer) as unknown as Settings;
+        },
+        read: () => readSettings(client),
+        ask,
+      });
+      queryClient.setQueryData(SETTINGS, saved);
+      notify('shared.saved', { type: 'success' });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const { errors } = error.body;
+      const isNamed = Object.keys(errors).length > 0;
+      notify(isNamed ? 'ra.message.invalid_form' : error.message || 'shared.offline', {
+        type: 'error',
+      });
+      return isNamed ? errors : { root: { serverError: error.message || 'shared.offline' } };
+    }
+  };
+}

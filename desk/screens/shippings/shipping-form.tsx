@@ -1,0 +1,137 @@
+import { Alert, Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import {
+  BooleanInput,
+  FormDataConsumer,
+  NumberInput,
+  required,
+  SimpleForm,
+  TextInput,
+  useInput,
+  useTranslate,
+} from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
+import { fieldOf } from '../../api/fields.ts';
+import { useCountries } from '../../widgets/countries.ts';
+import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
+import { FieldInput } from '../generic/field-input.tsx';
+import { LocalesInput } from '../generic/locales-input.tsx';
+import { ALL_ZONES, MEASURES, useShippingWords } from './limits.ts';
+
+/** A way to send. What it comes to is said in a sentence as it is typed. */
+export function ShippingForm() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const tax = fieldOf('shippings', 'tax_id');
+  const unit = settings.currency_code;
+  const money = (name: string) => `${translate(`shipping.${name}`)} (${unit})`;
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 760 }}
+      warnWhenUnsavedChanges
+      toolbar={<DeskToolbar note="shipping.delete_note" />}
+    >
+      <FormDraft />
+      <Sentence />
+      <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
+      <TextInput source="description" label="shipping.description" multiline fullWidth />
+      <ZonesInput />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ width: '100%' }}>
+        <NumberInput source="base_cost" label={money('base_cost')} validate={required()} />
+        <NumberInput source="per_item_cost" label={money('per_item_cost')} />
+      </Stack>
+      <OwnPricesInput source="prices" amounts={COSTS} />
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mt: 1 }}>
+        {translate('shipping.limits')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('shipping.limits_note')}
+      </Typography>
+      {MEASURES.map((measure) => {
+        const name = translate(`shipping.measures.${measure}`);
+        const shown = measure === 'value' ? `${name} (${unit})` : name;
+        return (
+          <Stack
+            key={measure}
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{ width: '100%', columnGap: 1 }}
+          >
+            <NumberInput
+              source={`min_${measure}`}
+              label={translate('shipping.more_than', { what: shown })}
+              helperText={false}
+            />
+            <NumberInput
+              source={`max_${measure}`}
+              label={translate('shipping.less_than', { what: shown })}
+              helperText={false}
+            />
+          </Stack>
+        );
+      })}
+      {tax && <FieldInput resource="shippings" field={tax} />}
+      <LocalesInput />
+      <BooleanInput source="active" label="shipping.active" defaultValue={true} />
+    </SimpleForm>
+  );
+}
+
+const COSTS = [
+  { name: 'base_cost', label: 'shipping.base_cost' },
+  { name: 'per_item_cost', label: 'shipping.per_item_cost' },
+] as const;
+
+function Sentence() {
+  const translate = useTranslate();
+  const words = useShippingWords();
+  return (
+    <FormDataConsumer>
+      {({ formData }) => (
+        <Alert severity="info" icon={false} sx={{ mb: 2, width: '100%' }}>
+          {translate('shipping.sentence', {
+            zones: words.zones(formData),
+            cost: words.cost(formData),
+            limits: words.limits(formData).join(translate('shipping.and')) || '',
+          })}
+        </Alert>
+      )}
+    </FormDataConsumer>
+  );
+}
+
+interface Zone {
+  readonly name?: string;
+  readonly code?: string;
+}
+
+/** Countries by name; none of them is every country. */
+function ZonesInput() {
+  const translate = useTranslate();
+  const countries = useCountries();
+  const { field } = useInput({ source: 'zones', defaultValue: [] });
+  const value = ((field.value || []) as Zone[]).filter(({ code }) => code !== ALL_ZONES);
+  return (
+    <Autocomplete<Zone, true>
+      multiple
+      fullWidth
+      disableCloseOnSelect
+      options={countries}
+      value={value}
+      getOptionLabel={({ name, code }) => name ?? code ?? ''}
+      getOptionKey={({ name, code }) => code ?? name ?? ''}
+      isOptionEqualToValue={(one, other) =>
+        one.code === other.code || (!other.code && one.name === other.name)
+      }
+      onChange={(_, zones) => field.onChange(zones)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('shipping.zones')}
+          helperText={translate('shipping.zones_help')}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import {
+  Button,
+  FormHelperText,
+  IconButton,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useInput, useTranslate } from 'react-admin';
+import type { Membership } from '../../../shared/staff/roles.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { useRoleChoices } from './role-names.ts';
+
+/** Which role a member has, in which store or in all of them. */
+export function MembershipsInput() {
+  const translate = useTranslate();
+  const { session, store } = useDesk();
+  const choices = useRoleChoices();
+  const { field, fieldState } = useInput({
+    source: 'memberships',
+    defaultValue: [{ application_id: store.application_id, role: 'support' }],
+  });
+  const all: readonly Membership[] = field.value || [];
+  const change = (index: number, changes: Partial<Membership>) =>
+    field.onChange(all.map((each, place) => (place === index ? { ...each, ...changes } : each)));
+  const stores = [
+    { id: 'all', name: translate('staff.all_stores') },
+    ...session.stores.map(({ application_id, name }) => ({ id: String(application_id), name })),
+  ];
+  return (
+    <Stack
+      component="fieldset"
+      spacing={1.5}
+      sx={{ border: 0, p: 0, m: 0, mb: 2, width: '100%', minWidth: 0 }}
+    >
+      <Typography component="legend" variant="subtitle1" sx={{ fontWeight: 600 }}>
+        {translate('staff.memberships')}
+      </Typography>
+      {all.map(({ application_id, role }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a membership has no other name
+        <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+          <TextField
+            select
+            fullWidth
+            margin="none"
+            label={translate('staff.store')}
+            value={String(application_id)}
+            onChange={({ target }) =>
+              change(index, {
+                application_id: target.value === 'all' ? 'all' : Number(target.value),
+              })
+            }
+          >
+            {stores.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            fullWidth
+            margin="none"
+            label={translate('staff.role')}
+            value={choices.some(({ id }) => id === role) ? role : ''}
+            helperText={translate(`roles.notes.${role}`, { _: '' })}
+            onChange={({ target }) => change(index, { role: target.value })}
+          >
+            {choices.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton
+            aria-label={translate('shared.remove')}
+            onClick={() => field.onChange(all.filter((_, place) => place !== index))}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            <Delete />
+          </IconButton>
+        </Stack>
+      ))}
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      <div>
+        <Button
+          size="small"
+          onClick={() =>
+            field.onChange([...all, { application_id: store.application_id, role: 'support' }])
+          }
+        >
+          {translate('staff.add_membership')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

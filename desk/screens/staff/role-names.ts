@@ -1,0 +1,34 @@
+import { useGetList, useTranslate } from 'react-admin';
+import type { Role } from '../../../shared/resources/roles.ts';
+import { BUILT_IN_ROLES, type Membership } from '../../../shared/staff/roles.ts';
+import { useDesk } from '../../api/desk-context.ts';
+
+/** All roles that a member can have: the built-in ones, and those of the account. */
+export function useRoleChoices(): readonly { readonly id: string; readonly name: string }[] {
+  const translate = useTranslate();
+  const { data = [] } = useGetList<Role>('roles', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return [
+    ...BUILT_IN_ROLES.map((id) => ({ id, name: translate(`roles.names.${id}`) })),
+    ...data.map(({ id, name }) => ({ id: String(id), name })),
+  ];
+}
+
+/** A membership in words: `Support in Tea House`. */
+export function useMembershipWords(): (membership: Membership) => string {
+  const translate = useTranslate();
+  const { session } = useDesk();
+  const choices = useRoleChoices();
+  return ({ application_id: of, role }) => {
+    const store =
+      of === 'all'
+        ? translate('staff.all_stores')
+        : (session.stores.find(({ application_id }) => application_id === of)?.name ?? String(of));
+    return translate('staff.role_in', {
+      role: choices.find(({ id }) => id === role)?.name ?? role,
+      store,
+    });
+  };
+}

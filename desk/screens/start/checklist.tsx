@@ -1,0 +1,99 @@
+import { Box, Button, Card, Chip, LinearProgress, Link, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useSteps } from './steps.ts';
+
+/** The steps of a new store, until all are done or somebody hides them. */
+export function Checklist() {
+  const mayOpenShop = useMay('settings:write');
+  return mayOpenShop ? <OpenSteps /> : null;
+}
+
+/** A choice that this browser keeps for the store. */
+function useKept(name: string) {
+  const { store } = useDesk();
+  const key = `dashboard.${name}.${store.application_id}`;
+  const [isKept, setKept] = useState(() => localStorage.getItem(key) !== null);
+  const keep = () => {
+    localStorage.setItem(key, '1');
+    setKept(true);
+  };
+  return [isKept, keep] as const;
+}
+
+function OpenSteps() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const [isHidden, hide] = useKept('checklist-hidden');
+  const [isCurrencyRight, confirmCurrency] = useKept('currency-confirmed');
+  const steps = useSteps({ isCurrencyRight, enabled: !isHidden });
+  if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const currency = settings.currency_code;
+  return (
+    <Card component="section" aria-labelledby="checklist" sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id="checklist" variant="h6" component="h2">
+          {translate('start.checklist.title')}
+        </Typography>
+        <Button size="small" onClick={hide}>
+          {translate('start.checklist.hide')}
+        </Button>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {translate('start.checklist.progress', { done, all: steps.length })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(done / steps.length) * 100}
+        aria-label={translate('start.checklist.progress', { done, all: steps.length })}
+        sx={{ mb: 1 }}
+      />
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {steps.map(({ name, to, also, isDone }) => (
+          <Box
+            component="li"
+            key={name}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              py: isDone ? 0.5 : 1.25,
+              flexWrap: 'wrap',
+            }}
+          >
+            <Chip
+              size="small"
+              color={isDone ? 'success' : 'default'}
+              variant="outlined"
+              label={translate(`start.checklist.${isDone ? 'done' : 'open'}`)}
+              sx={{ minWidth: 68 }}
+            />
+            <Box sx={{ flex: 1, minWidth: 220 }}>
+              <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+                {translate(`start.checklist.steps.${name}.title`)}
+              </Link>
+              {!isDone && (
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {translate(`start.checklist.steps.${name}.note`, { currency })}
+                </Typography>
+              )}
+            </Box>
+            {also && !isDone && (
+              <Button size="small" variant="outlined" component={RouterLink} to={also.to}>
+                {translate(`start.checklist.${also.name}`)}
+              </Button>
+            )}
+            {name === 'currency' && !isDone && (
+              <Button size="small" variant="outlined" onClick={confirmCurrency}>
+                {translate('start.checklist.confirm', { currency })}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'react-admin';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+
+/** The screen of the settings. */
+const SETTINGS_PATH = '/settings';
+
+/** Where stores begin: another currency was chosen. */
+const DEFAULT_CURRENCY = 'EUR';
+
+interface Step {
+  readonly name: string;
+  /** The screen that does it. */
+  readonly to: string;
+  /** Another screen that does it in another way, by its name. */
+  readonly also?: { readonly name: string; readonly to: string } | undefined;
+  readonly isDone: boolean;
+}
+
+interface Progress {
+  readonly isCurrencyRight: boolean;
+  readonly enabled: boolean;
+}
+
+/** What a new store needs until somebody can buy. While that is read: as it was at last; undefined if that is not known. */
+export function useSteps({ isCurrencyRight, enabled }: Progress): readonly Step[] | undefined {
+  const { settings } = useDesk();
+  const mayEnterKeys = useMay('credentials:write');
+  const { counts, last } = useCounts(enabled);
+  // Asked only where it decides, and of whom the answer is open to.
+  const isUnclear = counts?.paymentMethods === 0;
+  const takesCards = useTakesCards(enabled && isUnclear && mayEnterKeys);
+  const { name, email_address, currency_code, tax_type } = settings;
+  // Before it has an e-mail address, the store is new: its steps are shown at once.
+  const known = counts ?? last ?? (email_address ? undefined : NOTHING);
+  if (!known) return undefined;
+  const { shippings, taxes, paymentMethods, products, orders } = known;
+  const has = (count: number) => count > 0;
+  const listOr = (resource: string, count: number) => `/${resource}${has(count) ? '' : '/create'}`;
+  return [
+    { name: 'name', to: SETTINGS_PATH, isDone: Boolean(name && email_address) },
+    {
+      name: 'currency',
+      to: SETTINGS_PATH,
+      isDone: isCurrencyRight || currency_code !== DEFAULT_CURRENCY || has(products),
+    },
+    { name: 'shipping', to: listOr('shippings', shippings), isDone: has(shippings) },
+    {
+      name: 'tax',
+      to: listOr('taxes', taxes),
+      isDone: has(taxes) || (tax_type !== undefined && tax_type !== 'nothing'),
+    },
+    {
+      name: 'payment',
+      to: listOr('paymentMethods', paymentMethods),
+      also: mayEnterKeys ? { name: 'cards', to: '/settings/cards' } : undefined,
+      isDone: has(paymentMethods) || takesCards,
+    },
+    { name: 'product', to: listOr('products', products), isDone: has(products) },
+    { name: 'order', to: listOr('orders', orders), isDone: has(orders) },
+  ];
+}
+
+const COUNTED = ['shippings', 'taxes', 'paymentMethods', 'products', 'orders'] as const;
+
+type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
+
+const NOTHING: Counts = { shippings: 0, taxes: 0, paymentMethods: 0, products: 0, orders: 0 };
+
+/** How many there are, and how many there were when this browser asked last. */
+function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?: Counts } {
+  const { client, store } = useDesk();
+  const [kept, keep] = useStore<Counts | null>(`counts.${store.application_id}`, null);
+  const { data } = useQuery({
+    queryKey: ['counts', store.application_id],
+    queryFn: async () => {
+      const query = { per_page: 1, fields: 'id' };
+      const found = await Promise.all(
+        COUNTED.map(async (name) => {
+          const { count = 0 } = await client.call('GET', `/${name}`, { query });
+          return [name, count] as const;
+        }),
+      );
+      const counts = Object.fromEntries(found) as Counts;
+      keep(counts);
+      return counts;
+    },
+    enabled,
+  });
+  return { ...(data && { counts: data }), ...(kept && { last: kept }) };
+}
+
+/** Whether a card processor is set up, as far as that is known. */
+function useTakesCards(enabled: boolean): boolean {
+  const { data } = useAnswer<readonly unknown[]>('/application/processors', {}, { enabled });
+  return (data?.data.length ?? 0) > 0;
+}

@@ -1,0 +1,37 @@
+import { Typography } from '@mui/material';
+import { required, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { RatesInput } from './rates-input.tsx';
+
+const COMBINES = ['highest', 'add'] as const;
+
+/** A tax class with the table of its rates. */
+export function TaxForm() {
+  const translate = useTranslate();
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 1000 }}
+      warnWhenUnsavedChanges
+      toolbar={<DeskToolbar note="taxes.delete_note" />}
+    >
+      <FormDraft />
+      <TextInput source="name" label="taxes.name" validate={required()} fullWidth />
+      <TextInput source="description" label="taxes.description" fullWidth />
+      <SelectInput
+        source="combine"
+        label="taxes.combine"
+        choices={COMBINES.map((id) => ({ id, name: translate(`taxes.combines.${id}`) }))}
+        defaultValue="highest"
+        fullWidth
+      />
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+        {translate('taxes.rates')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('taxes.rates_help')}
+      </Typography>
+      <RatesInput />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  LinearProgress,
+  Link as PlainLink,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Static } from 'typebox';
+import type { usageSchema } from '../../../shared/resources/schemas/usage.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { FailureState } from '../../widgets/states.tsx';
+
+type Usage = Static<typeof usageSchema>;
+
+/** What the operator allows the store, and what it uses now. */
+export default function UsagePage() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer<Usage>('/application/usage');
+  if (error) return <FailureState error={error} retry={() => void refetch()} />;
+  return (
+    <Box sx={{ py: 2, maxWidth: 760 }}>
+      <Title title={translate('usage.title')} />
+      <PlainLink component={Link} to="/settings" variant="body2">
+        ← {translate('settings.title')}
+      </PlainLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, alignItems: 'center' }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 240px' }}>
+          {translate('usage.intro')}
+        </Typography>
+        <Button size="small" variant="outlined" onClick={() => void refetch()}>
+          {translate('usage.refresh')}
+        </Button>
+      </Box>
+      {data ? <Sections usage={data.data} /> : <Skeleton variant="rectangular" height={320} />}
+    </Box>
+  );
+}
+
+function Sections({ usage }: { readonly usage: Usage }) {
+  const translate = useTranslate();
+  const { number, money } = useFormats();
+  const { limits, last_minute: minute, mails_this_hour, records } = usage;
+  const counted = (value: number | null) =>
+    value === null ? translate('usage.not_known') : number(value);
+  const cost = minute.estimated_usd_a_day;
+  return (
+    <Stack spacing={2}>
+      <Section name="requests" note="usage.requests_note">
+        <Part
+          name="busiest_second"
+          used={minute.busiest_second}
+          limit={limits.requests_per_second}
+        />
+        <Fact name="customer_requests">{number(minute.requests)}</Fact>
+        <Fact name="admin_requests">{number(minute.admin_requests)}</Fact>
+        <Fact name="refused">{number(minute.refused)}</Fact>
+      </Section>
+      <Section name="mails" note="usage.mails_note">
+        <Part name="mails_this_hour" used={mails_this_hour} limit={limits.mails_per_hour} />
+      </Section>
+      <Section name="database" {...(cost !== null && { note: 'usage.cost_note' })}>
+        <Fact name="read_units">{number(minute.read_units)}</Fact>
+        <Fact name="write_units">{number(minute.write_units)}</Fact>
+        <Fact name="cost">
+          {cost === null
+            ? translate('usage.no_cost')
+            : translate('usage.cost_a_day', { cost: money(cost, 'USD') })}
+        </Fact>
+      </Section>
+      <Section name="records" note="usage.records_note">
+        <Fact name="orders">{counted(records.orders)}</Fact>
+        <Fact name="users">{counted(records.users)}</Fact>
+      </Section>
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  readonly name: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ name, note, children }: SectionProps) {
+  const translate = useTranslate();
+  return (
+    <Card component="section" aria-labelledby={`usage-${name}`}>
+      <CardContent>
+        <Typography id={`usage-${name}`} variant="h6" component="h2" sx={{ mb: 1 }}>
+          {translate(`usage.sections.${name}`)}
+        </Typography>
+        <Box component="dl" sx={facts}>
+          {children}
+        </Box>
+        {note && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {translate(note)}
+          </Typography>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+const facts = {
+  display: 'grid',
+  // On a phone each value is below its name.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '280px 1fr' },
+  columnGap: 3,
+  rowGap: { xs: 0.25, sm: 0.75 },
+  m: 0,
+  '& dt': { color: 'text.secondary', mt: { xs: 0.75, sm: 0 } },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <dt>{translate(`usage.facts.${name}`)}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** How much of a limit is used. */
+function Part({ name, used, limit }: PartProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const part = limit > 0 ? Math.min(100, (used / limit) * 100) : 100;
+  const text = translate('usage.of_limit', { used: number(used), limit: number(limit) });
+  return (
+    <Fact name={name}>
+      {text}
+      <LinearProgress
+        variant="determinate"
+        value={part}
+        color={part >= 80 ? 'warning' : 'primary'}
+        aria-label={`${translate(`usage.facts.${name}`)}: ${text}`}
+        sx={{ mt: 0.5, maxWidth: 320, minWidth: 80 }}
+      />
+    </Fact>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Card, Dialog, DialogContent, Stack } from '@mui/material';
+import { useState } from 'react';
+import { Edit, SimpleForm, useRecordContext, useTranslate } from 'react-admin';
+import type { Webhook } from '../../../shared/resources/webhooks.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { ConfirmButton } from '../../widgets/confirm-button.tsx';
+import { CopyField } from '../../widgets/copy-field.tsx';
+import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
+import { useFormats } from '../../widgets/formats.ts';
+import { HiddenTitle } from '../../widgets/hidden-title.tsx';
+import { useAct } from '../../widgets/use-act.ts';
+import { Deliveries, deliveriesOf } from './deliveries.tsx';
+import { WebhookFields } from './webhook-form.tsx';
+
+/** A webhook with what became of its events. */
+export default function WebhookEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={false} component="div">
+      <Card sx={{ mb: 2, maxWidth: 900 }}>
+        <SimpleForm warnWhenUnsavedChanges toolbar={<DeskToolbar note="webhooks.delete_note" />}>
+          <Disabled />
+          <WebhookFields />
+          <Actions />
+        </SimpleForm>
+      </Card>
+      <Deliveries />
+    </Edit>
+  );
+}
+
+/** Why it gets nothing any more. */
+function Disabled() {
+  const webhook = useRecordContext<Webhook>();
+  const translate = useTranslate();
+  const { time } = useFormats();
+  if (!webhook?.disabled_reason || !webhook.disabled_at) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 2, width: '100%' }}>
+      {translate(`webhooks.disabled.${webhook.disabled_reason}`, {
+        time: time(webhook.disabled_at),
+      })}
+    </Alert>
+  );
+}
+
+/** A test, and another secret. */
+function Actions() {
+  const webhook = useRecordContext<Webhook>();
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { act, isActing } = useAct();
+  const mayWrite = useMay('credentials:write');
+  const [secret, setSecret] = useState('');
+  if (!webhook || !mayWrite) return null;
+  const { id } = webhook;
+  const test = async () => {
+    await act(() => client.call('POST', `/webhooks/${id}/test`, { body: {} }), 'webhooks.tested');
+    await queryClient.invalidateQueries({ queryKey: deliveriesOf(id) });
+  };
+  const rotate = async () => {
+    const answer = await act(() => client.call('POST', `/webhooks/${id}/rotate`, { body: {} }));
+    setSecret((answer?.data as Webhook | undefined)?.secret ?? '');
+  };
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button size="small" disabled={isActing} onClick={() => void test()}>
+        {translate('webhooks.test')}
+      </Button>
+      <ConfirmButton
+        label="webhooks.rotate"
+        title={translate('webhooks.rotate_title')}
+        note={translate('webhooks.rotate_note')}
+        disabled={isActing}
+        onConfirm={() => void rotate()}
+      />
+      <Dialog open={secret !== ''} fullWidth maxWidth="sm">
+        <HiddenTitle text={translate('webhooks.secret')} />
+        <DialogContent>
+          <CopyField
+            label={translate('webhooks.secret')}
+            value={secret}
+            note={translate('webhooks.once')}
+          />
+          <Button variant="contained" sx={{ mt: 2 }} onClick={() => setSecret('')}>
+            {translate('keys.done')}
+          </Button>
+        </DialogContent>
+      </Dialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { BooleanInput, required, TextInput, useInput, useTranslate } from 'react-admin';
+import { FormDraft } from '../../widgets/form-draft.tsx';
+import { EVENT_TYPES } from './event-types.ts';
+
+/** Where events go, and which. */
+export const WebhookFields = () => (
+  <>
+    <FormDraft />
+    <TextInput
+      source="url"
+      label="webhooks.url"
+      helperText="webhooks.url_help"
+      validate={required()}
+      fullWidth
+    />
+    <TypesInput />
+    <TextInput source="description" label="webhooks.description" fullWidth />
+    <BooleanInput source="active" label="webhooks.active" defaultValue={true} />
+  </>
+);
+
+function TypesInput() {
+  const translate = useTranslate();
+  const { field, fieldState } = useInput({
+    source: 'types',
+    defaultValue: [],
+    validate: (value: readonly string[] = []) =>
+      value.length === 0 ? translate('webhooks.choose_one') : undefined,
+  });
+  return (
+    <Autocomplete<string, true>
+      multiple
+      fullWidth
+      disableCloseOnSelect
+      options={[...EVENT_TYPES]}
+      groupBy={(type) => type.split('.')[0] ?? ''}
+      value={field.value || []}
+      onChange={(_, types) => field.onChange(types)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('webhooks.types')}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? translate('webhooks.types_help')}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Chip, Stack } from '@mui/material';
+import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import type { Webhook } from '../../../shared/resources/webhooks.ts';
+import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+
+/** Addresses that are told what happens. */
+export default function WebhookList() {
+  return (
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={50} exporter={false}>
+      <DataTable rowClick="edit" bulkActionButtons={false}>
+        <DataTable.Col source="url" label="webhooks.url" disableSort />
+        <DataTable.Col label="webhooks.types" disableSort sx={NOT_ON_PHONES}>
+          <Types />
+        </DataTable.Col>
+        <DataTable.Col label="webhooks.state" disableSort>
+          <State />
+        </DataTable.Col>
+      </DataTable>
+    </List>
+  );
+}
+
+/** Types that a row shows. */
+const MAX_TYPES = 4;
+
+function Types() {
+  const { types = [] } = useRecordContext<Webhook>() ?? {};
+  return (
+    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+      {types.slice(0, MAX_TYPES).map((type) => (
+        <Chip key={type} size="small" variant="outlined" label={type} />
+      ))}
+      {types.length > MAX_TYPES && `+${types.length - MAX_TYPES}`}
+    </Stack>
+  );
+}
+
+export function State() {
+  const webhook = useRecordContext<Webhook>();
+  const translate = useTranslate();
+  if (!webhook) return null;
+  const { active, disabled_reason: reason } = webhook;
+  if (active !== false) {
+    return (
+      <Chip size="small" color="success" variant="outlined" label={translate('webhooks.on')} />
+    );
+  }
+  const words = reason ? `webhooks.reasons.${reason}` : 'webhooks.off';
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={reason ? 'error' : 'default'}
+      label={translate(words)}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
+import { openAuthProvider } from './api/auth-provider.ts';
+import { openClient } from './api/client.ts';
+import { openDataProvider } from './api/data-provider.ts';
+import { DeskContext } from './api/desk-context.ts';
+import type { Conflict, Fields } from './api/merge.ts';
+import { queryClient } from './api/query-client.ts';
+import type { Session, Store } from './api/session.ts';
+import { useSettings } from './api/settings.ts';
+import { LoginDialog } from './screens/login/login-dialog.tsx';
+import { pages } from './screens/pages.ts';
+import { screens } from './screens/screens.tsx';
+import { Start } from './screens/start/start.tsx';
+import { darkTheme, theme } from './theme.ts';
+import { DialogsContext } from './widgets/dialogs.ts';
+import { DeskLayout } from './widgets/layout.tsx';
+import { lazyScreen } from './widgets/lazy-screen.ts';
+import type { MergeDialogProps } from './widgets/merge-dialog.tsx';
+import { AccessDenied, NoScreen, states } from './widgets/states.tsx';
+import { Waiting } from './widgets/waiting.tsx';
+import type { Words } from './words/words.ts';
+
+export interface StoreDeskProps {
+  readonly session: Session;
+  readonly store: Store;
+  readonly words: Words;
+}
+
+const MergeDialog = lazyScreen<MergeDialogProps>(() =>
+  import('./widgets/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+);
+
+/** Two people have changed the same, and the save waits for what is kept. */
+interface Merge {
+  readonly conflict: Conflict;
+  readonly choose: (chosen?: Fields) => void;
+}
+
+const withStates = (plain: typeof theme) => ({
+  ...plain,
+  components: { ...plain.components, ...states },
+});
+
+const THEME = withStates(theme);
+const DARK_THEME = withStates(darkTheme);
+
+/** All screens of one store, at `/dashboard/<id of the store>`. */
+export function StoreDesk({ session, store, words }: StoreDeskProps) {
+  const [isLoggedOut, setLoggedOut] = useState(false);
+  const [merge, setMerge] = useState<Merge>();
+  const waiting = useRef<PromiseWithResolvers<void>>(undefined);
+  const parts = useMemo(() => {
+    const logInAgain = () => {
+      waiting.current ??= Promise.withResolvers<void>();
+      setLoggedOut(true);
+      return waiting.current.promise;
+    };
+    const ask = (conflict: Conflict) =>
+      new Promise<Fields | undefined>((resolve) => {
+        const choose = (chosen?: Fields) => {
+          setMerge(undefined);
+          resolve(chosen);
+        };
+        setMerge({ conflict, choose });
+      });
+    const client = openClient(store, logInAgain);
+    return {
+      client,
+      ask,
+      dataProvider: openDataProvider(client, ask),
+      authProvider: openAuthProvider(session, store),
+    };
+  }, [session, store]);
+  const settings = useSettings(parts.client);
+  if (!settings) return <Waiting />;
+  const goOn = ({ member }: Session) => {
+    // Somebody else sees other stores, and other things there.
+    if (member.id !== session.member.id) location.reload();
+    waiting.current?.resolve();
+    waiting.current = undefined;
+    setLoggedOut(false);
+  };
+  const dialogs = (
+    <>
+      {isLoggedOut && <LoginDialog email={session.member.email} onLogin={goOn} />}
+      <Suspense fallback={null}>
+        {merge && <MergeDialog conflict={merge.conflict} onChoice={merge.choose} />}
+      </Suspense>
+    </>
+  );
+  return (
+    <DeskContext.Provider
+      value={{ session, store, settings, client: parts.client, ask: parts.ask }}
+    >
+      <DialogsContext value={dialogs}>
+        <BrowserRouter basename={`/dashboard/${store.application_id}`}>
+          <Admin
+            dataProvider={parts.dataProvider}
+            authProvider={parts.authProvider}
+            i18nProvider={words}
+            queryClient={queryClient}
+            layout={DeskLayout}
+            dashboard={Start}
+            theme={THEME}
+            darkTheme={DARK_THEME}
+            catchAll={NoScreen}
+            accessDenied={AccessDenied}
+            title={settings.name}
+            disableTelemetry
+            requireAuth
+          >
+            {screens(store).map((screen) => (
+              <Resource key={screen.name} {...screen} />
+            ))}
+            <CustomRoutes>
+              {pages.map(({ path, page: Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </CustomRoutes>
+          </Admin>
+        </BrowserRouter>
+      </DialogsContext>
+    </DeskContext.Provider>
+  );
+}

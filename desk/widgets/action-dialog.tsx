@@ -1,0 +1,79 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  useMediaQuery,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFailureText } from './failure-text.ts';
+
+interface ActionDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly isRunning: boolean;
+  readonly failure?: unknown;
+  readonly isDisabled?: boolean;
+  /** What cannot be undone is in the color of an error. */
+  readonly isFinal?: boolean;
+  /** In place of `ra.action.cancel`. */
+  readonly cancel?: string;
+  readonly width?: 'xs' | 'sm' | 'md';
+  readonly children?: ReactNode;
+}
+
+/** As tall as the dialog: only what is between title and buttons scrolls. */
+const FORM = { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 } as const;
+
+/** A dialog with one action. It stays open, with what was typed, until the API has taken it. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, submit, onSubmit, onClose, isRunning, failure, isDisabled, isFinal } = props;
+  const { width = 'sm', cancel = 'ra.action.cancel', children } = props;
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const id = useId();
+  const isPhone = useMediaQuery('(max-width:600px)');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRunning && !isDisabled) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={isRunning ? undefined : onClose}
+      fullWidth
+      fullScreen={isPhone && width !== 'xs'}
+      maxWidth={width}
+      aria-labelledby={id}
+    >
+      <form onSubmit={send} style={FORM}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ paddingTop: 1 }}>
+            {children}
+            {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ paddingX: 3, paddingBottom: 2 }}>
+          <Button onClick={onClose} disabled={isRunning}>
+            {translate(cancel)}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isFinal ? 'error' : 'primary'}
+            disabled={isRunning || isDisabled}
+          >
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, ButtonBase, TextField } from '@mui/material';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface CellInputProps {
+  /** What the cell is called, for screen readers. */
+  readonly label: string;
+  /** The column, in which Enter goes on to the next row. */
+  readonly column: string;
+  readonly value: number | null;
+  readonly children: ReactNode;
+  /** Reads what the change is made of. */
+  readonly onBegin?: () => void;
+  /** A text: why it was not saved. */
+  readonly onSave: (value: number | null) => Promise<string | undefined>;
+}
+
+/** A number that is changed in its place: Enter saves and goes on below, Escape takes back. */
+export function CellInput({ label, column, value, children, onBegin, onSave }: CellInputProps) {
+  const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const end = () => {
+    setText(undefined);
+    setProblem(undefined);
+  };
+  const begin = () => {
+    setText(value === null ? '' : String(value));
+    onBegin?.();
+  };
+  const save = async () => {
+    const typed = text?.trim() ?? '';
+    const wanted = typed === '' ? null : Number(typed);
+    if (wanted !== null && !Number.isFinite(wanted))
+      return setProblem(translate('shared.not_number'));
+    if (wanted !== value || problem !== undefined) {
+      setSaving(true);
+      const failure = await onSave(wanted).finally(() => setSaving(false));
+      if (failure !== undefined) return setProblem(failure);
+    }
+    const next = nextCell(place.current, column);
+    end();
+    next?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      end();
+      // The button is there after the next drawing.
+      setTimeout(() => place.current?.querySelector('button')?.focus());
+    }
+  };
+  return (
+    <Box ref={place} data-column={column} sx={{ display: 'inline-block' }}>
+      {text === undefined ? (
+        <ButtonBase
+          onClick={begin}
+          aria-label={label}
+          sx={{
+            // The number stands where those stand that are no buttons.
+            px: 1,
+            mx: -1,
+            py: 0.5,
+            borderRadius: 1,
+            font: 'inherit',
+            border: '1px solid transparent',
+            '&:hover, &:focus-visible': { borderColor: 'text.secondary' },
+          }}
+        >
+          {children}
+        </ButtonBase>
+      ) : (
+        <TextField
+          autoFocus
+          size="small"
+          variant="outlined"
+          value={text}
+          disabled={isSaving}
+          onChange={({ target }) => setText(target.value)}
+          onFocus={({ target }) => target.select()}
+          // What was typed stays until it is saved or taken back.
+          onBlur={() => Number(text) === value && problem === undefined && end()}
+          onKeyDown={onKeyDown}
+          error={problem !== undefined}
+          helperText={problem}
+          slotProps={{ htmlInput: { 'aria-label': label, inputMode: 'decimal' } }}
+          sx={{ width: problem === undefined ? 110 : 220 }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The button of the same column in the next row, or else of this one. */
+function nextCell(place: HTMLElement | null, column: string): HTMLElement | null | undefined {
+  const cells: (HTMLElement | null)[] = [
+    ...document.querySelectorAll<HTMLElement>(`[data-column="${column}"]`),
+  ];
+  return cells[cells.indexOf(place) + 1]?.querySelector('button');
+}

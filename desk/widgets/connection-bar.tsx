@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
+import { connection } from '../api/connection.ts';
+import { useDesk } from '../api/desk-context.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** How often a lost server is asked whether it is there again. */
+const ASK_AGAIN_MS = 5_000;
+
+/** Says that the server does not answer, until it does; then what is shown is loaded again. */
+export function ConnectionBar() {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = () =>
+      client.call('GET', '/application').then(
+        () => queryClient.invalidateQueries(),
+        () => undefined,
+      );
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', ask);
+    };
+  }, [isLost, client]);
+  if (!isLost) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ mb: 1 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => void client.call('GET', '/application').catch(() => undefined)}
+        >
+          {translate('shared.try_again')}
+        </Button>
+      }
+    >
+      {translate('shared.offline')}
+    </Alert>
+  );
+}

@@ -1,0 +1,109 @@
+import { Alert, LinearProgress, Link, Stack, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDesk } from '../api/desk-context.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { useFormats } from './formats.ts';
+
+interface ExportRecord {
+  readonly id: number;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly rows: number;
+  readonly failure?: string;
+  readonly parts: readonly { readonly url?: string; readonly rows?: number }[];
+}
+
+const ASKED_MS = 1_000;
+
+interface ExportDialogProps {
+  readonly resource: string;
+  /** Where the words are: `orders.export`. */
+  readonly words: string;
+  readonly onClose: () => void;
+}
+
+/** Records of a period as CSV: made in the background, with how far it is, and then to be downloaded. */
+export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const key = useRef(crypto.randomUUID());
+  const [period, setPeriod] = useState({ from: '', to: '' });
+  const [id, setId] = useState<number>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isStarting, setStarting] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['exports', id],
+    queryFn: async () => (await client.call('GET', `/exports/${id}`)).data as ExportRecord,
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? ASKED_MS : false),
+  });
+
+  const start = async () => {
+    setStarting(true);
+    const { from, to } = period;
+    const body = { resource, format: 'csv', ...(from && { from }), ...(to && { to }) };
+    await client
+      .call('POST', '/exports', { body, idempotencyKey: key.current })
+      .then((answer) => setId((answer.data as ExportRecord).id), setFailure);
+    setStarting(false);
+  };
+
+  return (
+    <ActionDialog
+      title={translate(`${words}.title`)}
+      submit={translate(`${words}.submit`)}
+      isDisabled={id !== undefined}
+      isRunning={isStarting}
+      failure={failure ?? error ?? undefined}
+      onClose={onClose}
+      onSubmit={() => void start()}
+    >
+      {id === undefined ? (
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="date"
+              fullWidth
+              label={translate(`${words}.${name}`)}
+              value={period[name]}
+              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <Progress made={data} words={words} />
+      )}
+    </ActionDialog>
+  );
+}
+
+interface ProgressProps {
+  readonly made: ExportRecord | undefined;
+  readonly words: string;
+}
+
+function Progress({ made, words }: ProgressProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { state = 'running', rows = 0, parts = [], failure } = made ?? {};
+  if (state === 'failed')
+    return <Alert severity="error">{failure ?? translate('shared.failed')}</Alert>;
+  return (
+    <Stack spacing={1} role="status">
+      {state === 'running' && <LinearProgress aria-label={translate(`${words}.title`)} />}
+      <Typography>
+        {translate(`${words}.${state}`, { rows: number(rows), smart_count: rows })}
+      </Typography>
+      {parts.map(({ url }, i) =>
+        url ? (
+          <Link key={url} href={url} download>
+            {translate(`${words}.file`, { number: i + 1 })}
+          </Link>
+        ) : null,
+      )}
+    </Stack>
+  );
+}

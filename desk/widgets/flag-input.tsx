@@ -1,0 +1,36 @@
+import { FormControl, FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+
+interface FlagInputProps {
+  readonly source: string;
+  /** A text, or the key of one. */
+  readonly label: string;
+  readonly helperText?: string | false;
+  /** What it counts as while it is not set. It stays unset until somebody chooses. */
+  readonly unset?: boolean;
+}
+
+/** Yes or no. Unlike `BooleanInput` it does not set what is not set. */
+export function FlagInput({ source, label, helperText, unset = false }: FlagInputProps) {
+  const translate = useTranslate();
+  const { field, fieldState } = useController({ name: source });
+  const help =
+    fieldState.error?.message ?? (helperText && translate(helperText, { _: helperText }));
+  return (
+    <FormControl error={fieldState.error !== undefined}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={field.value ?? unset}
+            onChange={(_, isOn) => field.onChange(isOn)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label={translate(label, { _: label })}
+      />
+      {help && <FormHelperText>{help}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { useDesk } from '../api/desk-context.ts';
+import { isSame } from '../api/merge.ts';
+
+/** Never kept in the browser. */
+const SECRET = /password|secret|code$/;
+
+type Values = Record<string, unknown>;
+
+/**
+ * Keeps what is typed into the form around it until it is saved: it is there again after a reload. Stands inside a
+ * form of react-admin.
+ */
+export function FormDraft() {
+  const translate = useTranslate();
+  const { store } = useDesk();
+  const { pathname } = useLocation();
+  const { getValues, setValue, watch, reset } = useFormContext<Values>();
+  const { isSubmitSuccessful, submitCount, defaultValues, isReady } = useFormState<Values>();
+  const [isRestored, setRestored] = useState(false);
+  const key = `draft:${store.application_id}:${pathname}`;
+  const first = useRef<Values>(undefined);
+  first.current = defaultValues as Values;
+
+  useEffect(() => {
+    if (!isReady) return;
+    const changes = readDraft(key);
+    const names = Object.keys(changes).filter((name) => !isSame(changes[name], getValues(name)));
+    for (const name of names) {
+      setValue(name, changes[name], { shouldDirty: true, shouldTouch: true });
+    }
+    setRestored(names.length > 0);
+    const watching = watch((values) => writeDraft(key, values as Values, first.current ?? {}));
+    return () => watching.unsubscribe();
+  }, [key, isReady, getValues, setValue, watch]);
+
+  useEffect(() => {
+    if (!isSubmitSuccessful || submitCount === 0) return;
+    sessionStorage.removeItem(key);
+    setRestored(false);
+  }, [key, isSubmitSuccessful, submitCount]);
+
+  if (!isRestored) return null;
+  const discard = () => {
+    reset();
+    sessionStorage.removeItem(key);
+    setRestored(false);
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={discard}>
+          {translate('shared.discard_draft')}
+        </Button>
+      }
+    >
+      {translate('shared.draft_restored')}
+    </Alert>
+  );
+}
+
+function readDraft(key: string): Values {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Values;
+  } catch {
+    return {};
+  }
+}
+
+/** Only what differs from the record. Files cannot be kept. */
+function writeDraft(key: string, values: Values, record: Values): void {
+  const changed = Object.entries(values).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !SECRET.test(name) &&
+      !isSame(value === '' ? null : value, record[name] === '' ? null : record[name]) &&
+      !hasFile(value),
+  );
+  if (changed.length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
+}
+
+const hasFile = (value: unknown): boolean =>
+  [value].flat().some((each) => typeof each === 'object' && each !== null && 'rawFile' in each);

@@ -1,0 +1,72 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CREATIONS, PLACES } from './shortcuts.ts';
+
+/** All keys, by the words behind `palette.`, or by a screen. */
+const KEYS = [
+  { keys: ['Ctrl', 'K'], words: 'open' },
+  { keys: ['?'], words: 'keys' },
+  { keys: ['/'], words: 'focus_search' },
+  { keys: ['Esc'], words: 'close' },
+] as const;
+
+const key = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 0.75,
+  mr: 0.5,
+  fontFamily: 'monospace',
+} as const;
+
+/** The list of all keys. */
+export function Keys({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const nameOf = (path: string) => {
+    const [, resource = ''] = path.split('/');
+    const fixed = {
+      '': 'shared.menu.start',
+      settings: 'settings.title',
+      activity: 'activity.title',
+    };
+    const words = fixed[resource as keyof typeof fixed] ?? `resources.${resource}.name`;
+    return translate(words, { smart_count: path.endsWith('/create') ? 1 : 2 });
+  };
+  const rows = [
+    ...KEYS.map(({ keys, words }) => ({ keys, what: translate(`palette.${words}`) })),
+    ...Object.entries(PLACES).map(([letter, path]) => ({
+      keys: ['g', letter],
+      what: translate('palette.go_to', { name: nameOf(path) }),
+    })),
+    ...Object.entries(CREATIONS).map(([letter, path]) => ({
+      keys: ['n', letter],
+      what: translate('palette.new', { name: nameOf(path) }),
+    })),
+  ];
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="keys-title">
+      <DialogTitle id="keys-title">{translate('palette.keys')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ m: 0 }}>
+          {rows.map(({ keys, what }) => (
+            <Box key={keys.join(' ')} sx={{ display: 'flex', py: 0.75, gap: 2 }}>
+              <Box component="dt" sx={{ width: 96, flexShrink: 0 }}>
+                {keys.map((each) => (
+                  <Box key={each} component="kbd" sx={key}>
+                    {each}
+                  </Box>
+                ))}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {what}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

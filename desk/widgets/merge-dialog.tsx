@@ -1,0 +1,84 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Conflict, Fields } from '../api/merge.ts';
+import { useFieldLabel } from './field-label.ts';
+
+export interface MergeDialogProps {
+  readonly conflict: Conflict;
+  /** With the value of each field; undefined: nothing is saved. */
+  readonly onChoice: (chosen?: Fields) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Asks for each field that two people have changed whose value is kept. */
+export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
+  const { resource, names, mine, theirs } = conflict;
+  const translate = useTranslate();
+  const label = useFieldLabel(resource);
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const save = () =>
+    onChoice(
+      Object.fromEntries(
+        names.map((name) => [name, (sides[name] === 'theirs' ? theirs : mine)[name] ?? null]),
+      ),
+    );
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="merge-title" onClose={() => onChoice()}>
+      <DialogTitle id="merge-title">{translate('shared.conflict_title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{translate('shared.conflict_note')}</Typography>
+        {names.map((name) => (
+          <FormControl key={name} fullWidth sx={{ mb: 2 }}>
+            <FormLabel id={`merge-${name}`}>{label(name)}</FormLabel>
+            <RadioGroup
+              aria-labelledby={`merge-${name}`}
+              value={sides[name] ?? 'mine'}
+              onChange={(_, side) => setSides({ ...sides, [name]: side as Side })}
+            >
+              {(['mine', 'theirs'] as const).map((side) => (
+                <FormControlLabel
+                  key={side}
+                  value={side}
+                  control={<Radio />}
+                  label={`${translate(`shared.${side}`)}: ${shown(
+                    (side === 'mine' ? mine : theirs)[name],
+                  )}`}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onChoice()}>{translate('shared.go_on_writing')}</Button>
+        <Button variant="contained" onClick={save}>
+          {translate('shared.save_chosen')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** As much of a value as tells it from another one. */
+const MAX_SHOWN = 300;
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

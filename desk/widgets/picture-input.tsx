@@ -1,0 +1,54 @@
+import Close from '@mui/icons-material/Close';
+import { Alert, Box, IconButton, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { DropArea } from './drop-area.tsx';
+import { Picture } from './picture.tsx';
+import { useUploads } from './pictures-input.tsx';
+
+interface PictureInputProps {
+  readonly source: string;
+  readonly label: string;
+}
+
+/** The address of one picture, which may be uploaded here. */
+export function PictureInput({ source, label }: PictureInputProps) {
+  const translate = useTranslate();
+  const { field, fieldState } = useController({ name: source });
+  const { isSending, failures, send } = useUploads(([url]) => field.onChange(url));
+  const error = fieldState.error?.message;
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'auto 1fr auto', alignItems: 'center' }}
+    >
+      <Picture url={field.value} size={56} />
+      <TextField
+        size="small"
+        label={label}
+        value={field.value ?? ''}
+        onChange={({ target }) => field.onChange(target.value || null)}
+        error={error !== undefined}
+        helperText={error}
+      />
+      <IconButton
+        aria-label={translate('pictures.remove_this')}
+        disabled={!field.value}
+        onClick={() => field.onChange(null)}
+      >
+        <Close />
+      </IconButton>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <DropArea
+          accept="image/*"
+          onFiles={send}
+          text={translate(isSending ? 'pictures.sending' : 'pictures.drop_here')}
+        />
+        {failures.map((failure) => (
+          <Alert key={failure} severity="error">
+            {failure}
+          </Alert>
+        ))}
+      </Box>
+    </Box>
+  );
+}

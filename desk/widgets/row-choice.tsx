@@ -1,0 +1,46 @@
+import { Checkbox } from '@mui/material';
+import { useListContext, useRecordContext, useTranslate } from 'react-admin';
+
+interface ChoiceProps {
+  /** For screen readers, to whom those of react-admin say nothing. */
+  readonly label?: string;
+}
+
+/** Chooses a row of a list. */
+export function ChooseRow({ label }: ChoiceProps) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { selectedIds = [], onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(record.id)}
+      slotProps={{
+        input: {
+          'aria-label': label ?? translate('shared.choose', { name: record['name'] ?? record.id }),
+        },
+      }}
+    />
+  );
+}
+
+/** Chooses all rows of the page. */
+export function ChoosePage({ label }: ChoiceProps) {
+  const translate = useTranslate();
+  const { data = [], selectedIds = [], onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  const others = selectedIds.filter((id) => !ids.includes(id));
+  return (
+    <Checkbox
+      size="small"
+      checked={isAll}
+      indeterminate={!isAll && ids.some((id) => selectedIds.includes(id))}
+      onChange={() => onSelect(isAll ? others : [...others, ...ids])}
+      slotProps={{ input: { 'aria-label': label ?? translate('shared.choose_page') } }}
+    />
+  );
+}

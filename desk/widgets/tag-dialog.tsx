@@ -1,0 +1,86 @@
+import { Alert, Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { ActionDialog } from './action-dialog.tsx';
+import { tagsIn } from './tags.ts';
+import { useMany } from './use-many.ts';
+
+interface Tagged {
+  readonly id: number;
+  readonly tags?: readonly string[];
+}
+
+interface TagDialogProps<Row extends Tagged> {
+  readonly resource: string;
+  readonly title: string;
+  /** What is chosen, as it is now. */
+  readonly records: readonly Row[];
+  readonly nameOf: (record: Row) => string;
+  readonly isLoading: boolean;
+  readonly save: (id: number, tags: readonly string[]) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Gives tags to many records, or takes them away. */
+export function TagDialog<Row extends Tagged>(props: TagDialogProps<Row>) {
+  const { resource, title, records, nameOf, isLoading, save, onClose } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { onUnselectItems } = useListContext();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { run, outcomes, isRunning } = useMany(resource);
+  const known = [...new Set(records.flatMap(({ tags = [] }) => tags))];
+
+  const saveAll = async () => {
+    const ids = records.map(({ id }) => id);
+    const failed = await run(ids, async (id) => {
+      const { tags = [] } = records.find((record) => record.id === id) ?? {};
+      const left = tags.filter((tag) => !removed.includes(tag));
+      await save(id, tagsIn([...left, ...added]));
+      return '';
+    });
+    if (failed > 0) return;
+    notify('orders.done.tags', { type: 'success' });
+    onUnselectItems();
+    onClose();
+  };
+  const failures = records.filter(({ id }) => outcomes.get(id)?.isDone === false);
+  return (
+    <ActionDialog
+      title={title}
+      submit={translate('ra.action.save')}
+      isDisabled={isLoading || (added.length === 0 && removed.length === 0)}
+      isRunning={isRunning}
+      onClose={onClose}
+      onSubmit={() => void saveAll()}
+    >
+      <Autocomplete
+        multiple
+        freeSolo
+        options={known}
+        value={[...added]}
+        onChange={(_, changed) => setAdded(tagsIn(changed))}
+        renderInput={(params) => (
+          <TextField {...params} label={translate('orders.many.add_tags')} />
+        )}
+      />
+      {known.length > 0 && (
+        <Autocomplete
+          multiple
+          options={known}
+          value={[...removed]}
+          onChange={(_, changed) => setRemoved(changed)}
+          renderInput={(params) => (
+            <TextField {...params} label={translate('orders.many.remove_tags')} />
+          )}
+        />
+      )}
+      {failures.map((record) => (
+        <Alert key={record.id} severity="error">
+          {nameOf(record)}: {outcomes.get(record.id)?.text}
+        </Alert>
+      ))}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { TextInput, useTranslate } from 'react-admin';
+import { useDesk } from '../api/desk-context.ts';
+import { instantOf, localTime } from './local-time.ts';
+
+interface TimeInputProps {
+  readonly source: string;
+  readonly label: string;
+}
+
+/** A date and time in the time zone of the store; the API gets it with its offset. */
+export function TimeInput({ source, label }: TimeInputProps) {
+  const translate = useTranslate();
+  const { timezone } = useDesk().settings;
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      type="datetime-local"
+      format={(value: unknown) => localTime(String(value ?? ''), timezone)}
+      parse={(text: string) => (text ? instantOf(text, timezone) : null)}
+      helperText={translate('shared.in_zone', { zone: timezone })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      fullWidth
+    />
+  );
+}
+
+/** From when on, and until when, in the fields `published_from` and `published_until` or the like. */
+export const TimesInput = ({ of }: { readonly of: 'published' | 'valid' }) => (
+  <>
+    <TimeInput source={`${of}_from`} label={`shared.${of}_from`} />
+    <TimeInput source={`${of}_until`} label={`shared.${of}_until`} />
+  </>
+);

@@ -1,0 +1,55 @@
+import type { cards as english } from '../en/cards.ts';
+import type { Texts } from '../texts.ts';
+
+export const cards: Texts<typeof english> = {
+  title: 'Kartenzahlung',
+  intro: 'Karten belastet ein Zahlungsdienst, bei dem Sie ein Konto haben.',
+  other_ways: 'Überweisung, Barzahlung und andere Zahlungsarten',
+  none: 'Nicht eingerichtet',
+  sandbox: 'Testmodus',
+  production: 'Live',
+  since: 'Gespeichert %{time}',
+  stored: 'Gespeichert',
+  not_stored: 'Nicht gespeichert',
+  secret_note: 'Geheime Schlüssel werden verschlüsselt gespeichert. Niemand kann sie später lesen.',
+  replace_note:
+    'Geben Sie alle Zugangsdaten ein: Was leer bleibt, wird nicht behalten. Gespeicherte geheime Schlüssel können nicht angezeigt werden.',
+  replace: 'Neue Zugangsdaten eingeben',
+  save: 'Speichern und testen',
+  test: 'Testen',
+  works: '%{name} nimmt diese Zugangsdaten an.',
+  remove: 'Entfernen',
+  removed: 'Die Zugangsdaten sind entfernt.',
+  remove_title: 'Zugangsdaten von %{name} entfernen?',
+  remove_note:
+    'Kunden können nicht mehr über %{name} zahlen, und was sie gezahlt haben, lässt sich von hier nicht mehr erstatten. Um weiterzumachen, müssen alle Zugangsdaten neu eingegeben werden.',
+  events: 'Adresse für Ereignisse von %{name}',
+  events_note: {
+    stripe:
+      'Hier meldet Stripe, was später aus Zahlungen wird, etwa bei Anfechtungen. Fügen Sie diesen Endpunkt in Stripe unter Entwickler, Webhooks hinzu und geben Sie oben sein Signaturgeheimnis ein.',
+    braintree:
+      'Hier meldet Braintree, was später aus Zahlungen wird, etwa bei Anfechtungen. Fügen Sie diesen Webhook im Control Panel unter API, Webhooks hinzu.',
+  },
+  fields: {
+    secret_key: 'Geheimer Schlüssel',
+    publishable_key: 'Veröffentlichbarer Schlüssel',
+    signing_secret: 'Signaturgeheimnis',
+    environment: 'Umgebung',
+    merchant_id: 'Händler-ID',
+    public_key: 'Öffentlicher Schlüssel',
+    private_key: 'Privater Schlüssel',
+    merchant_account_id: 'Händlerkonto',
+    merchant_accounts: 'Händlerkonten anderer Währungen',
+    submit_for_settlement: 'Geld sofort einziehen',
+    require_three_d_secure: 'Nur Karten, die 3-D Secure bestanden haben',
+  },
+  help: {
+    secret_key:
+      'Ein geheimer oder eingeschränkter Schlüssel, sk_… oder rk_…, in Stripe unter Entwickler, API-Schlüssel.',
+    publishable_key: 'Für Kartenformulare im Browser, pk_…, aus demselben Modus.',
+    signing_secret: 'Des Endpunkts für Ereignisse, whsec_…',
+    merchant_account_id: 'Leer für das Standardkonto.',
+    merchant_accounts: 'Eins je Zeile, wie USD=shop_usd.',
+    submit_for_settlement: 'Sonst werden Zahlungen nur autorisiert und in Braintree eingezogen.',
+  },
+};

@@ -1,0 +1,19 @@
+import type { palette as english } from '../en/palette.ts';
+import type { Texts } from '../texts.ts';
+
+export const palette: Texts<typeof english> = {
+  title: 'Suchen und öffnen',
+  input: 'Seite öffnen; Bestellung, Kunde oder Produkt suchen',
+  open: 'Suchen und öffnen',
+  keys: 'Tasten',
+  focus_search: 'In dieser Liste suchen',
+  close: 'Schließen',
+  go_to: 'Zu %{name}',
+  new: 'Neu: %{name}',
+  screens: 'Seiten',
+  actions: 'Aktionen',
+  found: 'Gefunden',
+  searching: 'Suche läuft …',
+  nothing: 'Nichts gefunden für „%{words}“.',
+  hint: '↑ ↓ zum Auswählen, Enter zum Öffnen, Esc zum Schließen',
+};

@@ -1,0 +1,31 @@
+import type { staff as english } from '../en/staff.ts';
+import type { Texts } from '../texts.ts';
+
+export const staff: Texts<typeof english> = {
+  invite: 'Mitglied einladen',
+  name: 'Name',
+  email: 'E-Mail',
+  email_help: 'Wir schicken einen Link dorthin, der einmal und sieben Tage lang gilt.',
+  memberships: 'Rollen',
+  add_membership: 'Rolle hinzufügen',
+  store: 'Store',
+  role: 'Rolle',
+  all_stores: 'alle Stores',
+  role_in: '%{role} in %{store}',
+  status: 'Status',
+  statuses: { invited: 'Eingeladen', active: 'Aktiv', disabled: 'Gesperrt' },
+  second_factor: 'Zweiter Faktor',
+  last_login: 'Letzte Anmeldung',
+  see_activity: 'Was dieses Mitglied geändert hat',
+  resend: 'Einladung erneut senden',
+  sent_again: 'Die Einladung ist unterwegs.',
+  disable: 'Sperren',
+  disable_title: '%{name} sperren?',
+  disable_note:
+    'Das Mitglied wird sofort abgemeldet und kann sich nicht anmelden, bis Sie es wieder freigeben.',
+  enable: 'Freigeben',
+  now_disabled: 'Gesperrt. Das Mitglied ist abgemeldet.',
+  now_active: 'Freigegeben. Das Mitglied kann sich wieder anmelden.',
+  delete_title: '%{name} löschen?',
+  delete_note: 'Das Mitglied wird sofort abgemeldet und muss eingeladen werden, um zurückzukommen.',
+};

@@ -1,0 +1,17 @@
+export const keys = {
+  name: 'Name',
+  name_help: 'What the key is for, as “Warehouse”. What it changes is told with this name.',
+  expires_at: 'Valid until',
+  expires_help: 'Leave it empty for a key that does not end.',
+  allowed_networks: 'Only from these networks',
+  networks_help: 'As 203.0.113.0/24. Without one, from everywhere.',
+  last_used_at: 'Last used',
+  created_by: 'Made by',
+  never: 'No end',
+  never_used: 'Never',
+  expired: 'Ended',
+  secret_of: 'Key “%{name}”',
+  once: 'Copy the key now. It is shown this once, and nobody can read it later.',
+  done: 'I have copied it',
+  delete_note: 'Programs that use this key stop working within seconds.',
+};

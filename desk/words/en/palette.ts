@@ -1,0 +1,16 @@
+export const palette = {
+  title: 'Search and go to',
+  input: 'Go to a screen, find an order, a customer, a product',
+  open: 'Search and go to',
+  keys: 'Keys',
+  focus_search: 'Search in this list',
+  close: 'Close',
+  go_to: 'Go to %{name}',
+  new: 'New: %{name}',
+  screens: 'Screens',
+  actions: 'Do',
+  found: 'Found',
+  searching: 'Searching…',
+  nothing: 'Nothing found for “%{words}”.',
+  hint: '↑ ↓ to choose, Enter to open, Esc to close',
+};

@@ -1,0 +1,19 @@
+import type { palette as english } from '../en/palette.ts';
+import type { Texts } from '../texts.ts';
+
+export const palette: Texts<typeof english> = {
+  title: 'Buscar e ir a',
+  input: 'Ir a una pantalla, buscar un pedido, un cliente, un producto',
+  open: 'Buscar e ir a',
+  keys: 'Teclas',
+  focus_search: 'Buscar en esta lista',
+  close: 'Cerrar',
+  go_to: 'Ir a %{name}',
+  new: 'Crear: %{name}',
+  screens: 'Pantallas',
+  actions: 'Acciones',
+  found: 'Resultados',
+  searching: 'Buscando…',
+  nothing: 'No se ha encontrado nada para «%{words}».',
+  hint: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar',
+};

@@ -1,0 +1,35 @@
+import type { resources as english } from '../en/resources.ts';
+import type { Texts } from '../texts.ts';
+
+export const resources: Texts<typeof english> = {
+  addresses: { name: 'Dirección |||| Direcciones', fields: { state: 'Provincia' } },
+  apiKeys: { name: 'Clave de API |||| Claves de API' },
+  brands: { name: 'Marca |||| Marcas' },
+  carts: { name: 'Carrito |||| Carritos' },
+  categories: { name: 'Categoría |||| Categorías' },
+  collections: { name: 'Colección |||| Colecciones' },
+  contents: { name: 'Página |||| Páginas' },
+  coupons: { name: 'Cupón |||| Cupones' },
+  exports: { name: 'Exportación |||| Exportaciones' },
+  files: { name: 'Archivo |||| Archivos' },
+  imports: { name: 'Importación |||| Importaciones' },
+  invoices: {
+    name: 'Factura |||| Facturas',
+    empty: 'Aún no hay facturas',
+    invite: 'Una factura se crea desde un pedido pagado: abra el pedido y créela allí.',
+  },
+  notifications: { name: 'Correo |||| Correos' },
+  orders: { name: 'Pedido |||| Pedidos' },
+  paymentMethods: { name: 'Método de pago |||| Métodos de pago' },
+  payments: { name: 'Pago |||| Pagos' },
+  products: { name: 'Producto |||| Productos' },
+  promotions: { name: 'Promoción |||| Promociones' },
+  roles: { name: 'Rol |||| Roles' },
+  shippings: { name: 'Método de envío |||| Métodos de envío', fields: { code: 'País' } },
+  staff: { name: 'Miembro |||| Equipo' },
+  stores: { name: 'Comercio |||| Comercios' },
+  taxes: { name: 'Clase de impuesto |||| Impuestos', fields: { state: 'Provincia' } },
+  users: { name: 'Cliente |||| Clientes', fields: { state: 'Provincia' } },
+  variables: { name: 'Variable |||| Variables' },
+  webhooks: { name: 'Webhook |||| Webhooks', fields: { types: 'Eventos' } },
+};

@@ -1,0 +1,46 @@
+import type { webhooks as english } from '../en/webhooks.ts';
+import type { Texts } from '../texts.ts';
+
+export const webhooks: Texts<typeof english> = {
+  url: 'Dirección',
+  url_help: 'Empieza por https://. Los eventos se envían allí por POST.',
+  types: 'Eventos',
+  types_help: '«order.*» es todo sobre los pedidos; «*» es todo.',
+  choose_one: 'Elija al menos un evento.',
+  description: 'Para qué es',
+  active: 'Enviar eventos',
+  state: 'Estado',
+  on: 'Activado',
+  off: 'Desactivado',
+  reasons: { gone: 'Desactivado: respondió 410', failing: 'Desactivado: falló durante 5 días' },
+  disabled: {
+    gone: 'El receptor respondió 410 (gone): %{time}. Actívelo para continuar.',
+    failing: 'Solo hubo fallos durante 5 días, hasta %{time}. Actívelo para continuar.',
+  },
+  secret: 'Secreto',
+  once: 'Copie ahora el secreto en su receptor. Solo se muestra esta vez.',
+  test: 'Enviar un evento de prueba',
+  tested: 'Un evento de prueba está en camino.',
+  rotate: 'Sustituir el secreto',
+  rotate_title: '¿Sustituir el secreto?',
+  rotate_note:
+    'Durante 24 horas, cada evento lleva una firma del secreto anterior y otra del nuevo.',
+  delete_note: 'Su receptor no recibirá nada más.',
+  deliveries: 'Entregas',
+  no_deliveries: 'Todavía no se ha enviado nada.',
+  columns: {
+    type: 'Evento',
+    status: 'Estado',
+    answer: 'Respuesta',
+    attempted_at: 'Último intento',
+  },
+  statuses: { waiting: 'En espera', succeeded: 'Entregado', failed: 'Fallido' },
+  next_attempt: 'de nuevo: %{time}',
+  details: 'Detalles',
+  body: 'Contenido',
+  no_body: 'No está en el registro de eventos: era una prueba o tiene más de 30 días.',
+  answer: 'Respuesta del receptor',
+  no_answer: 'Vacía',
+  send_again: 'Reenviar',
+  sent_again: 'Se está reenviando.',
+};

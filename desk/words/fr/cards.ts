@@ -1,0 +1,56 @@
+import type { cards as english } from '../en/cards.ts';
+import type { Texts } from '../texts.ts';
+
+export const cards: Texts<typeof english> = {
+  title: 'Paiement par carte',
+  intro: 'Les cartes sont débitées par un prestataire chez lequel vous avez un compte.',
+  other_ways: 'Virement, espèces et autres moyens de paiement',
+  none: 'Non configuré',
+  sandbox: 'Mode test',
+  production: 'En service',
+  since: 'Enregistré le %{time}',
+  stored: 'Enregistré',
+  not_stored: 'Non enregistré',
+  secret_note: 'Les secrets sont enregistrés chiffrés. Personne ne peut les lire ensuite.',
+  replace_note:
+    'Saisissez-les tous : ce qui reste vide n’est pas conservé. Les secrets enregistrés ne peuvent pas être affichés.',
+  replace: 'Saisir de nouveaux identifiants',
+  save: 'Enregistrer et tester',
+  test: 'Tester',
+  works: '%{name} accepte ces identifiants.',
+  remove: 'Supprimer',
+  removed: 'Les identifiants sont supprimés.',
+  remove_title: 'Supprimer les identifiants de %{name} ?',
+  remove_note:
+    'Les clients ne pourront plus payer par %{name}, et ce qu’ils ont payé ne pourra plus être remboursé d’ici. Pour continuer, il faudra saisir à nouveau tous les identifiants.',
+  events: 'Adresse pour les événements de %{name}',
+  events_note: {
+    stripe:
+      'Stripe indique ici ce que deviennent les paiements, comme les litiges. Ajoutez ce point de terminaison dans Stripe sous Développeurs, Webhooks, et saisissez ci-dessus sa clé de signature.',
+    braintree:
+      'Braintree indique ici ce que deviennent les paiements, comme les litiges. Ajoutez ce webhook dans le Control Panel sous API, Webhooks.',
+  },
+  fields: {
+    secret_key: 'Clé secrète',
+    publishable_key: 'Clé publiable',
+    signing_secret: 'Clé de signature',
+    environment: 'Environnement',
+    merchant_id: 'Identifiant marchand',
+    public_key: 'Clé publique',
+    private_key: 'Clé privée',
+    merchant_account_id: 'Compte marchand',
+    merchant_accounts: 'Comptes marchands des autres devises',
+    submit_for_settlement: 'Encaisser tout de suite',
+    require_three_d_secure: 'Seulement les cartes qui ont passé 3-D Secure',
+  },
+  help: {
+    secret_key:
+      'Une clé secrète ou limitée, sk_… ou rk_…, dans Stripe sous Développeurs, Clés API.',
+    publishable_key: 'Pour les formulaires de carte du navigateur, pk_…, du même mode.',
+    signing_secret: 'Du point de terminaison pour les événements, whsec_…',
+    merchant_account_id: 'Vide pour le compte par défaut.',
+    merchant_accounts: 'Un par ligne, comme USD=shop_usd.',
+    submit_for_settlement:
+      'Sinon les paiements sont seulement autorisés, et encaissés dans Braintree.',
+  },
+};

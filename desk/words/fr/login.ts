@@ -1,0 +1,32 @@
+import type { login as english } from '../en/login.ts';
+import type { Texts } from '../texts.ts';
+
+export const login: Texts<typeof english> = {
+  title: 'Se connecter au tableau de bord',
+  again: 'Votre session a pris fin',
+  again_note: 'Reconnectez-vous pour continuer. Votre saisie est conservée.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  totp: 'Code de votre application d’authentification',
+  submit: 'Se connecter',
+  forgotten: 'Mot de passe oublié ?',
+  recover_title: 'Nouveau mot de passe',
+  recover_note: 'Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+  recover_submit: 'Envoyer le lien',
+  recover_sent: 'Si cette adresse est celle d’un membre, un e-mail avec un lien est en route.',
+  back: 'Retour à la connexion',
+  reset_title: 'Choisissez un nouveau mot de passe',
+  reset_submit: 'Enregistrer le mot de passe',
+  reset_done: 'Le mot de passe est enregistré. Connectez-vous avec celui-ci.',
+  invitation_title: 'Bienvenue. Choisissez un mot de passe',
+  invitation_submit: 'Accepter et se connecter',
+  name: 'Votre nom',
+  new_password: 'Nouveau mot de passe',
+  new_password_help: 'Au moins 8 caractères, et aucun des plus courants.',
+  link_title: 'Se connecter avec votre lien',
+  link_submit: 'Se connecter',
+  no_store_title: 'Vous n’avez pas encore de boutique',
+  no_store_note: 'Demandez à un propriétaire du compte un rôle dans une boutique.',
+  log_out: 'Se déconnecter',
+  lost: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+};

@@ -1,0 +1,19 @@
+import type { palette as english } from '../en/palette.ts';
+import type { Texts } from '../texts.ts';
+
+export const palette: Texts<typeof english> = {
+  title: 'Rechercher et accéder',
+  input: 'Aller à un écran, trouver une commande, un client, un produit',
+  open: 'Rechercher et accéder',
+  keys: 'Raccourcis clavier',
+  focus_search: 'Rechercher dans cette liste',
+  close: 'Fermer',
+  go_to: 'Aller à %{name}',
+  new: 'Créer : %{name}',
+  screens: 'Écrans',
+  actions: 'Actions',
+  found: 'Résultats',
+  searching: 'Recherche…',
+  nothing: 'Aucun résultat pour « %{words} ».',
+  hint: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
+};

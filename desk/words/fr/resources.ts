@@ -1,0 +1,35 @@
+import type { resources as english } from '../en/resources.ts';
+import type { Texts } from '../texts.ts';
+
+export const resources: Texts<typeof english> = {
+  addresses: { name: 'Adresse |||| Adresses', fields: { state: 'Région' } },
+  apiKeys: { name: 'Clé d’API |||| Clés d’API' },
+  brands: { name: 'Marque |||| Marques' },
+  carts: { name: 'Panier |||| Paniers' },
+  categories: { name: 'Catégorie |||| Catégories' },
+  collections: { name: 'Collection |||| Collections' },
+  contents: { name: 'Page |||| Pages' },
+  coupons: { name: 'Code promo |||| Codes promo' },
+  exports: { name: 'Export |||| Exports' },
+  files: { name: 'Fichier |||| Fichiers' },
+  imports: { name: 'Import |||| Imports' },
+  invoices: {
+    name: 'Facture |||| Factures',
+    empty: 'Aucune facture pour l’instant',
+    invite: 'Une facture se crée depuis une commande payée : ouvrez la commande et créez-la.',
+  },
+  notifications: { name: 'E-mail |||| E-mails' },
+  orders: { name: 'Commande |||| Commandes' },
+  paymentMethods: { name: 'Moyen de paiement |||| Moyens de paiement' },
+  payments: { name: 'Paiement |||| Paiements' },
+  products: { name: 'Produit |||| Produits' },
+  promotions: { name: 'Promotion |||| Promotions' },
+  roles: { name: 'Rôle |||| Rôles' },
+  shippings: { name: 'Mode de livraison |||| Modes de livraison', fields: { code: 'Pays' } },
+  staff: { name: 'Membre |||| Équipe' },
+  stores: { name: 'Magasin |||| Magasins' },
+  taxes: { name: 'Classe de taxe |||| Taxes', fields: { state: 'Région' } },
+  users: { name: 'Client |||| Clients', fields: { state: 'Région' } },
+  variables: { name: 'Variable |||| Variables' },
+  webhooks: { name: 'Webhook |||| Webhooks', fields: { types: 'Événements' } },
+};

@@ -1,0 +1,72 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'react-admin';
+import { en } from './en.ts';
+import type { AllTexts } from './texts.ts';
+
+/** The texts of the dashboard in one language, with those of react-admin under `ra`. */
+export interface Words extends I18nProvider {
+  readonly language: Language;
+}
+
+/** In their own language. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** Only the chosen language is loaded, beside English, which stands in the first scripts. */
+const texts: Readonly<Record<Language, () => Promise<AllTexts>>> = {
+  en: async () => en as AllTexts,
+  de: () => import('./de.ts').then(({ de }) => de),
+  es: () => import('./es.ts').then(({ es }) => es),
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
+};
+
+const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
+
+/** Where the choice of this browser is kept. */
+const KEPT = 'dashboard.language';
+
+/** The language that was chosen here, else that of the member, of the browser, English. */
+export function languageFor(ofMember?: string): Language {
+  const wanted = [localStorage.getItem(KEPT), ofMember, ...navigator.languages];
+  return wanted.map((each) => (each ?? '').slice(0, 2)).find(isLanguage) ?? 'en';
+}
+
+export const keepLanguage = (language: Language) => localStorage.setItem(KEPT, language);
+
+/** The texts of a language, which is that of the page from now on. */
+export async function openWords(language: Language): Promise<Words> {
+  const phrases = await texts[language]();
+  document.documentElement.lang = language;
+  const words = polyglotI18nProvider(() => phrases, language, [], { allowMissing: true });
+  return {
+    language,
+    getLocale: words.getLocale,
+    translate: (key, options) =>
+      words.translate(key, { ...options, ...instead(words, key, options) }),
+    // Unused: react-admin would render all screens anew, and lose what was typed. Another language is another provider.
+    changeLocale: async () => undefined,
+  };
+}
+
+type Options = Record<string, unknown>;
+
+/** The text in place of one that a resource may have and mostly has not. */
+function instead({ translate, getLocale }: I18nProvider, key: string, options?: Options): Options {
+  const [, resource, rest = ''] = /^resources\.(\w+)\.(.+)$/.exec(key) ?? [];
+  if (resource === undefined) return {};
+  const [kind, ...path] = rest.split('.');
+  if (kind === 'fields') return { _: translate(`fields.${path.at(-1)}`, options) };
+  if (kind === 'values') return { _: translate(`values.${path.join('.')}`, options) };
+  if (rest !== 'forcedCaseName' && rest !== 'page.create') return {};
+  const called = translate(`resources.${resource}.name`, { smart_count: 1, ...options, _: '' });
+  if (called === '') return {};
+  const name = withinSentence(called, getLocale());
+  return { _: rest === 'page.create' ? translate('ra.page.create', { name }) : name };
+}
+
+/** Nouns of German keep their capital letter, and so do abbreviations. */
+const withinSentence = (name: string, language: string): string =>
+  language === 'de' || /^\p{Lu}{2}/u.test(name)
+    ? name
+    : name.charAt(0).toLowerCase() + name.slice(1);

@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE } from '../../../shared/contract/language.ts';
+import { isDefault } from '../../../shared/mail/mail-of-event.ts';
+import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import { brandOf } from './brand.ts';
+import { defaultMail } from './default-mails.ts';
+import { sayIn } from './messages/messages.ts';
+import { renderHtml, renderText } from './render.ts';
+import type { Variables } from './variables.ts';
+
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string | undefined;
+}
+
+/** A mail in the words of the product; the dashboard shows it too. Undefined where it has none. */
+export function defaultWords(
+  type: MailEvent,
+  variables: Variables,
+  settings: Settings,
+): Words | undefined {
+  if (!isDefault(type)) return undefined;
+  const { language = DEFAULT_LANGUAGE } = settings;
+  const content = defaultMail(type, variables, sayIn(language));
+  return {
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content, language, brandOf(settings)),
+  };
+}
+
+/** A text of the store alone has no HTML of the product beside it. */
+export function withOwn(
+  words: Words | undefined,
+  own: Partial<Words> | undefined,
+): Words | undefined {
+  if (!own) return words;
+  const { subject = words?.subject, text = words?.text ?? own.html, html } = own;
+  if (subject === undefined || text === undefined) return words;
+  const isOwnBody = own.text !== undefined || own.html !== undefined;
+  return { subject, text, html: isOwnBody ? html : words?.html };
+}

@@ -1,0 +1,74 @@
+import { ErrorCode, type Tool as ListedTool, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { isStranger } from '../../shared/contract/permissions.ts';
+import { type Presented, readAuthorization } from '../../shared/endpoint/authentication.ts';
+import type { ApiKey } from '../../shared/resources/apiKeys.ts';
+import { claimedAccess, claimedPermissions } from '../../shared/tenancy/tokens.ts';
+import { type Ask, dataOf } from './ask.ts';
+import type { Tool } from './tool.ts';
+
+/** What somebody who shops needs: of these resources the public key and customers get tools. */
+const SHOPPING: ReadonlySet<string> = new Set([
+  'addresses',
+  'application',
+  'brands',
+  'carts',
+  'categories',
+  'collections',
+  'contents',
+  'orders',
+  'paymentMethods',
+  'payments',
+  'products',
+  'promotions',
+  'shippings',
+]);
+
+/**
+ * The tools of the operations that the caller may call: what the operations decide themselves when
+ * they are called, from what a key or token says.
+ */
+export async function listedTools(
+  tools: readonly Tool[],
+  authorization: string | undefined,
+  ask: Ask,
+): Promise<ListedTool[]> {
+  const isAllowed = await filterFor(readAuthorization(authorization), ask);
+  return tools.filter(isAllowed).map(listed);
+}
+
+async function filterFor({ token, apiKey }: Presented, ask: Ask): Promise<(tool: Tool) => boolean> {
+  if (apiKey !== undefined) return permittedBy(await permissionsOfKey(ask));
+  const access = token === undefined ? 'public' : claimedAccess(token);
+  if (token !== undefined && access === 'staff') return permittedBy(claimedPermissions(token));
+  const seesAll = !isStranger({ access });
+  return ({ levels, path }) => levels.includes(access) && (seesAll || isShopping(path));
+}
+
+const permittedBy =
+  (permissions: ReadonlySet<string>) =>
+  ({ levels, permission }: Tool) =>
+    levels.includes('admin') && (permission === undefined || permissions.has(permission));
+
+async function permissionsOfKey(ask: Ask): Promise<ReadonlySet<string>> {
+  const answer = await ask({ method: 'GET', path: '/apiKeys/current' });
+  if (answer.statusCode !== 200) throw new McpError(ErrorCode.InvalidRequest, answer.body ?? '');
+  return new Set(dataOf<ApiKey>(answer).permissions);
+}
+
+const isShopping = (path: string) => SHOPPING.has(path.split('/')[1] ?? '');
+
+function listed({ name, title, description, inputSchema, method }: Tool): ListedTool {
+  const isReading = method === 'GET';
+  return {
+    name,
+    description,
+    inputSchema,
+    annotations: {
+      title,
+      readOnlyHint: isReading,
+      destructiveHint: !isReading,
+      idempotentHint: isReading || method === 'DELETE' || method === 'PUT',
+      openWorldHint: false,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
+import { type ApiError, invalidProperty, methodNotAllowed } from '../../shared/contract/errors.ts';
+import type { NewRecord } from '../../shared/contract/records.ts';
+import { ordersOf, requireOrder } from '../../shared/orders/order-records.ts';
+import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
+import type { Order, OrderInput } from '../../shared/resources/orders.ts';
+import { DRAFT, FIRST_STATE, notDraft } from '../../shared/resources/schemas/order-states.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
+import type { Write } from '../../shared/storage/write.ts';
+import { buildOrder } from './build-order.ts';
+import { evaluateOrder } from './evaluate-order.ts';
+import { loadOrderContext } from './load-order-context.ts';
+import type { NextOrderNumber } from './order-numbers.ts';
+import { effects, prepareOrder } from './place-order.ts';
+import { type OrderBody, readOrder } from './read-order.ts';
+import { type Refusal, requireNone } from './refusals.ts';
+
+type OfDraft<Body = unknown> = ActionRequest<Body, 'id'>;
+
+/**
+ * Orders that staff prepare (orders.md, "Drafts"). A draft keeps the body of the order that it becomes, and what that
+ * comes to at the time. It has no owner until it is sent, so no list and no token of a customer leads to it.
+ */
+export const draftActions = (
+  service: RecordService<Order, OrderInput>,
+  nextNumber: NextOrderNumber,
+) => ({
+  async make(request: ActionRequest<OrderBody>): Promise<Answer<object>> {
+    const draft = await draftOf(request.body, request);
+    const number = await nextNumber(request);
+    return ordersOf(request).createWith({ ...draft, number }, async (writes, record) => {
+      const answer = await service.answer(record, request);
+      return (await request.commit(writes, answer)).length === 0 ? answer : CONFLICT;
+    });
+  },
+
+  change: (request: OfDraft<OrderBody>): Promise<Answer<object>> =>
+    withDraft(
+      request,
+      async (read) => {
+        const draft = await draftOf({ ...request.body, state: draftState(request.body) }, request);
+        const { record, write } = ordersOf(request).replacement(read, keep(read, draft));
+        return { writes: [write], answer: await service.answer(record, request) };
+      },
+      () => refusePlaced('PUT'),
+    ),
+
+  remove: (request: OfDraft): Promise<Answer> =>
+    withDraft(
+      request,
+      async ({ record }) => ({ writes: ordersOf(request).removal(record.id), answer: {} }),
+      () => refusePlaced('DELETE'),
+    ),
+
+  /** Places the order as it is evaluated now, in one transaction with all that an order takes. */
+  send: (request: OfDraft): Promise<Answer<object>> =>
+    withDraft(
+      request,
+      async (read) => {
+        const body: OrderBody = { ...read.record.draft, state: FIRST_STATE };
+        const { order, found, isStockMoved } = await prepareOrder(
+          readOrder({ ...request, body }),
+          request,
+        );
+        if (isStockMoved) return CONFLICT;
+        const sent_at = new Date(request.clock.now()).toISOString();
+        const placed = keep(read, { ...order, sent_at });
+        const { record, write } = ordersOf(request).replacement(read, placed);
+        const unpaid = cancelLater(record, found.paymentMethod, request);
+        const writes = [write, ...effects(record, found, request), ...unpaid];
+        return { writes, answer: await service.answer(record, request) };
+      },
+      notDraft,
+    ),
+});
+
+const METHODS_OF_PLACED = ['GET', 'HEAD', 'PATCH'];
+
+/** Published clients expect a 405 of an order that is placed (protocol.md, "Published clients"). */
+const refusePlaced = (method: string) => methodNotAllowed(method, METHODS_OF_PLACED);
+
+interface Step<Data> {
+  readonly writes: readonly Write[];
+  readonly answer: Answer<Data>;
+}
+
+/** Makes the writes that follow from a draft as it is, and reads it again while others change it. */
+const withDraft = <Data>(
+  request: OfDraft,
+  next: (read: VersionedRecord<Order>) => Promise<Step<Data> | typeof CONFLICT>,
+  refuse: (order: Order) => ApiError,
+): Promise<Answer<Data>> =>
+  withOptimisticLock(async () => {
+    const read = await requireOrder(request.ids.id, request);
+    request.requireMatch(read.record);
+    if (read.record.state !== DRAFT) throw refuse(read.record);
+    const step = await next(read);
+    if (step === CONFLICT) return CONFLICT;
+    return (await request.commit(step.writes, step.answer)).length === 0 ? step.answer : CONFLICT;
+  });
+
+/** What the order keeps while its draft is replaced: number, tags and times. */
+const keep = ({ record }: VersionedRecord<Order>, fields: NewRecord<Order>): NewRecord<Order> => ({
+  ...fields,
+  ...('created_at' in record && { created_at: record.created_at }),
+  ...(record.number !== undefined && { number: record.number }),
+  ...(record.tags && { tags: record.tags }),
+  ...(record.states && { states: record.states }),
+});
+
+/** Throws a 400 for a change that would place the order. */
+function draftState({ state = DRAFT }: OrderBody): typeof DRAFT {
+  if (state === DRAFT) return DRAFT;
+  throw invalidProperty({
+    name: 'state',
+    failedValidator: 'whitelist',
+    message: 'A draft becomes an order by POST /orders/:id/send.',
+    value: state,
+  });
+}
+
+/** What may be missing of a draft until it is sent. */
+const isOpen = ({ problem: { code } }: Refusal) =>
+  code === 'shipping_not_chosen' || code === 'shipping_unavailable';
+
+/** The draft of a body; throws for what could never be ordered. */
+async function draftOf(
+  body: OrderBody,
+  request: ActionRequest<unknown, string>,
+): Promise<NewRecord<Order>> {
+  if (body.cart_id !== undefined) throw withoutCart(body.cart_id);
+  const requested = readOrder({ ...request, body });
+  const found = await loadOrderContext(requested, request);
+  const evaluated = evaluateOrder(requested, found, request);
+  requireNone(evaluated.refusals.filter((each) => !isOpen(each)));
+  const { user_id: _, ...order } = buildOrder(requested, found, evaluated, request);
+  const { locale } = requested.fields;
+  return { ...order, draft: { ...body, ...(locale !== undefined && { locale }) } };
+}
+
+const withoutCart = (value: number) =>
+  invalidProperty({
+    name: 'cart_id',
+    failedValidator: 'whitelist',
+    message: 'A draft has lines of its own: send items.',
+    value,
+  });

@@ -1,0 +1,14 @@
+import { missingProperty } from '../../shared/contract/errors.ts';
+import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { FEES } from '../../shared/pricing/payment-fees.ts';
+import type { paymentMethods } from '../../shared/resources/paymentMethods.ts';
+import { requireUnpaidMinutes } from '../../shared/tenancy/settings.ts';
+
+export const methodHooks: HooksOf<typeof paymentMethods> = {
+  /** A method must have the fees of its type of cost. */
+  check(method) {
+    requireUnpaidMinutes(method);
+    const missing = FEES[method.cost_type].find((fee) => method[fee] === undefined);
+    if (missing) throw missingProperty(missing);
+  },
+};

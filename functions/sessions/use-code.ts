@@ -1,0 +1,136 @@
+import type { Answer, UnauthenticatedRequest } from '../../shared/actions/context.ts';
+import { ApiError, badRequest } from '../../shared/contract/errors.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
+import { hashPassword } from '../../shared/passwords/password-hash.ts';
+import type { sessions } from '../../shared/resources/sessions.ts';
+import { MIN_STAFF_PASSWORD_LENGTH, type Staff } from '../../shared/resources/staff.ts';
+import { type CodeKind, readCode, type StaffCode, useCode } from '../../shared/staff/codes.ts';
+import {
+  changeStaffCredentials,
+  readStaffCredentials,
+  type StaffCredentials,
+  takeStaffEmail,
+} from '../../shared/staff/credentials.ts';
+import { countStaff } from '../../shared/staff/staff-counts.ts';
+import { openStaff } from '../../shared/staff/staff-records.ts';
+import type { VersionedRecord } from '../../shared/storage/records.ts';
+import { countFailures, forgetFailures, NO_STORE } from '../../shared/tenancy/login-limits.ts';
+import { networksOf } from '../../shared/tenancy/networks.ts';
+import { endTokens } from '../../shared/tenancy/revocations.ts';
+import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
+import { sameEmail } from '../../shared/tenancy/user-emails.ts';
+import { rememberDevice } from './devices.ts';
+import { firstStoreOf } from './members.ts';
+import { type Current, openSession } from './open-session.ts';
+
+type SessionActions = Actions<typeof sessions>;
+type Request = UnauthenticatedRequest<{ readonly code: string }>;
+
+/** What whoever has a code does with it, once. */
+export const codeActions: Pick<
+  SessionActions,
+  'authenticateByLink' | 'acceptInvitation' | 'resetPassword'
+> = {
+  async authenticateByLink(request) {
+    const { code, member } = await requireCode('login', request);
+    if (member.record.status !== 'active') throw wrongCode();
+    return logInBy(code, { member, changes: {}, writes: [] }, request);
+  },
+
+  async acceptInvitation(request) {
+    const { table, body } = request;
+    const { name, password } = body;
+    await requireGoodPassword('password', password, MIN_STAFF_PASSWORD_LENGTH);
+    const { code, member, credentials } = await requireCode('invitation', request);
+    if (member.record.status !== 'invited') throw wrongCode();
+    if (credentials) throw emailTaken();
+    const { devices, cookie } = rememberDevice({}, request);
+    const { account, staffId, email, application } = code;
+    const taken = takeStaffEmail({
+      email,
+      account,
+      staffId,
+      application: application ?? (await firstStoreOf(table, account)),
+      password: await hashPassword(password),
+      sessionsAfter: 0,
+      devices,
+    });
+    const active = { ...member.record, status: 'active' } as const;
+    const counted = await countStaff(table, account, member.record, active);
+    const changes = { status: 'active', ...(name !== undefined && { name }) } as const;
+    const login = { member, changes, writes: [taken, ...counted], cookies: [cookie] };
+    return logInBy(code, login, request);
+  },
+
+  async resetPassword(request) {
+    const { table, clock, body } = request;
+    await requireGoodPassword('new_password', body.new_password, MIN_STAFF_PASSWORD_LENGTH);
+    const { code, credentials } = await requireCode('recovery', request);
+    const { account, staffId, email } = code;
+    if (credentials?.staffId !== staffId || credentials.account !== account) throw wrongCode();
+    const now = clock.now();
+    const password = await hashPassword(body.new_password);
+    const failed = await table.transactWrite([
+      useCode(body.code),
+      changeStaffCredentials(credentials, { password, sessionsAfter: now }),
+      endTokens(account, staffId, now),
+      // Whoever can read the mail is never kept out.
+      forgetFailures(NO_STORE, 'login-email', email.toLowerCase()),
+    ]);
+    if (failed.length > 0) throw wrongCode();
+    await endTokensOfStaff(request, account, [staffId]);
+    return {};
+  },
+};
+
+interface UsedCode {
+  readonly code: StaffCode;
+  readonly member: VersionedRecord<Staff>;
+  /** The login of whoever has the address. */
+  readonly credentials: StaffCredentials | undefined;
+}
+
+/**
+ * Throws a 400 for a code that is wrong, was used, is of a member who is gone, or was made before what
+ * has ended the sessions. A thief who has asked for several is out with a new password.
+ */
+async function requireCode(kind: CodeKind, request: Request): Promise<UsedCode> {
+  const { table, clock, sourceIp, body } = request;
+  const code = await readCode(table, kind, body.code);
+  const member = code && (await openStaff(table, code.account).read(code.staffId));
+  if (code && member && sameEmail(member.record.email, code.email)) {
+    const credentials = await readStaffCredentials(table, code.email);
+    const { sessionsAfter = 0 } = credentials ?? {};
+    if (code.createdAt >= sessionsAfter) return { code, member, credentials };
+  }
+  await countFailures(table, NO_STORE, { 'login-address': networksOf(sourceIp) }, clock.now());
+  throw wrongCode();
+}
+
+const wrongCode = () => badRequest('The link has been used, or has ended; ask for another one.');
+
+const emailTaken = () =>
+  new ApiError(409, 'This e-mail address is that of another member, maybe of another account.');
+
+interface Login {
+  readonly member: VersionedRecord<Staff>;
+  readonly changes: Partial<Pick<Staff, 'status' | 'name'>>;
+  readonly writes: Parameters<typeof openSession>[0]['writes'];
+  readonly cookies?: readonly string[];
+}
+
+async function logInBy(
+  { account }: StaffCode,
+  { member, changes, writes, cookies = [] }: Login,
+  request: Request,
+): Promise<Answer<Current>> {
+  const { table, clock, body } = request;
+  const last_login_at = new Date(clock.now()).toISOString();
+  const changed = openStaff(table, account).withChanges(member, { ...changes, last_login_at });
+  const all = [changed.write, useCode(body.code), ...writes];
+  const login = { account, member: changed.record, writes: all, cookies };
+  const answer = await openSession(login, request);
+  if (!answer) throw wrongCode();
+  return answer;
+}

@@ -1,0 +1,219 @@
+import { type CategoryTree, lineage } from '../../../shared/catalogue/category-tree.ts';
+import type { RecordIndex } from '../../../shared/catalogue/record-index.ts';
+import { attribute } from '../../../shared/contract/attributes.ts';
+import type { Json } from '../../../shared/contract/json.ts';
+import type { RecordOf } from '../../../shared/contract/records.ts';
+import { exponentOf } from '../../../shared/pricing/money.ts';
+import { type PriceView, shownPrices } from '../../../shared/pricing/price-view.ts';
+import type { brands } from '../../../shared/resources/brands.ts';
+import type { Product, Variant } from '../../../shared/resources/products.ts';
+import { FEED_CONDITIONS } from '../../../shared/resources/schemas/feed.ts';
+import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import { productPage } from '../../../shared/tenancy/product-page.ts';
+import { availabilityOf } from './availability.ts';
+import {
+  type FeedItem,
+  FIELD_NAMES,
+  isGtin,
+  MAX_ADDITIONAL_IMAGES,
+  MAX_LENGTHS,
+  SHIPPING,
+} from './item-fields.ts';
+import { OPTION_FIELDS, type OptionField, optionsIn } from './option-fields.ts';
+import { plainText, shorten } from './plain-text.ts';
+
+/** What the items of all products are made with. */
+export interface ItemContext {
+  readonly settings: Settings;
+  /** The language of the texts, unless it is that of the store. */
+  readonly locale: string | undefined;
+  readonly prices: PriceView;
+  readonly categories: CategoryTree;
+  readonly brands: RecordIndex<RecordOf<(typeof brands)['schema']>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+type Mapped = keyof NonNullable<Settings['feed']>;
+
+/** The items of a product: one, or one of each variant. What lacks a page, a picture or a price is none. */
+export function itemsOf(product: Product, context: ItemContext): FeedItem[] {
+  const { variants } = product;
+  const link = linkOf(product, context);
+  if (!link) return [];
+  const all: readonly (Product | Variant)[] = variants ?? [product];
+  return all.flatMap((each) => {
+    const item = itemOf(product, each, context);
+    const { price, image_link } = item;
+    return price && image_link ? [limited({ ...item, link })] : [];
+  });
+}
+
+function itemOf(product: Product, item: Product | Variant, context: ItemContext): FeedItem {
+  const read = reader(product, item, context.settings);
+  const isVariant = item !== product;
+  return {
+    id: isVariant ? `${product.id}-${item.id}` : String(product.id),
+    ...(isVariant && { item_group_id: String(product.id) }),
+    ...textsOf(product, item),
+    ...imagesOf(product, item, context.settings),
+    ...availabilityOf(product, item, read('availability_date'), context.now),
+    ...pricesOf(item, read('sale_price_effective_date'), context),
+    ...identifiersOf(product, read, context),
+    ...optionsOf(product, read),
+    ...categoriesOf(product, item, read, context),
+    ...weightOf(product, item, context.settings),
+    condition: conditionOf(read, context.settings),
+    shipping: shippingOf(product, item, context.settings),
+  };
+}
+
+/** Reads a mapped attribute of an item, or the one of the same name; what a variant lacks, its product has. */
+type Read = (name: Mapped, otherwise?: string) => string | undefined;
+
+const reader =
+  (product: Product, item: Product | Variant, { feed = {} }: Settings): Read =>
+  (name, otherwise = name) => {
+    const mapped = feed[name] || otherwise;
+    return textOf(attribute(item, mapped)) ?? textOf(attribute(product, mapped));
+  };
+
+/** Lists become a text, as Google has several colours. */
+function textOf(value: unknown): string | undefined {
+  const text = [value]
+    .flat()
+    .filter((each) => ['string', 'number'].includes(typeof each))
+    .join('/');
+  return text.trim() === '' ? undefined : plainText(text);
+}
+
+function linkOf(product: Product, { settings, locale }: ItemContext): string | undefined {
+  const { product_url, feed } = settings;
+  const page = locale ? (feed?.link ?? product_url) : product_url;
+  const link = productPage(page?.replaceAll('{locale}', locale ?? ''), product);
+  return webAddress(link, product_url);
+}
+
+/** An address of the web, in ASCII; `base` is what it may be relative to. */
+function webAddress(text: string | undefined, base: string | undefined): string | undefined {
+  const { protocol, href } = URL.parse(text ?? '', base) ?? {};
+  if (!text || !href || href.length > MAX_LENGTHS.link) return undefined;
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+function textsOf(product: Product, item: Product | Variant): FeedItem {
+  const title = plainText(item.name ?? product.name);
+  const description = plainText(item.description || product.description || '');
+  return { title, description: description || title };
+}
+
+/** The pictures of a variant come before those of its product. */
+function imagesOf(product: Product, item: Product | Variant, { product_url }: Settings): FeedItem {
+  const own = item === product ? [] : (item.images ?? []);
+  const addresses = [...own, ...(product.images ?? [])].flatMap(
+    (image) => webAddress(image, product_url) ?? [],
+  );
+  const [image_link = '', ...others] = new Set(addresses);
+  return { image_link, additional_image_link: others.slice(0, MAX_ADDITIONAL_IMAGES) };
+}
+
+function pricesOf(
+  item: Product | Variant,
+  dates: string | undefined,
+  { prices }: ItemContext,
+): FeedItem {
+  const { price = 0, price_discount = price } = shownPrices(item, prices);
+  const { currency } = prices;
+  const text = (amount: number) => `${amount.toFixed(exponentOf(currency))} ${currency}`;
+  if (!(price > 0)) return {};
+  if (!(price_discount < price)) return { price: text(price) };
+  return {
+    price: text(price),
+    sale_price: text(price_discount),
+    ...(dates && /^\S{10,25}\/\S{10,25}$/.test(dates) && { sale_price_effective_date: dates }),
+  };
+}
+
+function identifiersOf(product: Product, read: Read, context: ItemContext): FeedItem {
+  const brand = brandOf(product, read, context);
+  const gtin = gtinOf(read);
+  const mpn = read('mpn');
+  const exists = gtin !== undefined || (brand !== undefined && mpn !== undefined);
+  return {
+    ...(brand && { brand }),
+    ...(gtin && { gtin }),
+    ...(mpn && { mpn }),
+    identifier_exists: exists ? 'yes' : 'no',
+  };
+}
+
+/** The brand of the product, unless the settings say that an attribute has it. */
+function brandOf({ brand_id = 0 }: Product, read: Read, { brands, settings }: ItemContext) {
+  const named = settings.feed?.brand ? undefined : brands.get(brand_id)?.name;
+  return named ?? read('brand');
+}
+
+function gtinOf(read: Read): string | undefined {
+  const code = read('gtin')?.replaceAll(/[\s-]/g, '') ?? '';
+  return isGtin(code) ? code : undefined;
+}
+
+/** The options of variants, by their names or as they are mapped; and attributes that are called so. */
+function optionsOf(product: Product, read: Read): FeedItem {
+  const named = optionsIn(Object.keys(product.variantsDefinition ?? {}));
+  const others = optionsIn(Object.keys(product));
+  const optionOf = (field: OptionField) => read(field, named.get(field) ?? others.get(field));
+  return Object.fromEntries(
+    OPTION_FIELDS.flatMap((field) => {
+      const value = optionOf(field);
+      return value ? [[field, value]] : [];
+    }),
+  );
+}
+
+function categoriesOf(
+  product: Product,
+  item: Product | Variant,
+  read: Read,
+  { categories, settings }: ItemContext,
+): FeedItem {
+  const category = categories.get(item.category_id || product.category_id || 0);
+  const path = category && lineage(categories, category).map(({ name }) => name);
+  const { google_product_category: mapped = '' } = settings.feed ?? {};
+  const google = /^\d+$/.test(mapped) ? mapped : read('google_product_category');
+  return {
+    ...(path && { product_type: path.join(' > ') }),
+    ...(google && { google_product_category: google }),
+  };
+}
+
+function conditionOf(read: Read, { feed }: Settings): string {
+  const isOne = (text: string | undefined) => FEED_CONDITIONS.find((each) => each === text);
+  return isOne(feed?.condition) ?? isOne(read('condition')?.toLowerCase()) ?? 'new';
+}
+
+function weightOf(product: Product, item: Product | Variant, { feed }: Settings): FeedItem {
+  const weight = item.weight ?? product.weight;
+  return feed?.weight_unit && weight
+    ? { shipping_weight: `${Number(weight.toFixed(3))} ${feed.weight_unit}` }
+    : {};
+}
+
+function shippingOf(product: Product, item: Product | Variant, { feed }: Settings): string[] {
+  const name = feed?.shipping ?? 'shipping';
+  const value = attribute(item, name) ?? attribute(product, name);
+  return [value as Json]
+    .flat()
+    .filter((each): each is string => typeof each === 'string' && SHIPPING.test(each));
+}
+
+/** Without what is empty, with texts as long as Google takes them. */
+const limited = (item: FeedItem): FeedItem =>
+  Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, item[name] ?? ''] as const)
+      .filter(([, value]) => value.length > 0)
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' ? shorten(value, MAX_LENGTHS[name]) : value,
+      ]),
+  );

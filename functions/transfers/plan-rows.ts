@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import type { NewRecord, StoredRecord } from '../../shared/contract/records.ts';
+import { products } from '../../shared/resources/products.ts';
+import { fieldsOfRow } from '../../shared/transfer/nested-columns.ts';
+import type { Row } from '../../shared/transfer/rows.ts';
+import type { Importable } from './importable.ts';
+import type { RecordRules } from './record-rules.ts';
+import { namesOf, type StoredRecords } from './stored-records.ts';
+
+/** What a row does: a new record, or the change of an existing one. */
+export interface Plan {
+  readonly line: number;
+  /** What the row says of the record, which others may have changed meanwhile. */
+  readonly fieldsFor: (stored?: StoredRecord) => JsonObject;
+  /** The id of the existing record, or one that the file gives to a new one. */
+  readonly id?: number | undefined;
+  /** Before the change; undefined when the record is new. */
+  readonly stored?: StoredRecord;
+  readonly record: NewRecord<StoredRecord>;
+}
+
+/** The plan of a row that changes nothing. */
+export const UNCHANGED = 'unchanged';
+
+/** Returns a function from row to plan; it throws what is wrong with the row. */
+export function createPlanner(
+  { resource, hooks, names }: Importable,
+  stored: StoredRecords,
+  rules: RecordRules,
+  request: ServiceRequest,
+) {
+  const firstLines = new Map<string, number>();
+  const seen = { ...request, catalogue: stored.seenBy(request.catalogue) };
+  const areUnique = resource.name === products.name && request.application.settings.unique_sku;
+
+  /** Two rows of one record are refused: each run would undo the first with the second. */
+  function requireFirst(line: number, keys: readonly string[]): void {
+    for (const key of keys) {
+      const first = firstLines.get(key);
+      if (first !== undefined) {
+        throw badRequest(`Line ${first} has the same ${oneOf(resource.name)}; keep one of them.`);
+      }
+    }
+    for (const key of keys) firstLines.set(key, line);
+  }
+
+  const keysOf = (id: number | undefined, record: object): string[] => [
+    ...(id === undefined ? [] : [`id ${id}`]),
+    ...namesOf(record, names).slice(0, 1),
+  ];
+
+  async function check(plan: Plan): Promise<Plan> {
+    const { id, record, fieldsFor, stored: before } = plan;
+    await hooks.check?.(record, { sent: fieldsFor(before), ...(before && { id }) }, seen);
+    if (id !== undefined) stored.put({ ...record, id });
+    return plan;
+  }
+
+  async function planUpdate({ line, fieldsFor }: Told, before: StoredRecord) {
+    const fields = fieldsFor(before);
+    const changed = { ...before, ...fields };
+    const [sku = ''] = areUnique ? namesOf(changed, ['sku']) : [];
+    const other = stored.named(sku).find(({ id }) => id !== before.id);
+    if (other && !namesOf(before, ['sku']).includes(sku)) {
+      throw badRequest(`sku must be unique: product ${other.id} has the same one.`);
+    }
+    requireFirst(line, keysOf(before.id, changed));
+    const record = rules.changed(fields, before);
+    if (isDeepStrictEqual(record, before)) return UNCHANGED;
+    return check({ line, fieldsFor, id: before.id, stored: before, record });
+  }
+
+  async function planCreate({ line, fieldsFor }: Told) {
+    const fields = fieldsFor();
+    const id = readId(fields);
+    const keys = keysOf(id, fields);
+    requireFirst(line, keys);
+    const record = rules.created(fields);
+    if (keys.length === 0 && stored.takeEqual(record)) return UNCHANGED;
+    return check({ line, fieldsFor, id, record });
+  }
+
+  return async (row: Row): Promise<Plan | typeof UNCHANGED> => {
+    const { line, fields } = row;
+    if (!fields) throw problemOf(row);
+    const before = stored.find(fields);
+    const fieldsFor = (record?: StoredRecord) => fieldsOfRow(resource.schema, row, record);
+    return before ? planUpdate({ line, fieldsFor }, before) : planCreate({ line, fieldsFor });
+  };
+}
+
+type Told = Pick<Plan, 'line' | 'fieldsFor'>;
+
+/** What is wrong with a row that has no fields. */
+function problemOf({ problem: message = 'The row is empty.', column: name, value }: Row) {
+  if (name === undefined) return badRequest(message);
+  return invalidProperty({ name, failedValidator: 'type', message, value });
+}
+
+/** `category` of `categories`. */
+export const oneOf = (resource: string) =>
+  resource.replace(/ies$/, 'y').replace(/(?<=x)es$|s$/, '');
+
+function readId({ id }: JsonObject): number | undefined {
+  if (id === undefined || id === null) return undefined;
+  if (Number.isSafeInteger(id) && Number(id) > 0) return Number(id);
+  throw badRequest('id must be a whole number above 0.');
+}

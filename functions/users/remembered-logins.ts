@@ -1,0 +1,130 @@
+import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import type { users } from '../../shared/resources/users.ts';
+import type { Key } from '../../shared/storage/keys.ts';
+import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
+import type { Item } from '../../shared/storage/write.ts';
+import { failureKeys, tryLogin } from '../../shared/tenancy/login-limits.ts';
+import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
+import {
+  issueRefreshToken,
+  rotateRefreshToken,
+  type StoredRefreshToken,
+} from '../../shared/tenancy/refresh-tokens.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import {
+  LOGIN_LIFETIME_MS,
+  loginsIn,
+  loginsKey,
+  replaceLogins,
+  type UserLogin,
+  type UserLogins,
+} from '../../shared/tenancy/user-logins.ts';
+import { loginFailed } from './login-failed.ts';
+
+/** The user, of whom the login is one, and what `rotateRefreshToken` reads. */
+const FORM = /^(\d{1,16})\.([\w-]{22}\.[\w-]{43})$/;
+
+const textOf = (user: number, token: string) => `${user}.${token}`;
+
+/** Member of the answer of a login that is to be remembered. `since`: when it began to be proved. */
+export async function remembered(
+  user: number,
+  since: number,
+  { table, application, caller, clock }: ServiceRequest,
+): Promise<{ readonly refresh_token: string }> {
+  const key = loginsKey(application.id, user);
+  const { token, stored } = issueRefreshToken();
+  return withOptimisticLock(async () => {
+    const read = loginsIn(await table.get(key, { consistent: true }));
+    // The password has changed since it was proved.
+    if (read.endedAt >= since) throw loginFailed(caller);
+    const login = lasting(stored, application.signing.generation, since);
+    const write = replaceLogins(key, read, [...read.logins, login], clock.now());
+    return (await table.write(write)) ? { refresh_token: textOf(user, token) } : CONFLICT;
+  });
+}
+
+const lasting = (stored: StoredRefreshToken, generation: number, now: number): UserLogin => ({
+  ...stored,
+  generation,
+  until: now + LOGIN_LIFETIME_MS,
+});
+
+/** Trades a refresh token for a token of the user, and for the next refresh token. */
+export const refreshLogin =
+  (cipher: SecretCipher): Actions<typeof users>['refresh'] =>
+  async (request) => {
+    const { application, caller, clock, body, table } = request;
+    // The time before the login is read: who ends it meanwhile ends this token too.
+    const now = clock.now();
+    const [, id = '', token = ''] = FORM.exec(body.refresh_token) ?? [];
+    const user = Number(id);
+    const key = loginsKey(application.id, user);
+    const counted = countedFor(request);
+    const keys = [key, ...failureKeys(application.id, counted)];
+    const items = await table.getMany(keys, { consistent: true });
+    const next = await tryLogin(
+      table,
+      application.id,
+      { counted, items },
+      () => rotate(token, { key, items }, request),
+      now,
+    );
+    if (next === undefined) throw loginFailed(caller, 'The login has ended; log in again.');
+    const issued = await issueToken(application, cipher, { access: 'user', userId: user }, now);
+    return {
+      data: { token: issued.token, access: 'user', refresh_token: textOf(user, next) },
+    };
+  };
+
+/** Failures are counted by network address alone: nobody keeps a user from refreshing a login. */
+function countedFor({ application, caller, sourceIp }: ServiceRequest) {
+  const isServer = isServerAddress(application.settings, sourceIp);
+  return may(caller, 'users:write') || isServer ? {} : { 'login-address': networksOf(sourceIp) };
+}
+
+interface Read {
+  readonly key: Key;
+  readonly items: readonly Item[];
+}
+
+/** The next token; undefined when the login has ended, and after an old token, which ends it. */
+async function rotate(
+  token: string,
+  { key, items }: Read,
+  { table, application, clock }: ServiceRequest,
+): Promise<string | undefined> {
+  let item = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+  return withOptimisticLock(async () => {
+    const read = loginsIn(item);
+    const now = clock.now();
+    const { next, logins } = useToken(read, token, application.signing.generation, now);
+    if (!logins || (await table.write(replaceLogins(key, read, logins, now)))) return next;
+    item = await table.get(key, { consistent: true });
+    return CONFLICT;
+  });
+}
+
+interface Used {
+  /** The next token. */
+  readonly next?: string;
+  /** The logins afterwards, where that changes them. */
+  readonly logins?: readonly UserLogin[];
+}
+
+function useToken({ logins }: UserLogins, token: string, generation: number, now: number): Used {
+  for (const login of logins) {
+    const rotation = rotateRefreshToken(login, token, now);
+    if (!rotation) continue;
+    if (login.generation !== generation || login.until <= now) return {};
+    if (rotation.kind === 'repeated') return { next: rotation.token };
+    const others = logins.filter((each) => each !== login);
+    if (rotation.kind === 'reused') return { logins: others };
+    const renewed = lasting(rotation.stored, generation, now);
+    return { next: rotation.token, logins: [...others, renewed] };
+  }
+  return {};
+}

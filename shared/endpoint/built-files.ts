@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { BuiltDocument } from './service.ts';
+
+/** What a page may: scripts of its own host alone, and requests and images of it and of further origins. */
+const policyOf = (origins = '') =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The style sheets of the widgets are made as they are shown.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${origins && ` ${origins}`}`,
+    // Large files are sent to the bucket by a form of S3.
+    `connect-src 'self'${origins && ` ${origins}`}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Names of scripts and data have a digest of what is in them. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const KINDS: Readonly<Record<string, { readonly type: string; readonly cache: string }>> = {
+  '.html': { type: 'text/html; charset=utf-8', cache: 'no-cache' },
+  '.js': { type: 'text/javascript; charset=utf-8', cache: FOR_EVER },
+  '.json': { type: 'application/json; charset=utf-8', cache: FOR_EVER },
+  '.txt': { type: 'text/plain; charset=utf-8', cache: 'public, max-age=300' },
+  '.svg': { type: 'image/svg+xml', cache: 'public, max-age=3600' },
+};
+
+/** A file, by the last part of its address. */
+const FILE = /\/([\w.-]+\.(?:js|json|svg|txt))$/;
+
+/**
+ * A page of its own, as the dashboard, from the folder to which the build has written it: a file, or the page
+ * at every other address. Undefined where a file is not there, which an older page may ask for. `origin` is that of
+ * the bucket of files, where the page uses it.
+ */
+export function builtFiles(folder: string, page: string, origin = '') {
+  const policy = policyOf(origin);
+  return async (path: string): Promise<BuiltDocument | undefined> => {
+    const [, name = page] = FILE.exec(path) ?? [];
+    const file = join(folder, `${name}.gz`);
+    const kind = KINDS[extname(name)];
+    if (!kind || !existsSync(file)) return undefined;
+    const gzip = await readFile(file);
+    const digest = createHash('sha256').update(gzip).digest('base64url').slice(0, 22);
+    return {
+      headers: {
+        'Content-Type': kind.type,
+        'Cache-Control': kind.cache,
+        'Content-Security-Policy': policy,
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Referrer-Policy': 'no-referrer',
+      },
+      etag: `W/"${digest}"`,
+      gzip: gzip.toString('base64'),
+    };
+  };
+}
+
+/** Whether a part of a path names a file, and nothing of the API. */
+export const namesFile = (part: string) => FILE.test(`/${part}`);

@@ -1,0 +1,70 @@
+import { notFound } from '../contract/errors.ts';
+import type {
+  ByteRange,
+  FileHeaders,
+  FilePlace,
+  FileStore,
+  StoredBytes,
+} from '../files/file-store.ts';
+import { readRange } from './byte-range.ts';
+import { namesTag } from './http-caching.ts';
+import { PDF_PROTECTION, type Response, success } from './response.ts';
+
+/** Bytes, and how they are answered. */
+interface Shown {
+  readonly place: FilePlace;
+  readonly shown: FileHeaders;
+  readonly cacheControl: string;
+  /** What a 404 says when there are none. */
+  readonly missing: string;
+}
+
+/** The request headers that are looked at. */
+type Asked = Readonly<Record<string, string | undefined>>;
+
+/** Answers with stored bytes, or leads to where they are. */
+export async function answerBytes(
+  headers: Asked,
+  { place, shown, cacheControl, missing }: Shown,
+  store: FileStore,
+): Promise<Response> {
+  const tag = `"${place.content}"`;
+  const response = success({});
+  Object.assign(response.headers, { ETag: tag, 'Cache-Control': cacheControl });
+  if (namesTag(headers['if-none-match'], tag)) return { ...response, statusCode: 304, body: '' };
+  const found = await store.find(place, shown);
+  if (!found) throw notFound(missing);
+  return 'url' in found
+    ? lead(response, found.url)
+    : give(response, found, shown, readRange(headers, { size: found.size, tag }));
+}
+
+function lead(response: Response, url: string): Response {
+  response.headers['Location'] = url;
+  return { ...response, statusCode: 302, body: '' };
+}
+
+function give(
+  response: Response,
+  { size, read }: StoredBytes,
+  { type, disposition, encoding }: FileHeaders,
+  range: ByteRange | undefined,
+): Response {
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  Object.assign(response.headers, {
+    'Accept-Ranges': 'bytes',
+    'Content-Type': type,
+    'Content-Disposition': disposition,
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...protectionOf(type),
+    'Content-Length': String(last - first + 1),
+    ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+  });
+  return { ...response, statusCode: range ? 206 : 200, body: '', stream: () => read(range) };
+}
+
+const SANDBOX =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+
+const protectionOf = (type: string) =>
+  type === 'application/pdf' ? PDF_PROTECTION : { 'Content-Security-Policy': SANDBOX };

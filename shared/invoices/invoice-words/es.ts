@@ -1,0 +1,58 @@
+import type { InvoiceWords } from './en.ts';
+
+/**
+ * All words of invoices and credit notes in Spanish. A credit note is a `factura rectificativa`
+ * (art. 15 of Real Decreto 1619/2012).
+ */
+export const es: InvoiceWords = {
+  product: 'Producto',
+  shipping: 'Envío',
+  payment: 'Recargo por pago',
+  refund: 'Reembolso',
+  otherRefund: 'Otros',
+  taxExempt: 'Exento de impuestos',
+  reverseCharge: 'Inversión del sujeto pasivo',
+  intraCommunity: 'Entrega intracomunitaria exenta',
+  export: 'Exportación exenta',
+
+  invoice: 'Factura',
+  creditNote: 'Factura rectificativa',
+  invoiceNumber: 'Número de factura',
+  creditNoteNumber: 'Número',
+  correctedInvoice: 'Rectifica la factura',
+  issueDate: 'Fecha de expedición',
+  supplyDate: 'Fecha de la operación',
+  order: 'Pedido',
+  billTo: 'Cliente',
+  shipTo: 'Dirección de envío',
+  vatId: 'NIF-IVA',
+  taxId: 'NIF',
+
+  description: 'Descripción',
+  quantity: 'Cantidad',
+  shortQuantity: 'Cant.',
+  price: 'Precio unitario',
+  amount: 'Importe',
+  net: 'Base',
+  tax: 'Impuesto',
+  lineTotal: 'Total',
+  discount: 'Descuento',
+
+  netTotal: 'Base imponible',
+  taxOf: 'sobre',
+  taxesTotal: 'Cuota total',
+  taxesTotalIn: 'Cuota total en',
+  total: 'Total',
+
+  paymentBy: 'Pago',
+  amountToPay: 'Importe a pagar',
+  paymentReference: 'Concepto',
+  accountHolder: 'Titular de la cuenta',
+  bank: 'Banco',
+  transferCode: 'Código QR para la transferencia',
+  dueOnReceipt: 'Pago a la recepción de la factura',
+
+  pricesIncludeTaxes: 'Los precios incluyen los impuestos.',
+  noTax: 'Sin impuestos',
+  reason: 'Motivo',
+};

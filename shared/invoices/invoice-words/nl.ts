@@ -1,0 +1,55 @@
+import type { InvoiceWords } from './en.ts';
+
+/** All words of invoices and credit notes in Dutch. */
+export const nl: InvoiceWords = {
+  product: 'Product',
+  shipping: 'Verzending',
+  payment: 'Betaalkosten',
+  refund: 'Terugbetaling',
+  otherRefund: 'Overig',
+  taxExempt: 'Vrijgesteld van btw',
+  reverseCharge: 'Btw verlegd',
+  intraCommunity: 'Intracommunautaire levering, 0 % btw',
+  export: 'Uitvoer, 0 % btw',
+
+  invoice: 'Factuur',
+  creditNote: 'Creditfactuur',
+  invoiceNumber: 'Factuurnummer',
+  creditNoteNumber: 'Nummer',
+  correctedInvoice: 'Bij factuur',
+  issueDate: 'Factuurdatum',
+  supplyDate: 'Leveringsdatum',
+  order: 'Bestelling',
+  billTo: 'Factuuradres',
+  shipTo: 'Bezorgadres',
+  vatId: 'Btw-nummer',
+  taxId: 'Fiscaal nummer',
+
+  description: 'Omschrijving',
+  quantity: 'Aantal',
+  shortQuantity: 'Aantal',
+  price: 'Prijs per stuk',
+  amount: 'Bedrag',
+  net: 'Excl. btw',
+  tax: 'Btw',
+  lineTotal: 'Totaal',
+  discount: 'Korting',
+
+  netTotal: 'Totaal excl. btw',
+  taxOf: 'over',
+  taxesTotal: 'Totaal btw',
+  taxesTotalIn: 'Totaal btw in',
+  total: 'Totaal',
+
+  paymentBy: 'Betaling',
+  amountToPay: 'Te betalen bedrag',
+  paymentReference: 'Betalingskenmerk',
+  accountHolder: 'Rekeninghouder',
+  bank: 'Bank',
+  transferCode: 'QR-code voor de overboeking',
+  dueOnReceipt: 'Te betalen bij ontvangst',
+
+  pricesIncludeTaxes: 'De prijzen zijn inclusief btw.',
+  noTax: 'Zonder btw',
+  reason: 'Reden',
+};

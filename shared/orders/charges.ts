@@ -1,0 +1,91 @@
+import { amountText } from '../pricing/formats.ts';
+import { toMajor, toMinor } from '../pricing/money.ts';
+import { stripeAmount } from '../pricing/stripe-amount.ts';
+import type { Order } from '../resources/orders.ts';
+import type { Payment } from '../resources/schemas/payment.ts';
+import { PROCESSOR_NAMES, type ProcessorTitle } from '../resources/schemas/processors.ts';
+import type { Application } from '../tenancy/application.ts';
+
+/** Minor units of a currency (ISO 4217). */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What an order costs, in its own currency and in that of the store. */
+export interface Payable extends Pick<Order, 'total' | 'currency'> {
+  readonly converted?:
+    | Pick<NonNullable<Order['converted']>, 'total' | 'currency' | 'has_own_prices'>
+    | undefined;
+}
+
+type Charged = Readonly<Required<Pick<Payment, 'charged_amount' | 'charged_currency'>>>;
+
+/** What a payment says of it. */
+export const chargedFields = ({ amount, currency }: Money): Charged => ({
+  charged_amount: toMajor(amount, currency),
+  charged_currency: currency,
+});
+
+const baseTotal = ({ total }: Payable, base: string): Money => ({
+  amount: toMinor(total, base),
+  currency: base,
+});
+
+/** What is to be paid in the currency of the order. */
+export function totalToPay(order: Payable): Money {
+  const { total, currency } = order.converted ?? {
+    total: order.total,
+    currency: order.currency.code,
+  };
+  return { amount: toMinor(total, currency), currency };
+}
+
+/**
+ * What a processor charges: the total in the currency of the order. Braintree charges that of the
+ * store unless there is a merchant account for the currency.
+ */
+export function chargeOf(
+  title: ProcessorTitle,
+  order: Payable,
+  { settings, processors }: Pick<Application, 'settings' | 'processors'>,
+): Money {
+  const base = settings.currency_code;
+  const wanted = totalToPay(order);
+  if (title === 'Stripe' || wanted.currency === base) return wanted;
+  const isOffered = processors?.braintree?.currencies?.includes(wanted.currency);
+  return isOffered ? wanted : baseTotal(order, base);
+}
+
+/**
+ * Why an order must not be charged in this currency: the store has chosen prices in that of the order,
+ * and those in the base currency are others.
+ */
+export const currencyProblem = (
+  title: ProcessorTitle,
+  { converted }: Payable,
+  { currency }: Pick<Money, 'currency'>,
+): string | undefined =>
+  converted?.has_own_prices && currency !== converted.currency
+    ? `${title} cannot charge in ${converted.currency}.`
+    : undefined;
+
+/**
+ * Why a processor cannot charge for an order that is not free; undefined when it can. Prices below
+ * half of the smallest unit of the order's currency come to 0 there, which none can charge.
+ */
+export function chargeProblem(
+  title: ProcessorTitle,
+  order: Payable,
+  application: Pick<Application, 'settings' | 'processors'>,
+): string | undefined {
+  if (!application.processors?.[PROCESSOR_NAMES[title]]) {
+    return `Payments with ${title} are not configured for this store.`;
+  }
+  const { amount, currency } = chargeOf(title, order, application);
+  const problem = currencyProblem(title, order, { currency });
+  if (problem !== undefined) return problem;
+  const isCharged = title !== 'Stripe' || stripeAmount(amount, currency) !== undefined;
+  if (isCharged && amount > 0) return undefined;
+  return `${title} cannot charge exactly ${amountText(toMajor(amount, currency), currency)}.`;
+}

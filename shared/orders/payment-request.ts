@@ -1,0 +1,49 @@
+import { nameOfOrder, type Order } from '../resources/orders.ts';
+import { PLACE_OF_NUMBER } from '../resources/schemas/bank-account.ts';
+import type { InvoicePayment, PaymentRequest } from '../resources/schemas/payment-request.ts';
+import type { Settings } from '../resources/schemas/settings.ts';
+
+/** How an order is paid, for people; undefined without a payment method of the store. */
+export function paymentOf(order: Order, settings: Settings): InvoicePayment | undefined {
+  const { payment_method: method } = order;
+  if (!method) return undefined;
+  const { name, description, instructions } = method;
+  return {
+    method: name,
+    ...(description && ({ description } satisfies Partial<InvoicePayment>)),
+    ...(instructions && ({ instructions } satisfies Partial<InvoicePayment>)),
+    ...paymentRequestOf(order, settings),
+  };
+}
+
+/** Undefined where nothing is to be paid without a card, or the store knows that the money has come. */
+export function paymentRequestOf(
+  order: Order,
+  { bank_account, payment_reference = PLACE_OF_NUMBER }: Settings,
+): PaymentRequest | undefined {
+  const { converted, payment_method: method, processor } = order;
+  const { total: amount } = converted ?? order;
+  if (!method || processor || amount <= 0 || isSettled(order)) return undefined;
+  return {
+    amount,
+    reference: payment_reference.replace(PLACE_OF_NUMBER, () => nameOfOrder(order)),
+    ...(bank_account &&
+      method.bank_transfer &&
+      ({ bank_account } satisfies Partial<PaymentRequest>)),
+  };
+}
+
+/** Payments that are known to have come, or to be authorised by a card. */
+const certainPayments = ({ payment_method, payments = [] }: Order) =>
+  payments.filter(
+    ({ successful, method }) =>
+      successful && (method !== 'Custom' || payment_method?.settlement === 'confirmed'),
+  );
+
+/** Whether the money has come: a card that was only authorised has paid nothing. */
+export const isPaid = (order: Order) =>
+  certainPayments(order).some(({ captured }) => captured !== false);
+
+/** A payment by a method that nobody confirms says only how the customer is going to pay. */
+const isSettled = (order: Order) =>
+  order.state === 'canceled' || order.state === 'refunded' || certainPayments(order).length > 0;

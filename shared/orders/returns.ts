@@ -1,0 +1,70 @@
+import { badRequest, tooLarge } from '../contract/errors.ts';
+import type { Order } from '../resources/orders.ts';
+import type { CreatedBy } from '../resources/schemas/created-by.ts';
+import {
+  MAX_RETURNING_ORDER_BYTES,
+  MAX_RETURNS,
+  RETURN_MOVES,
+  type Return,
+  type ReturnState,
+  returnState,
+  type StoredReturnState,
+  withReturnState,
+} from '../resources/schemas/return.ts';
+import { refundsOfReturn } from './line-units.ts';
+
+/*
+ * Returns: units of an order that customers send back (orders.md, "Returns"). A return is refunded when a
+ * refund that was made for it has succeeded: nothing else stores that, so that one that the bank returns
+ * later can be made again.
+ */
+
+type Returned = Pick<Order, 'refunds' | 'returns'>;
+
+/** The returns of an order as answers show them. */
+export const shownReturns = (order: Returned): Return[] =>
+  (order.returns ?? []).map((each) => {
+    const { refunds = [] } = order;
+    const own = refunds.filter(({ return_id }) => return_id === each.id).map(({ id }) => id);
+    return {
+      ...each,
+      state: returnState(order, each),
+      ...(own.length > 0 && { refunds: own }),
+    };
+  });
+
+/** Throws a 400 for a move that is not allowed, or while a refund may yet succeed. */
+export function requireReturnMove(order: Returned, each: Return, to: ReturnState): void {
+  const from = returnState(order, each);
+  const allowed = RETURN_MOVES[from];
+  if (!allowed.includes(to)) {
+    const rest = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing any more';
+    throw badRequest(`A return that is ${from} cannot become ${to}, ${rest}.`);
+  }
+  if (to !== 'refunded' && refundsOfReturn(order, each.id).length > 0) {
+    throw badRequest('A refund of this return is pending at its processor.');
+  }
+}
+
+type NewReturn = Pick<Return, 'line_items' | 'return_address'> & {
+  readonly state: StoredReturnState;
+  readonly created_by: CreatedBy;
+};
+
+/** The returns of an order with a further one. Throws a 400 when there are too many, and a 413 for too much text. */
+export function withNewReturn(order: Order, fields: NewReturn, now: number): Return[] {
+  const { id, returns = [] } = order;
+  if (returns.length >= MAX_RETURNS) {
+    throw badRequest(`An order may have ${MAX_RETURNS} returns at most.`);
+  }
+  const time = new Date(now).toISOString();
+  const { state, created_by } = fields;
+  const states = withReturnState({}, state, created_by);
+  const made = { ...fields, states, created_at: time, updated_at: time };
+  const all = [...returns, { id: returns.length, ...made }];
+  const changed: Order = { ...order, returns: all };
+  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_RETURNING_ORDER_BYTES) {
+    throw tooLarge(`Order ${id} has no room for this return: give shorter reasons.`);
+  }
+  return all;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { addLines, requestedLines } from '../carts/line-items.ts';
+import { badRequest, invalidProperty, missingProperty } from '../contract/errors.ts';
+import type { BodyOf } from '../contract/resource.ts';
+import { amountText } from '../pricing/formats.ts';
+import { priceProblem, toMajor, toMinor } from '../pricing/money.ts';
+import type { Order } from '../resources/orders.ts';
+import type { payments } from '../resources/payments.ts';
+import type { Application } from '../tenancy/application.ts';
+import { type AskedRefund, type PlannedRefund, planRefund } from './refund-plan.ts';
+import { type RefundablePayment, refundablePayments } from './refundable-payments.ts';
+
+type Body = BodyOf<typeof payments, 'refund'>;
+
+/** What a body asks to be given back, by either of the names of its fields. */
+export interface RequestedRefund extends AskedRefund {
+  readonly restock: boolean;
+  readonly reason: string | undefined;
+  /** The return of the order that it is for: each has one at most. */
+  readonly returnId?: number;
+  /** The field of the body that has the amount. */
+  readonly amountName: 'amount' | 'total';
+}
+
+export function readRefund(body: Body): RequestedRefund {
+  const { line_items = [], shipping = false, amount = body.total, reason } = body;
+  const requested = requestedLines(line_items);
+  const isForParts = requested.length > 0 || shipping;
+  if (!isForParts && amount === undefined) throw missingProperty('amount');
+  const amountName = body.amount === undefined ? 'total' : 'amount';
+  return {
+    lines: addLines([], requested),
+    shipping,
+    amount,
+    amountName,
+    restock: body.restock ?? body.restock_refunded_items ?? false,
+    reason,
+  };
+}
+
+/** Digest that is equal for equal requests. */
+export const digestOf = ({ lines, shipping, amount, restock, reason }: RequestedRefund) =>
+  createHash('sha256')
+    .update(JSON.stringify([lines, shipping, amount, restock, reason]))
+    .digest('hex');
+
+/**
+ * The refund of the newest payment of which so much is left: what one was charged never goes back
+ * through another.
+ */
+export function choosePayment(
+  order: Order,
+  asked: RequestedRefund,
+  application: Application,
+): PlannedRefund {
+  const candidates = refundablePayments(order, application.settings.currency_code);
+  const [newest] = candidates;
+  if (!newest) throw badRequest(`Order ${order.id} has no payment of which money is left.`);
+  for (const payment of candidates) {
+    requireAmount(asked, payment);
+    const planned = planRefund(order, payment, asked, application);
+    const charged = toMinor(planned.charged_amount, payment.currency);
+    if (charged <= payment.chargedLeft) return planned;
+  }
+  throw tooMuch(asked, newest);
+}
+
+function requireAmount(
+  { amount, amountName: name, lines, shipping }: RequestedRefund,
+  { currency }: RefundablePayment,
+): void {
+  if (amount === undefined) return;
+  const problem = priceProblem(amount, currency);
+  const isNothing = amount === 0 && lines.length === 0 && !shipping;
+  if (!problem && !isNothing) return;
+  const { failedValidator, message } = problem ?? {
+    failedValidator: 'min',
+    message: 'must be more than 0',
+  };
+  throw invalidProperty({ name, failedValidator, message: `${name} ${message}.`, value: amount });
+}
+
+function tooMuch({ amount, amountName }: RequestedRefund, payment: RefundablePayment) {
+  const most = amountText(toMajor(payment.chargedLeft, payment.currency), payment.currency);
+  return invalidProperty({
+    name: amount === undefined ? 'line_items' : amountName,
+    failedValidator: 'max',
+    message: `Only ${most} of the payment are left; send a lower amount.`,
+  });
+}

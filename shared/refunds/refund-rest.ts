@@ -1,0 +1,137 @@
+import type { ActionRequest } from '../actions/context.ts';
+import { ApiError } from '../contract/errors.ts';
+import { requireOrder } from '../orders/order-records.ts';
+import { requireNoneRunning } from '../orders/payment-attempt.ts';
+import { requireNoCapture } from '../payments/captures.ts';
+import { isCardMethod } from '../payments/card-methods.ts';
+import type { RefundOutcome } from '../payments/processors/processor.ts';
+import { toMajor } from '../pricing/money.ts';
+import type { Order } from '../resources/orders.ts';
+import { requireMove } from '../resources/schemas/order-states.ts';
+import type { Refund } from '../resources/schemas/refund.ts';
+import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
+import type { Application } from '../tenancy/application.ts';
+import {
+  askProcessor,
+  type BegunRefund,
+  beginRefund,
+  type RefundContext,
+  requireCharge,
+} from './make-refund.ts';
+import { requireRestRefundable } from './refund-limit.ts';
+import { planRefund } from './refund-plan.ts';
+import { refundablePayments } from './refundable-payments.ts';
+import { isRunning, newRefund, refundIsPending, refundRuns, refusedRefund } from './refunds.ts';
+import { recordOutcome } from './settle-refund.ts';
+
+type Request = ActionRequest<unknown, 'id'>;
+type EndState = 'canceled' | 'refunded';
+
+/** The refund with which an order is moved, and what the processor has said of it. */
+export interface LastRefund {
+  readonly refund: Refund;
+  readonly outcome: RefundOutcome;
+}
+
+/**
+ * Gives back what card processors have charged for an order that is to be canceled or refunded: first
+ * it asks about refunds that are pending, then it makes one for each payment. The last one is
+ * returned, to be recorded with the move; undefined when there is none. Throws a 400 when a processor
+ * refuses, and a 409 while another refund may yet fail: then the order stays.
+ */
+export async function refundRest(
+  state: EndState,
+  request: Request,
+  context: RefundContext,
+): Promise<LastRefund | undefined> {
+  const asked = new Set<number>();
+  for (;;) {
+    const begun = await withOptimisticLock(() => beginNext(state, asked, request, context));
+    if (!begun) return undefined;
+    const { order, refund, isRepetition } = begun;
+    asked.add(refund.id);
+    const outcome = await askProcessor(begun, context);
+    const isLast = refund.attempt?.moves_to !== undefined;
+    if (isLast && outcome.kind !== 'failed') return { refund, outcome };
+    await recordOutcome(order.id, refund.id, outcome, context);
+    // What an earlier one has not given back is left for the next.
+    if (outcome.kind === 'failed' && !isRepetition) {
+      throw refusedRefund(order, refund, outcome.message);
+    }
+  }
+}
+
+async function beginNext(
+  state: EndState,
+  asked: ReadonlySet<number>,
+  request: Request,
+  context: RefundContext,
+): Promise<BegunRefund | undefined | typeof CONFLICT> {
+  const read = await requireOrder(request.ids.id, request);
+  const { record } = read;
+  // Later it has changed by the refunds themselves.
+  if (asked.size === 0) request.requireMatch(record);
+  if (isMovedBy(record, state)) return undefined;
+  requireRestRefundable(record, request);
+  const refund = nextRefund(record, state, asked, request);
+  return refund && ((await beginRefund(read, refund, context)) ?? CONFLICT);
+}
+
+/** Whether the refund that was to move the order has done so, as when its answer was lost. */
+export const isMovedBy = ({ state, refunds = [] }: Order, wanted: string) =>
+  state === wanted && refunds.some(({ attempt }) => attempt?.moves_to === wanted);
+
+/** Payments by card of which money is left. */
+const paymentsLeft = (order: Order, { settings }: Application) =>
+  refundablePayments(order, settings.currency_code).filter(({ payment: { method } }) =>
+    isCardMethod(method),
+  );
+
+/** Throws a 409 when a payment or a refund was recorded since `refundRest` has found none. */
+export function requireNoneLeft(order: Order, application: Application): void {
+  if (pendingRefunds(order).length > 0) throw refundIsPending();
+  if (paymentsLeft(order, application).length === 0) return;
+  throw new ApiError(409, 'This order was paid meanwhile; send it again.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+const pendingRefunds = ({ refunds = [] }: Order) =>
+  refunds.filter(({ status }) => status === 'pending');
+
+/** One that is pending, or of the next payment by card of which money is left. */
+function nextRefund(
+  order: Order,
+  state: EndState,
+  asked: ReadonlySet<number>,
+  request: Request,
+): Refund | undefined {
+  const { application, clock } = request;
+  requireNoneRunning(order, clock.now());
+  requireNoCapture(order);
+  requireMove(order.state, state);
+  const left = paymentsLeft(order, application);
+  const pending = pendingRefunds(order);
+  if (pending.some((refund) => isRunning(refund, clock.now()))) throw refundRuns();
+  const [first] = pending;
+  if (first && pending.length + left.length === 1) {
+    return { ...first, attempt: { ...first.attempt, moves_to: state } };
+  }
+  if (first) return firstUnasked(pending, asked);
+  const [payment] = left;
+  if (!payment) return undefined;
+  const amount = toMajor(payment.chargedLeft, payment.currency);
+  const planned = planRefund(order, payment, { lines: [], shipping: false, amount }, application);
+  const movesTo = left.length === 1 ? { movesTo: state } : {};
+  const note = { restock: false, ...movesTo, by: request.author };
+  const refund = newRefund(order, planned, note, clock.now());
+  requireCharge(order, refund);
+  return refund;
+}
+
+/** The order waits for refunds of others: one that fails leaves money that nobody would give back. */
+function firstUnasked(pending: readonly Refund[], asked: ReadonlySet<number>): Refund {
+  const refund = pending.find(({ id }) => !asked.has(id));
+  if (!refund) throw refundIsPending();
+  return refund;
+}

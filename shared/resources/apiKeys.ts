@@ -1,0 +1,77 @@
+import {
+  dateOrTime,
+  type FieldSchema,
+  label,
+  nullable,
+  recordId,
+  text,
+} from '../contract/fields.ts';
+import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import {
+  type Access,
+  type Resource,
+  recordResource,
+  standardRoutes,
+} from '../contract/resource.ts';
+
+const ADMINS = { admin: 'all' } as const satisfies Access;
+
+/** Without its length, which types would be made of. */
+const words: readonly Permission[] = PERMISSIONS;
+
+const set = { type: 'string', readOnly: true } as const satisfies FieldSchema;
+
+/** The key of the request, whatever its permissions are. */
+const OWN = { admin: 'self' } as const satisfies Access;
+
+const routes = standardRoutes('apiKeys', ADMINS, ADMINS, false);
+
+/** permissions.md, "API keys" */
+export const apiKeys = recordResource({
+  name: 'apiKeys',
+  aliases: ['api-keys'],
+  summary: 'Keys for programs, each with the permissions that it needs.',
+  writePermission: 'credentials:write',
+  owned: true,
+  routes: {
+    ...routes,
+    // An answer that is kept would keep the key.
+    create: { ...routes.create, ignoresIdempotencyKey: true },
+    getCurrent: { methods: ['GET'], path: '/apiKeys/current', access: OWN, answer: 'record' },
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      name: label(100),
+      permissions: {
+        type: 'array',
+        minItems: 1,
+        maxItems: PERMISSIONS.length,
+        items: { type: 'string', enum: words },
+      },
+      expires_at: nullable(dateOrTime),
+      allowed_networks: { type: 'array', maxItems: 20, items: text(50) },
+      /** The key, in the answer that makes it and nowhere else. */
+      secret: set,
+      created_by: {
+        type: 'object',
+        readOnly: true,
+        properties: {
+          kind: { type: 'string' },
+          id: recordId,
+          name: { type: 'string', personal: true },
+        },
+      },
+      last_used_at: set,
+      /** The digest of the key: what is stored of it. */
+      digest: { type: 'string', internal: true },
+    },
+    required: ['name', 'permissions'],
+  },
+  reads: ['apiKeys#uses', 'apiKeys#counts'],
+  writes: ['apiKeys#digests', 'apiKeys#counts', 'apiKeys#uses'],
+} as const satisfies Resource);
+
+export type ApiKey = RecordOf<typeof apiKeys.schema>;
+export type ApiKeyInput = InputOf<typeof apiKeys.schema>;

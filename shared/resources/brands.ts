@@ -1,0 +1,20 @@
+import { MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+
+/** protocol.md, "Records" */
+export const brands = recordResource({
+  name: 'brands',
+  summary: 'Makers and labels of products.',
+  routes: catalogueRoutes('brands'),
+  schema: withLocales({
+    properties: {
+      name: translatable(title(255)),
+      description: translatable(nullable(text(10_000))),
+      image_url: nullable(text(2_000)),
+      image_text: translatable(text(MAX_IMAGE_TEXT)),
+      url: nullable(text(500)),
+    },
+    required: ['name'],
+  }),
+} as const satisfies Resource);

@@ -1,0 +1,35 @@
+import { flag, MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import type { RecordOf } from '../contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+
+const routes = catalogueRoutes('categories');
+
+/** \`fetch_subcategories\` adds the direct children. */
+const fetch_subcategories = flag;
+
+/** protocol.md, "Categories" */
+export const categories = recordResource({
+  name: 'categories',
+  summary: 'The tree in which products are arranged.',
+  routes: {
+    ...routes,
+    list: { ...routes.list, query: { ...routes.list.query, fetch_subcategories } },
+    get: { ...routes.get, query: { ...routes.get.query, fetch_subcategories } },
+  },
+  schema: withLocales({
+    properties: {
+      name: translatable(title(255)),
+      description: translatable(nullable(text(10_000))),
+      url: translatable(nullable(text(500))),
+      image_url: nullable(text(2_000)),
+      image_text: translatable(text(MAX_IMAGE_TEXT)),
+      parent_id: nullable({ type: 'integer', minimum: 1 }),
+      path: { type: 'string', readOnly: true },
+      subcategories: { type: 'array', items: { type: 'object' }, readOnly: true },
+    },
+    required: ['name'],
+  }),
+} as const satisfies Resource);
+
+export type Category = RecordOf<typeof categories.schema>;

@@ -1,0 +1,49 @@
+import { publication, text, title } from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+
+/** Filters of the rules of a collection. */
+export const MAX_RULES = 20;
+
+/** protocol.md, "Collections" */
+export const collections = recordResource({
+  name: 'collections',
+  summary: 'Products chosen and ordered by hand, as for a home page.',
+  routes: catalogueRoutes('collections'),
+  schema: withLocales({
+    properties: {
+      name: translatable(title(140)),
+      slug: translatable(text(500)),
+      Description: translatable(text(10_000)),
+      description: translatable(text(10_000)),
+      /** Filters as a list of products has them in its address; what they find is in the collection, too. */
+      rules: {
+        type: 'object',
+        maxProperties: MAX_RULES,
+        additionalProperties: text(1_000),
+      },
+      ...publication,
+      items: {
+        type: 'array',
+        default: [],
+        maxItems: 1_000,
+        items: {
+          type: 'object',
+          nullsAreUnset: true,
+          properties: {
+            product_id: { type: 'integer', minimum: 1 },
+            variant_id: { type: 'integer', minimum: 0, default: 0 },
+          },
+          required: ['product_id'],
+        },
+      },
+    },
+    required: ['name'],
+  }),
+  reads: ['products', 'categories'],
+  replicates: ['products', 'categories'],
+} as const satisfies Resource);
+
+export type Collection = RecordOf<typeof collections.schema>;
+export type CollectionInput = InputOf<typeof collections.schema>;

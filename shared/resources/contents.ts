@@ -1,0 +1,21 @@
+import { flag, label, publication, text, title } from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+
+export const contents = recordResource({
+  name: 'contents',
+  summary: 'Articles of a store: news, guides, the pages of a blog.',
+  routes: catalogueRoutes('contents'),
+  schema: withLocales({
+    properties: {
+      title: translatable(title(500)),
+      text: translatable(label(300_000)),
+      slug: translatable(text(500)),
+      date: text(50),
+      author: { type: 'object' },
+      published: flag,
+      ...publication,
+    },
+    required: ['title', 'text'],
+  }),
+} as const satisfies Resource);

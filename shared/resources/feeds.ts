@@ -1,0 +1,31 @@
+import { languageTag } from '../contract/language.ts';
+import { ADMINS, type Resource } from '../contract/resource.ts';
+import { feedSchema } from './schemas/feed.ts';
+import { currencyCode } from './schemas/settings.ts';
+
+/** feeds.md */
+export const feeds = {
+  name: 'feeds',
+  summary: 'The products as files for Google Merchant Center and others that read its format.',
+  hasRecords: false,
+  routes: {
+    list: {
+      methods: ['GET'],
+      path: '/feeds',
+      access: ADMINS,
+      permission: 'application:read',
+      answer: { type: 'array', items: feedSchema },
+    },
+    getProducts: {
+      methods: ['GET'],
+      path: '/feeds/:key/:filename',
+      parts: { key: 'text', filename: ['products.csv', 'products.xml'] },
+      access: 'anyone',
+      cacheable: true,
+      query: { currency: currencyCode, locale: languageTag },
+    },
+  },
+  reads: ['feeds#files'],
+  writes: ['due', 'feeds#files'],
+  fileAccess: ['GetObject'],
+} as const satisfies Resource;

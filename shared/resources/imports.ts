@@ -1,0 +1,56 @@
+import { flag, label, nullable, recordId } from '../contract/fields.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import { ADMINS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
+import { MAX_BODY_BYTES } from './files.ts';
+import { IMPORTABLE, progressFields } from './schemas/import.ts';
+
+const { list, get, remove } = standardRoutes('imports', ADMINS, ADMINS, false);
+
+const told = {
+  resource: { type: 'string', enum: IMPORTABLE },
+  format: { type: 'string', enum: ['csv', 'ndjson'] },
+  mapping: nullable({ type: 'object' }),
+  dry_run: { ...flag, default: false },
+} as const;
+
+/** imports.md, "Import a file" */
+export const imports = recordResource({
+  name: 'imports',
+  summary: 'Files whose rows become records of a catalogue.',
+  owned: true,
+  listedByState: true,
+  maxBodyBytes: MAX_BODY_BYTES,
+  routes: {
+    list,
+    create: {
+      methods: ['POST'],
+      path: '/imports',
+      access: ADMINS,
+      body: {
+        type: 'object',
+        properties: { ...told, content: label(MAX_BODY_BYTES), file_id: recordId },
+        required: ['resource', 'format'],
+      },
+    },
+    get,
+    remove,
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      ...told,
+      file_id: recordId,
+      state: { type: 'string', enum: ['running', 'done', 'failed'], readOnly: true },
+      failure: { type: 'string', readOnly: true },
+      ...progressFields,
+      content: { ...recordId, readOnly: true, internal: true },
+    },
+    required: ['resource', 'format', 'state', 'content'],
+  },
+  reads: ['imports#progress', 'files'],
+  writes: ['imports#progress', 'due'],
+  fileAccess: ['PutObject'],
+} as const satisfies Resource);
+
+export type Import = RecordOf<typeof imports.schema>;
+export type ImportInput = InputOf<typeof imports.schema>;

@@ -1,0 +1,11 @@
+import type { Resource } from '../contract/resource.ts';
+
+/** guide-agents.md */
+export const mcp = {
+  name: 'mcp',
+  summary: 'The operations of the API as tools for agents (Model Context Protocol).',
+  hasRecords: false,
+  routes: {
+    call: { methods: ['POST'], path: '/mcp', access: 'anyone' },
+  },
+} as const satisfies Resource;

@@ -1,0 +1,219 @@
+import type { Static } from 'typebox';
+import {
+  dateOrTime,
+  type FieldSchema,
+  type Fields,
+  flag,
+  recordId,
+  text,
+} from '../contract/fields.ts';
+import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts';
+import { lineItems } from './schemas/line-items.ts';
+import { paymentSchema } from './schemas/payment.ts';
+import { PROCESSORS } from './schemas/processors.ts';
+
+const secretText = (maxLength: number) =>
+  ({ ...text(maxLength), writeOnly: true }) as const satisfies FieldSchema;
+
+/** Fields of every payment. */
+const ofAny = {
+  secret: secretText(100),
+  expected_total: { type: 'number', minimum: 0 },
+  description: text(1_000),
+  created_at: dateOrTime,
+} as const satisfies Fields;
+
+const ofStripe = {
+  source: secretText(10_000),
+  /** A payment method that a browser made, or an intent that is to be settled. */
+  payment_method: secretText(255),
+  payment_intent: text(255),
+  return_url: secretText(2_000),
+} as const satisfies Fields;
+
+const ofBraintree = { nonce: secretText(10_000) } as const satisfies Fields;
+
+/** The method that the path stands for; another one would pay in a way that nobody meant. */
+const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
+
+const refundedAmount = { type: 'number', minimum: 0 } as const satisfies FieldSchema;
+
+/** What everybody may know of a configured processor. */
+const configured = {
+  environment: { type: 'string', enum: ['sandbox', 'production'] },
+  isActive: { type: 'boolean' },
+} as const satisfies Fields;
+
+/**
+ * payments.md, "Payments". Record filters are those of the orders to pay; payments stand in orders.
+ */
+export const payments = {
+  name: 'payments',
+  summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
+  guessable: ['id', 'order_id'],
+  routes: {
+    create: {
+      methods: ['POST'],
+      path: '/payments',
+      access: BUYERS,
+      body: {
+        type: 'object',
+        properties: {
+          order_id: recordId,
+          /** `Stripe`, `Braintree` or `Custom`; looked at after the order. */
+          method: text(50),
+          payment_method_id: recordId,
+          ...ofStripe,
+          ...ofBraintree,
+          ...ofAny,
+        },
+        anyOf: [{ required: ['method'] }, { required: ['payment_method_id'] }],
+        required: ['order_id'],
+      },
+    },
+    listOfOrder: {
+      methods: ['GET'],
+      path: '/orders/:id/payments',
+      access: BUYERS,
+      answer: { type: 'array', items: paymentSchema },
+    },
+    payOrder: {
+      methods: ['POST'],
+      path: '/orders/:id/payments',
+      access: BUYERS,
+      body: {
+        type: 'object',
+        properties: { method: only('Custom'), payment_method_id: recordId, ...ofAny },
+      },
+    },
+    payByStripe: {
+      methods: ['POST'],
+      path: '/integrations/stripe/charges',
+      access: BUYERS,
+      body: {
+        type: 'object',
+        properties: { order_id: recordId, method: only('Stripe'), ...ofStripe, ...ofAny },
+        required: ['order_id'],
+      },
+    },
+    payByBraintree: {
+      methods: ['POST'],
+      path: '/integrations/braintree/transactions/sale',
+      access: BUYERS,
+      body: {
+        type: 'object',
+        properties: { order_id: recordId, method: only('Braintree'), ...ofBraintree, ...ofAny },
+        required: ['order_id'],
+      },
+    },
+    getStripe: {
+      methods: ['GET'],
+      path: '/integrations/stripe',
+      access: EVERYONE,
+      answer: {
+        type: 'object',
+        properties: { ...configured, publishable_key: { type: 'string' } },
+        required: ['environment', 'isActive'],
+      },
+    },
+    getBraintree: {
+      methods: ['GET'],
+      path: '/integrations/braintree',
+      access: EVERYONE,
+      answer: {
+        type: 'object',
+        properties: {
+          ...configured,
+          autoSubmitForSettlement: { type: 'boolean' },
+          /** Cards are declined without 3-D Secure. */
+          threeDSecureRequired: { type: 'boolean' },
+        },
+        required: ['environment', 'isActive', 'autoSubmitForSettlement'],
+      },
+    },
+    capture: {
+      methods: ['POST'],
+      path: '/orders/:id/capture',
+      access: ADMINS,
+      body: { type: 'object', properties: { amount: { type: 'number', minimum: 0 } } },
+    },
+    refund: {
+      methods: ['POST'],
+      path: '/orders/:id/refunds',
+      access: ADMINS,
+      permission: 'orders:refund',
+      limitedPermission: 'orders:refund_limited',
+      body: {
+        type: 'object',
+        properties: {
+          line_items: lineItems,
+          shipping: flag,
+          /** In the currency of the charge; older clients say `total`. */
+          amount: refundedAmount,
+          total: refundedAmount,
+          /** False without it. Older clients say `restock_refunded_items`. */
+          restock: flag,
+          restock_refunded_items: flag,
+          reason: text(500),
+        },
+      },
+    },
+    takeStripeEvent: {
+      methods: ['POST'],
+      path: '/integrations/stripe/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
+    takeBraintreeEvent: {
+      methods: ['POST'],
+      path: '/integrations/braintree/events/:publicKey',
+      access: 'anyone',
+      answer: 'nothing',
+    },
+    testCredentials: {
+      methods: ['POST'],
+      path: '/application/processors/:processor/test',
+      parts: { processor: PROCESSORS },
+      access: ADMINS,
+      permission: 'credentials:write',
+      // Each looks again.
+      ignoresIdempotencyKey: true,
+      answer: {
+        type: 'object',
+        properties: {
+          works: { type: 'boolean' },
+          /** Why not, in words that never have a credential. */
+          message: { type: 'string' },
+        },
+        required: ['works'],
+      },
+    },
+    createClientToken: {
+      methods: ['POST'],
+      path: '/integrations/braintree/clientToken',
+      access: EVERYONE,
+      body: { type: 'object', properties: { customer_id: { type: 'number' } } },
+      answer: {
+        type: 'object',
+        properties: { clientToken: { type: 'string' } },
+        required: ['clientToken'],
+      },
+    },
+  },
+  reads: [
+    'orders',
+    'orders#uses',
+    'paymentMethods',
+    'products',
+    'coupons',
+    'taxes',
+    'invoices',
+    'invoices#counters',
+  ],
+  counts: ['products'],
+  writes: ['orders', 'orders#uses', 'coupons', 'invoices#counters'],
+  puts: ['due', 'invoices'],
+  decrypts: ['payments'],
+} as const satisfies Resource;
+
+export type PaymentBody = Static<typeof payments.routes.create.body>;

@@ -1,0 +1,304 @@
+import {
+  amount,
+  amountsByCurrency,
+  displayed,
+  email,
+  type FieldSchema,
+  type Fields,
+  flag,
+  listQuery,
+  MAX_IMAGE_TEXT,
+  measure,
+  publication,
+  readOnlyId,
+  recordId,
+  recordQuery,
+  SORT_ORDERS,
+  text,
+  title,
+  total,
+} from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import {
+  ADMINS,
+  catalogueRoutes,
+  READERS,
+  type Resource,
+  recordResource,
+} from '../contract/resource.ts';
+
+const images = {
+  type: 'array',
+  maxItems: 250,
+  items: text(10_000),
+} as const satisfies FieldSchema;
+
+/** Of images of the product and of its variants, by their addresses, so that another order leaves them right. */
+const imageTexts = {
+  type: 'object',
+  maxProperties: 1_000,
+  additionalProperties: text(MAX_IMAGE_TEXT),
+} as const satisfies FieldSchema;
+
+export const MAX_STOCK_LEVEL = 1e12;
+
+/** The stock fields of a product without variants and of each variant (protocol.md, "Stock"). */
+export const stockFields = {
+  stock_type: { type: 'string', enum: ['infinite', 'track', 'status'] },
+  stock_level: { type: 'number', minimum: 0, maximum: MAX_STOCK_LEVEL },
+  stock_status: { type: 'string', enum: ['in_stock', 'out_of_stock'] },
+} as const satisfies Fields;
+
+/** Selling more than there is (stock.md, "Backorders"). */
+const backorderFields = {
+  allow_backorder: flag,
+  backordered: {
+    ...stockFields.stock_level,
+    readOnly: true,
+    shownToAdmins: true,
+  },
+} as const satisfies Fields;
+
+const measures = {
+  weight: measure,
+  width: measure,
+  height: measure,
+  depth: measure,
+} as const satisfies Fields;
+
+const seoTexts = { type: 'object', additionalProperties: true } as const satisfies FieldSchema;
+
+/** Prices that a product or variant has in other currencies (protocol.md, "Prices in other currencies"). */
+const prices = amountsByCurrency(
+  {
+    price: amount,
+    price_discount: amount,
+    lowest_price_30_days: { ...total, money: true },
+  },
+  ['price'],
+);
+
+const shownPrices = {
+  display_price: displayed,
+  display_price_discount: displayed,
+  lowest_price_30_days: { ...total, money: true },
+  display_lowest_price_30_days: displayed,
+} as const satisfies Fields;
+
+/** Prices that were asked, oldest first: of a variant, or of the product (0). */
+const priceHistory = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      variant_id: recordId,
+      /** Another one than the base. */
+      currency: { type: 'string' },
+      price: { type: 'number' },
+      /** Milliseconds since 1970. */
+      from: { type: 'integer' },
+    },
+    required: ['variant_id', 'price', 'from'],
+  },
+  readOnly: true,
+  internal: true,
+} as const satisfies FieldSchema;
+
+/** A variant that is sent, stored or shown; it has its number once it is stored. */
+export const variantSchema = withLocales({
+  properties: {
+    id: { type: 'integer', minimum: 1, readOnly: true },
+    name: translatable(text(500)),
+    sku: text(500),
+    description: translatable(text(100_000)),
+    price: amount,
+    price_discount: amount,
+    prices,
+    ...stockFields,
+    ...backorderFields,
+    images,
+    ...measures,
+    category_id: recordId,
+    tax_id: recordId,
+    variant_id: readOnlyId,
+    product_id: readOnlyId,
+    application_id: readOnlyId,
+    ...shownPrices,
+  },
+  required: ['price', 'stock_type'],
+} as const satisfies FieldSchema);
+
+/** One variant in a body: what it lacks, it takes from its product. */
+const variantBody = {
+  type: 'object',
+  properties: variantSchema.properties,
+} as const satisfies FieldSchema;
+
+const standard = catalogueRoutes('products');
+const expand = {
+  type: 'string',
+  enum: ['category', 'brand', 'category,brand', 'brand,category'],
+} as const satisfies FieldSchema;
+
+/** protocol.md, "Products" */
+export const products = recordResource({
+  name: 'products',
+  summary: 'What the store sells: products, with or without variants.',
+  eventsByRecord: true,
+  routes: {
+    ...standard,
+    list: {
+      ...standard.list,
+      query: {
+        ...listQuery,
+        sort_order: { type: 'string', enum: [...SORT_ORDERS, 'COLLECTION'] },
+        expand,
+        q: { type: 'string' },
+        facets: { type: 'string' },
+        purchasable: flag,
+        category: { type: 'string' },
+        collection_id: { type: 'string' },
+        on_sale: flag,
+        image: { type: 'string' },
+        low_stock: { type: 'number', minimum: 0 },
+        price_gt: { type: 'number' },
+        price_lt: { type: 'number' },
+      },
+    },
+    get: { ...standard.get, query: { ...recordQuery, expand } },
+    listVariants: {
+      methods: ['GET'],
+      path: '/products/:id/variants',
+      access: READERS,
+      query: { fields: { type: 'string' } },
+      answer: { type: 'array', items: { type: 'object' } },
+      cacheable: true,
+    },
+    addVariants: {
+      methods: ['POST'],
+      path: '/products/:id/variants',
+      access: ADMINS,
+      body: variantBody,
+      takesMany: true,
+      checkedWithRecord: true,
+    },
+    getVariant: {
+      methods: ['GET'],
+      path: '/products/:id/variants/:variant_id',
+      access: READERS,
+      query: recordQuery,
+      cacheable: true,
+    },
+    updateVariant: {
+      methods: ['PUT'],
+      path: '/products/:id/variants/:variant_id',
+      access: ADMINS,
+      body: variantBody,
+      checkedWithRecord: true,
+    },
+    changeStock: {
+      methods: ['POST'],
+      path: '/products/:id/stock',
+      access: ADMINS,
+      body: {
+        type: 'object',
+        properties: {
+          variant_id: recordId,
+          change: { type: 'number', minimum: -MAX_STOCK_LEVEL, maximum: MAX_STOCK_LEVEL },
+          level: stockFields.stock_level,
+          reason: title(200),
+        },
+      },
+      answer: {
+        type: 'object',
+        properties: {
+          product_id: recordId,
+          variant_id: recordId,
+          stock_level: { type: 'number' },
+          backordered: { type: 'number' },
+        },
+        required: ['product_id', 'variant_id', 'stock_level'],
+      },
+    },
+    notify: {
+      methods: ['POST'],
+      path: '/products/:id/notify',
+      access: READERS,
+      ignoresIdempotencyKey: true,
+      body: {
+        type: 'object',
+        properties: { email: email(254), variant_id: recordId },
+        required: ['email'],
+      },
+      answer: 'nothing',
+    },
+    removeVariant: {
+      methods: ['DELETE'],
+      path: '/products/:id/variants/:variant_id',
+      access: ADMINS,
+      answer: 'nothing',
+    },
+  },
+  schema: withLocales({
+    properties: {
+      type: {
+        type: 'string',
+        enum: ['simple_product', 'product_with_variants', 'grouped_product', 'bundled_product'],
+      },
+      has_variants: flag,
+      name: translatable(title(500)),
+      sku: text(500),
+      category_id: recordId,
+      brand_id: recordId,
+      store_id: recordId,
+      tax_id: recordId,
+      description: translatable(text(100_000)),
+      slug: translatable(text(500)),
+      price: amount,
+      price_discount: amount,
+      prices,
+      ...stockFields,
+      ...backorderFields,
+      stock_shards: {
+        ...{ type: 'integer', minimum: 2, maximum: 8 },
+        ...{ adminOnly: true, shownToAdmins: true },
+      },
+      low_stock_level: { ...stockFields.stock_level, adminOnly: true, shownToAdmins: true },
+      max_quantity: { type: 'integer', minimum: 1 },
+      images: { ...images, default: [] },
+      image_texts: translatable(imageTexts),
+      published: { ...flag, default: true },
+      ...publication,
+      ...measures,
+      requires_shipping: flag,
+      seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
+      variantsDefinition: {
+        type: 'object',
+        additionalProperties: { type: 'array', maxItems: 1_000, items: {} },
+      },
+      variants: {
+        type: 'array',
+        maxItems: 1_000,
+        items: { ...variantSchema, nullsAreUnset: true },
+      },
+      product_id: readOnlyId,
+      variant_id: readOnlyId,
+      application_id: readOnlyId,
+      ...shownPrices,
+      variant: { ...variantSchema, readOnly: true },
+      price_history: priceHistory,
+    },
+    required: ['name', 'price'],
+  }),
+  hasStock: true,
+  hasSnapshot: true,
+  reads: ['products#skus', 'failures', 'categories', 'brands', 'collections'],
+  writes: ['products#skus', 'failures'],
+  puts: ['products#notify', 'due'],
+  replicates: ['categories', 'brands', 'collections'],
+} as const satisfies Resource);
+
+export type Product = RecordOf<typeof products.schema>;
+export type ProductInput = InputOf<typeof products.schema>;
+export type Variant = NonNullable<Product['variants']>[number];

@@ -1,0 +1,42 @@
+import { title } from '../contract/fields.ts';
+import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import { MEMBERS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
+
+/** Without its length, which types would be made of. */
+const words: readonly Permission[] = PERMISSIONS;
+
+const { list, get, ...writing } = standardRoutes('roles', MEMBERS, MEMBERS, false);
+
+/** permissions.md, "Roles" */
+export const roles = recordResource({
+  name: 'roles',
+  summary: 'Roles of the account beside the built-in ones, for members of its staff.',
+  owned: true,
+  ofAccount: true,
+  writePermission: 'staff:write',
+  routes: {
+    list: { ...list, permission: 'staff:read' },
+    get: { ...get, permission: 'staff:read' },
+    ...writing,
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      name: title(100),
+      permissions: {
+        type: 'array',
+        minItems: 1,
+        maxItems: PERMISSIONS.length,
+        items: { type: 'string', enum: words },
+      },
+    },
+    required: ['name', 'permissions'],
+  },
+  reads: ['staff', 'staff#counts'],
+  writes: ['staff#counts'],
+  puts: ['revocations'],
+} as const satisfies Resource);
+
+export type Role = RecordOf<typeof roles.schema>;
+export type RoleInput = InputOf<typeof roles.schema>;

@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import { type FieldSchema, type Fields, recordId } from '../../contract/fields.ts';
+import { omit } from '../../contract/json.ts';
+import { AUTHOR_KINDS, type Author } from '../../storage/audited-table.ts';
+
+/** Who made a change. */
+export const author = {
+  kind: { type: 'string', enum: AUTHOR_KINDS },
+  user_id: recordId,
+  /** The id of a member of the staff or an API key. */
+  id: recordId,
+  name: { type: 'string', personal: true },
+  request_id: { type: 'string' },
+} as const satisfies Fields;
+
+/** Who made a part of a record, such as a refund; for admins and staff. */
+export const createdBySchema = {
+  type: 'object',
+  readOnly: true,
+  shownToAdmins: true,
+  properties: { ...author, at: { type: 'string' } },
+  required: ['kind', 'at'],
+} as const satisfies FieldSchema;
+
+export type CreatedBy = Static<typeof createdBySchema>;
+
+/** `now`: milliseconds. */
+export const createdBy = (by: Author, now: number): CreatedBy => ({
+  ...omit(by, ['address']),
+  at: new Date(now).toISOString(),
+});

@@ -1,0 +1,67 @@
+/** The catalogues that can be imported. */
+export const IMPORTABLE = [
+  'brands',
+  'categories',
+  'collections',
+  'contents',
+  'coupons',
+  'paymentMethods',
+  'products',
+  'promotions',
+  'shippings',
+  'stores',
+  'taxes',
+  'variables',
+] as const;
+
+export type ImportableName = (typeof IMPORTABLE)[number];
+
+/** Rows of each kind that a list of the result has. */
+export const MAX_LISTED_ROWS = 100;
+
+/** Attributes of a record that a row of the result has. */
+export const MAX_LISTED_FIELDS = 20;
+
+const count = { type: 'integer', readOnly: true } as const;
+
+/** A row of the file, by the number of its first line. */
+const row = { type: 'integer' } as const;
+
+export const mistakeSchema = {
+  type: 'object',
+  properties: {
+    row,
+    /** The attribute that is wrong, where it is one. */
+    column: { type: 'string' },
+    /** What the row has there, if that is short. */
+    value: {},
+    message: { type: 'string' },
+  },
+  required: ['row', 'message'],
+} as const;
+
+/** A row that makes a record, changes one or leaves it as it is. */
+export const differenceSchema = {
+  type: 'object',
+  properties: {
+    row,
+    outcome: { type: 'string', enum: ['created', 'updated', 'unchanged'] },
+    /** The id of a record that is there, or that the row has. */
+    id: { type: 'integer' },
+    /** What changes. */
+    fields: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['row', 'outcome'],
+} as const;
+
+/** What an import has found in the rows so far. */
+export const progressFields = {
+  rows: count,
+  created: count,
+  updated: count,
+  unchanged: count,
+  refused: count,
+  mistakes: { type: 'array', readOnly: true, items: mistakeSchema },
+  /** What a dry run has found. */
+  differences: { type: 'array', readOnly: true, items: differenceSchema },
+} as const;

@@ -1,0 +1,2 @@
+/** Invoices of one PDF. */
+export const MAX_PDF_INVOICES = 50;

@@ -1,0 +1,15 @@
+import { label } from '../../contract/fields.ts';
+
+/** Tags of a record. */
+export const MAX_TAGS = 20;
+
+export const MAX_TAG_LENGTH = 40;
+
+/** Labels that staff give, and see alone. */
+export const tags = {
+  type: 'array',
+  items: label(MAX_TAG_LENGTH),
+  maxItems: MAX_TAGS,
+  adminOnly: true,
+  shownToAdmins: true,
+} as const;

@@ -1,0 +1,88 @@
+import {
+  amount,
+  amountsByCurrency,
+  type FieldSchema,
+  flag,
+  measure,
+  recordId,
+  text,
+  title,
+} from '../contract/fields.ts';
+import { translatable, withLocales } from '../contract/locales.ts';
+import type { RecordOf } from '../contract/records.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
+
+const routes = catalogueRoutes('shippings');
+
+/** A total that methods must allow. */
+const bound = { type: 'number' } as const satisfies FieldSchema;
+const zone = { type: 'string' } as const satisfies FieldSchema;
+
+/** protocol.md, "Shipping methods" */
+export const shippings = recordResource({
+  name: 'shippings',
+  aliases: ['shippingMethods'],
+  summary: 'Ways to send an order, with what they cost and what they can carry.',
+  guessable: ['cart_id'],
+  routes: {
+    ...routes,
+    list: {
+      ...routes.list,
+      query: {
+        ...routes.list.query,
+        value: bound,
+        weight: bound,
+        width: bound,
+        height: bound,
+        depth: bound,
+        zone,
+      },
+    },
+    listForCart: {
+      methods: ['GET'],
+      path: '/shippings/cart/:cart_id',
+      access: READERS,
+      query: { zone, country: zone },
+    },
+  },
+  schema: withLocales({
+    properties: {
+      name: translatable(title(255)),
+      description: translatable(text(10_000)),
+      base_cost: amount,
+      per_item_cost: { ...amount, default: 0 },
+      prices: amountsByCurrency({ base_cost: amount, per_item_cost: amount }, [
+        'base_cost',
+        'per_item_cost',
+      ]),
+      min_value: amount,
+      max_value: amount,
+      min_weight: measure,
+      max_weight: measure,
+      min_width: measure,
+      max_width: measure,
+      min_height: measure,
+      max_height: measure,
+      min_depth: measure,
+      max_depth: measure,
+      zones: {
+        type: 'array',
+        default: [],
+        maxItems: 500,
+        items: {
+          type: 'object',
+          properties: {
+            name: text(255),
+            code: text(30),
+          },
+        },
+      },
+      tax_id: recordId,
+      active: flag,
+    },
+    required: ['name', 'base_cost'],
+  }),
+  reads: ['carts', 'carts#aliases', 'products'],
+} as const satisfies Resource);
+
+export type Shipping = RecordOf<typeof shippings.schema>;

@@ -1,0 +1,22 @@
+import { email, text, title } from '../contract/fields.ts';
+import type { InputOf, RecordOf } from '../contract/records.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+
+export const stores = recordResource({
+  name: 'stores',
+  summary: 'Places of business, which products and orders may name by `store_id`.',
+  routes: catalogueRoutes('stores'),
+  schema: {
+    type: 'object',
+    properties: {
+      name: title(255),
+      owner_email: { ...email(254), shownToAdmins: true, personal: true },
+      description: text(10_000),
+      custom_attributes: { type: 'object' },
+    },
+    required: ['name', 'owner_email'],
+  },
+} as const satisfies Resource);
+
+export type Store = RecordOf<typeof stores.schema>;
+export type StoreInput = InputOf<typeof stores.schema>;

@@ -1,0 +1,127 @@
+import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
+
+/** Roles that every account has, beside those of its own. */
+export const BUILT_IN_ROLES = ['owner', 'manager', 'support', 'catalogue', 'analyst'] as const;
+
+type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
+
+const MANAGER = ['manager'] as const;
+const SUPPORT = ['manager', 'support'] as const;
+const READERS = ['manager', 'support', 'analyst'] as const;
+const EDITORS = ['manager', 'catalogue'] as const;
+const EVERYBODY = ['manager', 'support', 'catalogue', 'analyst'] as const;
+
+/** Which roles have a permission beside the owner, who has all. */
+const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'>[]>> = {
+  'addresses:read': SUPPORT,
+  'addresses:write': SUPPORT,
+  'application:read': EVERYBODY,
+  'brands:read': EVERYBODY,
+  'brands:write': EDITORS,
+  'carts:read': READERS,
+  'carts:write': SUPPORT,
+  'categories:read': EVERYBODY,
+  'categories:write': EDITORS,
+  'collections:read': EVERYBODY,
+  'collections:write': EDITORS,
+  'contents:read': EVERYBODY,
+  'contents:write': EDITORS,
+  'coupons:read': EVERYBODY,
+  'coupons:write': EDITORS,
+  'credentials:write': [],
+  'events:read': EVERYBODY,
+  'exports:write': MANAGER,
+  'files:read': EVERYBODY,
+  'files:write': EDITORS,
+  'invoices:read': READERS,
+  'invoices:write': SUPPORT,
+  'notifications:read': READERS,
+  'notifications:write': MANAGER,
+  'orders:erase': MANAGER,
+  'orders:read': READERS,
+  'orders:refund': MANAGER,
+  'orders:refund_limited': SUPPORT,
+  'orders:write': SUPPORT,
+  'personal:read': SUPPORT,
+  'paymentMethods:read': EVERYBODY,
+  'paymentMethods:write': MANAGER,
+  'payments:read': READERS,
+  'payments:write': SUPPORT,
+  'products:read': EVERYBODY,
+  'products:write': EDITORS,
+  'promotions:read': EVERYBODY,
+  'promotions:write': EDITORS,
+  'reports:read': READERS,
+  'settings:write': MANAGER,
+  'shippings:read': EVERYBODY,
+  'shippings:write': MANAGER,
+  'stores:read': EVERYBODY,
+  'stores:write': MANAGER,
+  'taxes:read': EVERYBODY,
+  'taxes:write': MANAGER,
+  'users:erase': MANAGER,
+  'users:read': READERS,
+  'users:write': SUPPORT,
+  'variables:read': EVERYBODY,
+  'variables:write': EDITORS,
+  'webhooks:read': SUPPORT,
+  'apiKeys:read': [],
+  'staff:read': [],
+  'staff:write': [],
+  'imports:read': EDITORS,
+  'imports:write': EDITORS,
+  'exports:read': MANAGER,
+};
+
+export const isBuiltIn = (role: string): role is BuiltInRole =>
+  BUILT_IN_ROLES.some((each) => each === role);
+
+const permissionsOfBuiltIn = (role: BuiltInRole): readonly Permission[] =>
+  role === 'owner'
+    ? PERMISSIONS
+    : PERMISSIONS.filter((permission) => HOLDERS[permission].includes(role));
+
+/** In place of the id of a store: all of the account, those that it will have too. */
+export const ALL_STORES = 'all';
+
+/** A role in one store of the account, or in all of them. */
+export interface Membership {
+  readonly application_id: number | string;
+  /** The name of a built-in role, or the id of one of the account in digits. */
+  readonly role: string;
+}
+
+/** A role of the account, as far as it says what may be done. */
+export interface CustomRole {
+  readonly id: number;
+  readonly permissions: readonly Permission[];
+}
+
+/** What a role permits: nothing when there is none of that name or id. */
+export const permissionsOfRole = (
+  role: string,
+  customRoles: readonly CustomRole[],
+): readonly Permission[] =>
+  isBuiltIn(role)
+    ? permissionsOfBuiltIn(role)
+    : (customRoles.find(({ id }) => String(id) === role)?.permissions ?? []);
+
+/** What a member may do in a store, or in every store of the account. */
+export const permissionsIn = (
+  application: number | string,
+  memberships: readonly Membership[],
+  customRoles: readonly CustomRole[],
+): ReadonlySet<Permission> =>
+  new Set(
+    memberships
+      .filter(({ application_id: of }) => of === ALL_STORES || of === application)
+      .flatMap(({ role }) => permissionsOfRole(role, customRoles)),
+  );
+
+/** Whether somebody owns the account, which is more than having all permissions in each store. */
+export const isOwner = (memberships: readonly Membership[]): boolean =>
+  memberships.some(({ application_id: of, role }) => of === ALL_STORES && role === 'owner');
+
+/** Whether one of the memberships is the same. */
+export const isIn = (all: readonly Membership[], { application_id: of, role }: Membership) =>
+  all.some((each) => each.application_id === of && each.role === role);

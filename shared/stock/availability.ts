@@ -1,0 +1,73 @@
+import type { Context } from '../actions/context.ts';
+import type { Product } from '../resources/products.ts';
+import { type LineItem, MAX_QUANTITY } from '../resources/schemas/line-items.ts';
+import { allowsBackorder } from '../storage/stock-levels.ts';
+
+/** Products by id, as the database had them. */
+export type Products = ReadonlyMap<number, Product>;
+
+/** The variant of a line, or undefined for a product without variants. */
+export const variantOf = ({ variants = [] }: Product, { variant_id }: LineItem) =>
+  variants.find(({ id }) => id === variant_id);
+
+/** Why a line cannot be bought in any quantity; undefined when it can. */
+export function unavailability(
+  line: LineItem,
+  products: Products,
+  isVisible: (product: Product) => boolean,
+): 'product_gone' | 'not_published' | 'variant_gone' | undefined {
+  const product = products.get(line.product_id);
+  if (!product) return 'product_gone';
+  if (!isVisible(product)) return 'not_published';
+  const isNamed = line.variant_id !== 0;
+  const isThere = !isNamed || variantOf(product, line) !== undefined;
+  return isNamed === (product.has_variants === true) && isThere ? undefined : 'variant_gone';
+}
+
+/** How many of a product one line may have. */
+export const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
+  Math.min(max_quantity, MAX_QUANTITY);
+
+/** Who puts a line in a cart, or orders it. */
+export type Shopper = Pick<Context, 'caller' | 'application'>;
+
+/** How many of any product one line of somebody without an account may have. */
+const maxQuantityFor = ({ caller, application }: Shopper) =>
+  caller.access === 'public' ? application.settings.guest_max_quantity : MAX_QUANTITY;
+
+/** What to tell of a line that has more of a product than it may; undefined when it has not. */
+export function quantityProblem(
+  { quantity }: LineItem,
+  product: Product,
+  shopper?: Shopper,
+): string | undefined {
+  const most = maxQuantityOf(product);
+  if (quantity > most) return `${product.name} can be had ${most} times at most.`;
+  const mostOfGuest = shopper ? maxQuantityFor(shopper) : MAX_QUANTITY;
+  if (quantity <= mostOfGuest) return undefined;
+  return `Without an account ${product.name} can be had ${mostOfGuest} times at most: log in.`;
+}
+
+/** What to tell of a line of which there is not enough in stock; undefined when there is. */
+export function stockProblem(line: LineItem, product: Product): string | undefined {
+  const { stock_type } = variantOf(product, line) ?? product;
+  const left = unitsInStock(line, product);
+  if (left >= line.quantity) return undefined;
+  return stock_type === 'track'
+    ? `Of ${product.name} only ${left} are left.`
+    : `${product.name} is out of stock.`;
+}
+
+/** How many units of a line can be bought; Infinity when nobody counts them, or more than there are. */
+export function unitsInStock(line: LineItem, product: Product): number {
+  return unitsLeft(product, variantOf(product, line));
+}
+
+type StockFields = Pick<Product, 'stock_type' | 'stock_level' | 'stock_status' | 'allow_backorder'>;
+
+/** How many units of a variant, or of a product without variants, can be bought. */
+export function unitsLeft(product: StockFields, variant: StockFields = product): number {
+  const { stock_type, stock_level = 0, stock_status } = variant;
+  if (stock_type === 'track' && !allowsBackorder(product, variant)) return stock_level;
+  return stock_type === 'status' && stock_status !== 'in_stock' ? 0 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,45 @@
+import { attribute } from '../contract/attributes.ts';
+import { type Settings, settingsSchema } from '../resources/schemas/settings.ts';
+import type { Application } from './application.ts';
+import { viewProcessors } from './processors.ts';
+
+const PUBLIC_FIELDS = [
+  'name',
+  'tax_rate',
+  'tax_type',
+  'prices_include_tax',
+  'currency_code',
+  'logo',
+  'timezone',
+  'language',
+  'languages',
+  'password_min_length',
+] as const satisfies readonly (keyof Settings)[];
+
+export const ALL_FIELDS = Object.keys(settingsSchema.properties);
+
+/** Fields of the service that clients know and this one has no use for. */
+const UNUSED = {
+  renew_date: null,
+  api_calls_quota_left: null,
+  api_calls_quota_max: null,
+  storage_left: null,
+  storage_max: null,
+};
+
+/** The store as admins see it. */
+export function adminView(application: Application): object {
+  const { id, accountId: owner, createdAt: created_at } = application;
+  const processors = viewProcessors(application).map(({ name, updated_at }) => ({
+    name,
+    updated_at,
+  }));
+  return { id, owner, ...show(application, ALL_FIELDS), processors, ...UNUSED, created_at };
+}
+
+/** Settings as answers show them: null where they are unset. */
+const show = ({ settings }: Application, names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, attribute(settings, name) ?? null]));
+
+/** The store as everybody sees it. */
+export const publicView = (application: Application): object => show(application, PUBLIC_FIELDS);

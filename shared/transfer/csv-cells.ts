@@ -1,0 +1,87 @@
+import type { ObjectSchema } from '../contract/fields.ts';
+import type { Json } from '../contract/json.ts';
+import { type NestedColumn, nestedColumn, schemaOfNested } from './nested-columns.ts';
+
+/** Converts attributes of a record to cells of a row, and back. */
+export interface Cells {
+  write(name: string, value: Json | undefined): string;
+  /** Undefined for an empty cell: the record does not have the attribute. */
+  read(name: string, cell: string): Json | undefined;
+  /** Whether a number is written as `24,5`, which is not read as one. */
+  hasDecimalComma(name: string, cell: string): boolean;
+  /** What the name of a column means, unless it is that of an attribute. */
+  nested(name: string): NestedColumn | undefined;
+}
+
+/**
+ * A name of an attribute as a cell of the header, where names need the same protection. In quotes it is
+ * never that of a nested column.
+ */
+export const writeName = (name: string, cells?: Cells): string =>
+  NEEDS_QUOTES.test(name) || name !== name.trim() || !name.isWellFormed() || cells?.nested(name)
+    ? JSON.stringify(name)
+    : name;
+
+export function readName(cell: string): { readonly name: string; readonly isQuoted: boolean } {
+  const name = cell.trim();
+  const value = name.startsWith('"') ? parseJson(name) : undefined;
+  return typeof value === 'string' ? { name: value, isQuoted: true } : { name, isQuoted: false };
+}
+
+/**
+ * Text is written as it is, everything else as JSON. JSON quotes also protect text that would be
+ * read as another value, and text that a spreadsheet would run as a formula
+ * (docs/decisions/2026-11-21-csv-cells.md).
+ */
+export function cellsOf(schema: ObjectSchema): Cells {
+  const { properties } = schema;
+  const nested = (name: string) => nestedColumn(schema, name);
+  const typeOf = (name: string) => {
+    if (Object.hasOwn(properties, name)) return properties[name]?.type;
+    const column = nested(name);
+    return column && schemaOfNested(schema, column)?.type;
+  };
+  return {
+    write(name, value) {
+      if (value === undefined) return '';
+      if (typeof value !== 'string') return JSON.stringify(value);
+      const isAmbiguous = typeOf(name) !== 'string' && parseJson(value) !== undefined;
+      return isAmbiguous || NEEDS_QUOTES.test(value) || !value.isWellFormed()
+        ? JSON.stringify(value)
+        : value;
+    },
+    read(name, cell) {
+      if (cell === '') return undefined;
+      const isText = typeOf(name) === 'string' && !cell.startsWith('"');
+      if (isText) return cell;
+      // Spreadsheets write TRUE and FALSE.
+      const json = typeOf(name) === 'boolean' ? cell.toLowerCase() : cell;
+      const value = parseJson(json);
+      return value === undefined ? cell : value;
+    },
+    hasDecimalComma: (name, cell) =>
+      ['number', 'integer'].includes(String(typeOf(name))) && DECIMAL_COMMA.test(cell.trim()),
+    nested,
+  };
+}
+
+/** `24,5` and `1.234,50`. */
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+
+export const withPoint = (cell: string) => cell.trim().replaceAll('.', '').replace(',', '.');
+
+/**
+ * Empty text, text that begins with a quote, and text that begins as a formula does: also in the wide
+ * forms of East Asia, and after a line break, which some spreadsheets drop.
+ */
+const NEEDS_QUOTES = /^(?:$|["=+\-@＝＋－＠\t\r\n])/;
+
+/** The value of a JSON text; undefined for other text, and for numbers that JSON cannot write. */
+function parseJson(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return typeof value === 'number' && !Number.isFinite(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { type Mapping, mappedName, type Row } from './rows.ts';
+
+/** Nested arrays and objects; an order contains products, which have levels of their own. */
+const MAX_DEPTH = 64;
+
+/** Characters of a line. A record has far less, but another kind of file may have no line breaks. */
+const MAX_LINE_LENGTH = 4 * 1024 * 1024;
+
+/** Reads one JSON object from each line that is not empty. */
+export async function* readNdjson(
+  bytes: AsyncIterable<Uint8Array>,
+  mapping: Mapping = {},
+): AsyncGenerator<Row> {
+  let position = 0;
+  async function* texts() {
+    const decoder = new TextDecoder();
+    for await (const chunk of bytes) {
+      position += chunk.length;
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  }
+  let line = 0;
+  for await (const json of linesOf(texts())) {
+    line += 1;
+    if (json.trim() !== '') yield { line, position, ...parse(json, mapping) };
+  }
+}
+
+/** Splits at line feeds only: JSON texts may contain other line separators. Cuts long lines. */
+export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let current = '';
+  for await (const chunk of chunks) {
+    const [end = '', ...lines] = chunk.split('\n');
+    if (current.length <= MAX_LINE_LENGTH) current += end;
+    for (const line of lines) {
+      yield current;
+      current = line;
+    }
+  }
+  yield current;
+}
+
+function parse(json: string, mapping: Mapping): Pick<Row, 'fields' | 'problem'> {
+  if (json.length > MAX_LINE_LENGTH) {
+    return { problem: `The line may have ${MAX_LINE_LENGTH} characters at most.` };
+  }
+  try {
+    const fields: Json = JSON.parse(json);
+    if (exceededBound(fields, { levels: MAX_DEPTH })) {
+      return { problem: `The line may nest arrays and objects ${MAX_DEPTH} deep at most.` };
+    }
+    return isObject(fields)
+      ? { fields: mapped(fields, mapping) }
+      : { problem: 'The line is not a JSON object.' };
+  } catch (error) {
+    return { problem: `The line is not JSON: ${(error as Error).message}` };
+  }
+}
+
+const mapped = (fields: JsonObject, mapping: Mapping): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([column, value]) => {
+      const name = mappedName(column, mapping);
+      return name === null ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,196 @@
+import type { Json, JsonObject } from '../contract/json.ts';
+import { variantSchema } from '../resources/products.ts';
+import type { Cells } from './csv-cells.ts';
+import type { Row } from './rows.ts';
+
+/*
+ * The file of products that Shopify exports (imports.md, "Files of Shopify"): rows that follow each other with the
+ * same handle are one product, each with a variant, a further image or both.
+ * Test: test/unit/shopify-files.test.ts
+ */
+
+/** Rows of one product: it has 1,000 variants at most, and 250 images. */
+export const MAX_PRODUCT_ROWS = 1_500;
+
+const COLUMNS = ['Handle', 'Title', 'Variant Price'];
+
+export const isOfShopify = (header: readonly string[]): boolean =>
+  COLUMNS.every((column) => header.includes(column));
+
+/** All cells are text. */
+export const SHOPIFY_CELLS: Cells = {
+  write: (_, value) => String(value ?? ''),
+  read: (_, cell) => cell.trim() || undefined,
+  hasDecimalComma: () => false,
+  nested: () => undefined,
+};
+
+/** One row for each product, with the line of its first. */
+export async function* shopifyProducts(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  let group: Row[] = [];
+  for await (const row of rows) {
+    const [first] = group;
+    if (first && !isOfSameProduct(first, row)) {
+      yield productRow(first, group);
+      group = [];
+    }
+    // One more than there may be, so that it is seen.
+    if (group.length <= MAX_PRODUCT_ROWS) group.push(row);
+  }
+  const [first] = group;
+  if (first) yield productRow(first, group);
+}
+
+/** A row that cannot be read may be a variant of the product before it, which is refused then. */
+function isOfSameProduct({ fields }: Row, row: Row): boolean {
+  const handle = fields?.['Handle'];
+  return handle !== undefined && (row.problem !== undefined || row.fields?.['Handle'] === handle);
+}
+
+function productRow(first: Row, rows: readonly Row[]): Row {
+  const { line } = first;
+  const { position } = rows.at(-1) ?? first;
+  const broken = rows.find(({ problem }) => problem !== undefined);
+  if (broken) {
+    const where = broken.line === line ? '' : `Line ${broken.line}: `;
+    return { line, position, problem: `${where}${broken.problem}` };
+  }
+  if (first.fields?.['Handle'] === undefined) {
+    return { line, position, problem: 'The row has no Handle.' };
+  }
+  if (rows.length > MAX_PRODUCT_ROWS) {
+    return { line, position, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` };
+  }
+  return { line, position, fields: productOf(rows.map(({ fields = {} }) => fields)) };
+}
+
+type Texts = (name: string) => string | undefined;
+
+const textsOf =
+  (fields: JsonObject): Texts =>
+  (name) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+
+function productOf(rows: readonly JsonObject[]): JsonObject {
+  const all = rows.map(textsOf);
+  const first: Texts = (name) => all[0]?.(name);
+  const sold = all.filter((row, i) => i === 0 || row('Variant Price') !== undefined);
+  const options = optionsOf(first);
+  const variants = sold.map((row) => ({ ...optionValues(options, row), ...soldAs(row) }));
+  const images = all.flatMap((row) => row('Image Src') ?? []);
+  const imageTexts = imageTextsOf(all);
+  const [only = {}] = variants;
+  return defined({
+    slug: first('Handle'),
+    name: first('Title'),
+    description: first('Body (HTML)'),
+    vendor: first('Vendor'),
+    product_type: first('Type'),
+    keywords: listOf(first('Tags')),
+    published: isPublished(first),
+    requires_shipping: flagOf(first('Variant Requires Shipping')),
+    seo: seoOf(first),
+    ...(images.length > 0 && { images }),
+    ...(Object.keys(imageTexts).length > 0 && { image_texts: imageTexts }),
+    ...(options.length === 0
+      ? only
+      : {
+          ...('price' in only && { price: only['price'] }),
+          variantsDefinition: Object.fromEntries(options.map(({ name }) => [name, []])),
+          variants,
+        }),
+  });
+}
+
+const imageTextsOf = (rows: readonly Texts[]): JsonObject =>
+  defined(Object.fromEntries(rows.map((row) => [row('Image Src') ?? '', row('Image Alt Text')])));
+
+interface Option {
+  readonly name: string;
+  /** Of the column of its values. */
+  readonly column: string;
+}
+
+const DEFAULT_OPTION = 'Title/Default Title';
+
+/** The options by which variants differ: a product without variants has one of its own. */
+function optionsOf(first: Texts): readonly Option[] {
+  const names = [1, 2, 3].map((n) => ({
+    name: first(`Option${n} Name`),
+    column: `Option${n} Value`,
+  }));
+  if (`${names[0]?.name}/${first('Option1 Value')}` === DEFAULT_OPTION) return [];
+  return names.flatMap(({ name, column }) =>
+    name === undefined ? [] : [{ name: optionName(name), column }],
+  );
+}
+
+/** Attributes that variants have anyway are not options. */
+const optionName = (name: string) =>
+  Object.hasOwn(variantSchema.properties, name) ? `option_${name}` : name;
+
+const optionValues = (options: readonly Option[], row: Texts): JsonObject =>
+  defined(Object.fromEntries(options.map(({ name, column }) => [name, row(column)])));
+
+/** What is sold: a variant, or a product that has none. */
+function soldAs(row: Texts): JsonObject {
+  const price = numberOf(row('Variant Price'));
+  const before = numberOf(row('Variant Compare At Price'));
+  const isReduced = typeof price === 'number' && typeof before === 'number' && before > price;
+  const grams = numberOf(row('Variant Grams'));
+  const image = row('Variant Image');
+  return defined({
+    sku: withoutApostrophe(row('Variant SKU')),
+    barcode: withoutApostrophe(row('Variant Barcode')),
+    price: isReduced ? before : price,
+    // Null removes the one that an earlier file had.
+    price_discount: isReduced ? price : null,
+    weight: typeof grams === 'number' ? grams / 1_000 : undefined,
+    ...(image !== undefined && { images: [image] }),
+    ...stockOf(row),
+  });
+}
+
+/** Stock that nobody tracks is infinite. Below zero is sold already. */
+function stockOf(row: Texts): JsonObject {
+  if (row('Variant Inventory Tracker') === undefined) return { stock_type: 'infinite' };
+  const quantity = numberOf(row('Variant Inventory Qty'));
+  return defined({
+    stock_type: 'track',
+    stock_level: typeof quantity === 'number' ? Math.max(0, quantity) : quantity,
+    allow_backorder: row('Variant Inventory Policy') === 'continue',
+  });
+}
+
+function isPublished(row: Texts): boolean {
+  const status = row('Status')?.toLowerCase() ?? 'active';
+  return status === 'active' && flagOf(row('Published')) !== false;
+}
+
+function seoOf(row: Texts): JsonObject | undefined {
+  const meta = defined({ title: row('SEO Title'), description: row('SEO Description') });
+  return Object.keys(meta).length > 0 ? { meta } : undefined;
+}
+
+const flagOf = (text: string | undefined) =>
+  text === undefined ? undefined : text.toLowerCase() === 'true';
+
+const listOf = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+/** Text that is no number is left for validation to refuse. */
+const numberOf = (text: string | undefined): number | string | undefined =>
+  text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+
+/** Shopify writes one before digits, so that spreadsheets keep them as text. */
+const withoutApostrophe = (text: string | undefined) => text?.replace(/^'/, '');
+
+const defined = (fields: Readonly<Record<string, Json | undefined>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );

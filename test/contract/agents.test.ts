@@ -1,0 +1,258 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { MAX_RESULT_LENGTH } from '../../functions/mcp/call-tool.ts';
+import {
+  ADDRESS,
+  ask,
+  atOnce,
+  baseUrl,
+  create,
+  credentials,
+  openStore,
+  PRODUCT,
+} from '../store/api.ts';
+
+const store = await openStore({ name: 'Tea House', currency_code: 'EUR' });
+const { asAdmin, asPublic, application } = store;
+const { publicKey } = application;
+
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, published: true });
+const courier = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 5 });
+const transfer = await create(asAdmin, '/paymentMethods', { name: 'Bank', cost_type: 'no_cost' });
+
+/** An agent with this `Authorization` header, by the official client of the protocol. */
+async function connect(authorization: string) {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), {
+    requestInit: { headers: { Authorization: authorization } },
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+type Agent = Awaited<ReturnType<typeof connect>>;
+
+interface Result {
+  readonly isError: boolean;
+  readonly text: string;
+}
+
+async function call(agent: Agent, name: string, args: object): Promise<Result> {
+  const { isError, content } = await agent.callTool({ name, arguments: { ...args } });
+  const [{ text }] = content as [{ readonly text: string }];
+  return { isError: isError === true, text };
+}
+
+/** The data of an answer that is no error. */
+async function data(agent: Agent, name: string, args: object) {
+  const { isError, text } = await call(agent, name, args);
+  expect({ isError, text }).toEqual({ isError: false, text });
+  return JSON.parse(text).data;
+}
+
+const namesOf = async (agent: Agent) => (await agent.listTools()).tools.map(({ name }) => name);
+
+async function adminToken(): Promise<string> {
+  const answer = await ask('POST', '/tokens', { body: credentials(store) });
+  return answer.body.data.token;
+}
+
+async function keyFor(permissions: readonly string[]): Promise<string> {
+  const { secret } = await create(asAdmin, '/api-keys', { name: 'Agent', permissions });
+  return `Bearer ${secret}`;
+}
+
+test('with the public key, an agent finds a product, fills a cart, quotes and orders it', async () => {
+  const agent = await connect(publicKey);
+  expect(agent.getServerVersion()).toEqual({ name: 'shopwright', version: 'v0' });
+  expect(agent.getInstructions()).toMatch(/^The online store "Tea House"\. Amounts .* EUR /);
+  const found = await data(agent, 'productsList', { q: 'kettle', fields: 'id,name,price' });
+  expect(found).toEqual([{ id: kettle.id, name: 'Blue Kettle', price: 24.5 }]);
+  const filtered = { attributes: { $price_lt: 24 }, fields: 'id' };
+  expect(await data(agent, 'productsList', filtered)).toEqual([]);
+  const items = [{ product_id: kettle.id, quantity: 2 }];
+  const cart = await data(agent, 'cartsCreate', { body: { items } });
+  const order = {
+    cart_id: cart.id,
+    shipping_id: courier.id,
+    payment_method_id: transfer.id,
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  };
+  const quote = await data(agent, 'ordersQuote', { body: order });
+  expect(quote).toMatchObject({ total: 54 });
+  const once = { body: order, 'Idempotency-Key': 'once' };
+  const placed = await data(agent, 'ordersCreate', once);
+  expect(placed).toMatchObject({ total: 54, status: 'pending' });
+  expect(await data(agent, 'ordersCreate', once)).toEqual(placed);
+  const proof = { id: placed.id, 'Order-Secret': placed.secret };
+  expect(await data(agent, 'ordersGet', proof)).toMatchObject({ id: placed.id, total: 54 });
+});
+
+test('what the API refuses is a result that says why', async () => {
+  const agent = await connect(publicKey);
+  const refused = await call(agent, 'cartsCreate', { body: { items: [{ product_id: 4 }] } });
+  expect(refused.isError).toBe(true);
+  expect(JSON.parse(refused.text)).toMatchObject({ status: false, errors: [{ code: 400 }] });
+  const product = await call(agent, 'productsCreate', { body: PRODUCT });
+  expect(product.isError).toBe(true);
+  expect(JSON.parse(product.text)).toMatchObject({ status: false, errors: [{ code: 401 }] });
+});
+
+test.each([
+  [
+    'productsGet',
+    { id: 1, colour: 'red' },
+    'There is no argument colour; there are id, expand, fields, currency, locale.',
+  ],
+  ['productsGet', {}, 'The argument id is missing.'],
+  ['cartsCreate', {}, 'The argument body is missing.'],
+  ['teapotsList', {}, 'There is no tool teapotsList.'],
+])('%s of %j is refused: %s', async (name, args, text) => {
+  const agent = await connect(publicKey);
+  expect(await call(agent, name, args)).toEqual({ isError: true, text });
+});
+
+test('an argument stays in its part of the path', async () => {
+  const agent = await connect(publicKey);
+  const { isError, text } = await call(agent, 'productsGet', { id: `${kettle.id}/variants` });
+  expect(isError).toBe(true);
+  expect(JSON.parse(text)).toMatchObject({ status: false });
+});
+
+test('tools are the operations that the caller may call', async () => {
+  const shopping = await namesOf(await connect(publicKey));
+  expect(shopping).toEqual(
+    expect.arrayContaining(['productsList', 'cartsCreate', 'ordersQuote', 'ordersGetByNumber']),
+  );
+  expect(shopping).not.toContain('productsCreate');
+  expect(shopping.filter((name) => /^(users|tokens|staff|files|taxes)/.test(name))).toEqual([]);
+
+  const key = await keyFor(['products:read', 'products:write']);
+  const ofKey = await namesOf(await connect(key));
+  expect(ofKey).toEqual(expect.arrayContaining(['productsList', 'productsCreate']));
+  expect(ofKey.filter((name) => /^(orders|apiKeysCreate|users)/.test(name))).toEqual([]);
+
+  const all = await namesOf(await connect(`${publicKey}:${await adminToken()}`));
+  expect(all).toEqual(expect.arrayContaining(['ordersList', 'productsCreate', 'apiKeysCreate']));
+  expect(all.filter((name) => /^(staff|sessions|roles|mcp|tokens)/.test(name))).toEqual([]);
+});
+
+test('a key does what its permissions say, and is refused the rest', async () => {
+  const agent = await connect(await keyFor(['products:read', 'products:write']));
+  const body = { ...PRODUCT, name: 'Pot', price: 8 };
+  expect(await data(agent, 'productsUpdate', { id: kettle.id, body: { price: 25 } })).toMatchObject(
+    {
+      price: 25,
+    },
+  );
+  expect(await data(agent, 'productsCreate', { body })).toMatchObject(body);
+  const orders = await call(agent, 'ordersList', {});
+  expect(JSON.parse(orders.text)).toMatchObject({
+    status: false,
+    errors: [{ code: 403, message: expect.stringContaining('orders:read') }],
+  });
+});
+
+test('tools say whether they read or change, and describe their arguments', async () => {
+  const { tools } = await (await connect(publicKey)).listTools();
+  const list = tools.find(({ name }) => name === 'productsList');
+  expect(list).toEqual({
+    name: 'productsList',
+    description: expect.stringMatching(/^List products\. /),
+    annotations: {
+      title: 'List products',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    inputSchema: expect.objectContaining({
+      type: 'object',
+      additionalProperties: false,
+      properties: expect.objectContaining({
+        q: { type: 'string', description: expect.stringMatching(/^Text search/) },
+      }),
+    }),
+  });
+  const create = tools.find(({ name }) => name === 'cartsCreate');
+  expect(create?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+  expect(create?.inputSchema.required).toEqual(['body']);
+  // Each is whole: it refers to nothing outside.
+  for (const { name, inputSchema } of tools) {
+    const { $defs = {} } = inputSchema as { readonly $defs?: object };
+    const referred = JSON.stringify(inputSchema).matchAll(/"\$ref":"(.*?)"/g);
+    const names = [...referred].map(([, reference]) => reference);
+    expect([name, names.filter((each) => !(`${each}`.replace('#/$defs/', '') in $defs))]).toEqual([
+      name,
+      [],
+    ]);
+  }
+});
+
+test('a long answer is cut, and says how to ask for less', async () => {
+  const description = 'x'.repeat(8_000);
+  await atOnce(10, (i) => create(asAdmin, '/products', { ...PRODUCT, name: `P${i}`, description }));
+  const agent = await connect(publicKey);
+  const { isError, text } = await call(agent, 'productsList', {});
+  expect(isError).toBe(false);
+  expect(text.length).toBeLessThan(MAX_RESULT_LENGTH + 200);
+  expect(text).toMatch(/… cut here: the answer has \d+ characters\. Ask for fewer records/);
+});
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${baseUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: publicKey,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body,
+  });
+
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  },
+});
+
+test.each(['', 'unknown', `${publicKey}:token`, 'Bearer swk_1_none'])(
+  'the header %j is refused before anything is answered',
+  async (authorization) => {
+    const answer = await post(INITIALIZE, { Authorization: authorization });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ status: false, errors: [{ code: 401 }] });
+  },
+);
+
+test('only one message a request, and only by POST', async () => {
+  for (const [body, message] of [
+    [`[${INITIALIZE}]`, 'The body must be one message of JSON-RPC.'],
+    ['{"id": 1}', 'The body must be one message of JSON-RPC.'],
+    ['{', 'The body is not valid JSON.'],
+  ] as const) {
+    const refused = await post(body);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ status: false, errors: [{ message }] });
+  }
+  expect((await post(JSON.stringify({ text: 'x'.repeat(128 * 1024) }))).status).toBe(413);
+  const stream = await asPublic('GET', '/mcp');
+  expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+});
+
+test('a key sees what it may do itself, and no other caller has one', async () => {
+  const key = await keyFor(['products:read']);
+  const { body } = await ask('GET', '/api-keys/current', { authorization: key });
+  expect(body.data).toMatchObject({ name: 'Agent', permissions: ['products:read'] });
+  expect((await asAdmin('GET', '/api-keys/current')).status).toBe(404);
+  expect((await asPublic('GET', '/api-keys/current')).status).toBe(401);
+});

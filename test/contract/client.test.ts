@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createShop,
+  type Schemas,
+  type Session,
+  ShopError,
+  type ShopOptions,
+  take,
+} from '../../examples/client/src/index.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import {
+  ADDRESS,
+  atOnce,
+  create,
+  type Envelope,
+  openStore,
+  PRODUCT,
+  publicUrl,
+} from '../store/api.ts';
+
+const store = await openStore({ name: 'Tea House', currency_code: 'EUR' });
+const { asAdmin, asPublic, application, secretKey } = store;
+const { publicKey } = application;
+await asAdmin('PUT', '/application', {
+  currencies: [{ code: 'USD', rate: 1.1 }],
+  languages: ['de'],
+});
+
+const kettle = await create(asAdmin, '/products', {
+  ...PRODUCT,
+  name: 'Kettle',
+  price: 20,
+  published: true,
+  locales: { de: { name: 'Kessel' } },
+});
+const courier = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 5 });
+const transfer = await create(asAdmin, '/paymentMethods', { name: 'Bank', cost_type: 'no_cost' });
+
+const asGuest = { url: publicUrl, publicKey };
+const asServer = { url: publicUrl, publicKey, secretKey };
+
+/** A client with a server that fails at first: in place of an answer or after it. */
+function unreliable(options: ShopOptions, failures: readonly ('lost' | Response)[]) {
+  const left = [...failures];
+  const sent: Request[] = [];
+  const waits: number[] = [];
+  const shop = createShop({
+    ...options,
+    async fetch(request) {
+      sent.push(request.clone());
+      const failure = left.shift();
+      if (failure instanceof Response) return failure;
+      const answer = await fetch(request);
+      if (failure) throw new TypeError('fetch failed');
+      return answer;
+    },
+    async wait(milliseconds) {
+      waits.push(milliseconds);
+    },
+  });
+  return { shop, sent, waits };
+}
+
+const refused = (status: number, retryAfter?: string) =>
+  new Response('{}', { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} });
+
+const tagsNamed = async (name: string) =>
+  (await asAdmin('GET', `/brands?name=${name}&fields=name`)).body.data;
+
+test('a guest buys', async () => {
+  const shop = createShop(asGuest);
+  const { data: products } = await take(
+    shop.GET('/products', { params: { query: { attributes: { name: 'Kettle' } } } }),
+  );
+  const [product] = products;
+  expect(product).toEqual((await asPublic('GET', `/products/${kettle.id}`)).body.data);
+  const { data: cart } = await take(
+    shop.POST('/carts', { body: { items: [{ product_id: kettle.id, quantity: 2 }] } }),
+  );
+  const { data: quote } = await take(
+    shop.POST('/orders/quote', { body: { cart_id: cart.id, shipping_id: courier.id } }),
+  );
+  const { data: order } = await take(
+    shop.POST('/orders', {
+      body: {
+        cart_id: cart.id,
+        shipping_address: ADDRESS,
+        billing_address: ADDRESS,
+        shipping_id: courier.id,
+        payment_method_id: transfer.id,
+        expected_total: quote.total,
+      },
+    }),
+  );
+  const { data: payment } = await take(
+    shop.POST('/payments', {
+      body: { order_id: order.id, method: 'Custom', ...(order.secret && { secret: order.secret }) },
+    }),
+  );
+  expect([quote.display_total, order.display_total, 'state' in payment && payment.state]).toEqual([
+    '45 EUR',
+    '45 EUR',
+    (await asAdmin('GET', `/orders/${order.id}`)).body.data.state,
+  ]);
+});
+
+test('filters by attributes are parameters of their own', async () => {
+  const { shop, sent } = unreliable(asGuest, []);
+  const attributes = { colour: 'blue', $price_lt: '30' };
+  await take(shop.GET('/products', { params: { query: { per_page: 50, attributes } } }));
+  const [request] = sent;
+  expect([...new URL(request?.url ?? '').searchParams]).toEqual([
+    ['per_page', '50'],
+    ['colour', 'blue'],
+    ['$price_lt', '30'],
+  ]);
+});
+
+test('texts are in its language, and prices in its currency', async () => {
+  const shop = createShop({ ...asGuest, locale: 'de', currency: 'USD' });
+  const id = kettle.id;
+  const { data } = await take(shop.GET('/products/{id}', { params: { path: { id } } }));
+  expect([data.name, data.display_price]).toEqual(['Kessel', '22 USD']);
+});
+
+test('an error has what is wrong', async () => {
+  const shop = createShop({ ...asServer, url: `${publicUrl}/` });
+  const body = { price: -1 } as Schemas['ProductInput'];
+  const { errors: expected } = (await asAdmin('POST', '/products', body)).body as Envelope & {
+    readonly errors: readonly [JsonObject];
+  };
+  const failed = await take(shop.POST('/products', { body })).catch((error) => error);
+  expect(failed).toBeInstanceOf(ShopError);
+  const { status, type, field, message, errors } = failed;
+  expect({ status, type, field, message, errors }).toEqual({
+    status: 400,
+    type: 'BadRequest',
+    field: expected[0]['invalidPropertyName'],
+    message: expected[0]['message'],
+    errors: expected,
+  });
+  const between = await take(
+    unreliable({ ...asGuest, retries: 0 }, [new Response('<html>', { status: 502 })]).shop.GET(
+      '/brands',
+    ),
+  ).catch((error) => error);
+  expect([between.status, between.type, between.message, between.errors]).toEqual([
+    502,
+    '',
+    'The store answered with status 502.',
+    [],
+  ]);
+});
+
+test('it needs to know who calls', () => {
+  expect(() => createShop({ url: publicUrl })).toThrow(
+    'createShop needs a publicKey or an apiKey.',
+  );
+});
+
+describe('what is refused for now is sent again', () => {
+  test('after the time that the answer names', async () => {
+    const { shop, sent, waits } = unreliable(asServer, [
+      refused(429, '2'),
+      refused(429),
+      refused(503, '1'),
+    ]);
+    expect((await take(shop.GET('/brands'))).data).toEqual([]);
+    // Its token was refused twice.
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/v0/tokens',
+      '/v0/tokens',
+      '/v0/tokens',
+      '/v0/tokens',
+      '/v0/brands',
+    ]);
+    expect(waits).toEqual([2_000, 1_000, 4_000]);
+  });
+
+  test('three times, and not for longer than a person waits', async () => {
+    const busy = unreliable(
+      asGuest,
+      Array(9)
+        .fill(0)
+        .map(() => refused(503, '1')),
+    );
+    expect((await busy.shop.GET('/brands')).response.status).toBe(503);
+    expect(busy.waits).toEqual([1_000, 2_000, 4_000]);
+    const long = unreliable(asGuest, [refused(429, '60')]);
+    expect((await long.shop.GET('/brands')).response.status).toBe(429);
+    expect([long.sent.length, long.waits]).toEqual([1, []]);
+  });
+
+  test('a POST whose answer is lost takes place once', async () => {
+    const { shop, sent } = unreliable(
+      { ...asServer, secretKey: undefined, token: await adminToken() },
+      ['lost', 'lost'],
+    );
+    const { data } = await take(shop.POST('/brands', { body: { name: 'Lost' } }));
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(await tagsNamed('Lost')).toEqual([{ name: data.name }]);
+  });
+
+  test('what would take place twice is not', async () => {
+    const token = await adminToken();
+    const brand = await create(asAdmin, '/brands', { name: 'Once' });
+    const { shop, sent } = unreliable({ ...asGuest, token }, ['lost']);
+    const params = { path: { id: brand.id } };
+    const changed = shop.PATCH('/brands/{id}', { params, body: { name: 'Twice' } });
+    await expect(changed).rejects.toThrow('fetch failed');
+    expect(sent).toHaveLength(1);
+    const versioned = unreliable({ ...asGuest, token }, [refused(503, '1')]);
+    const headers = { 'If-Match': '"1"' };
+    const { response } = await versioned.shop.PUT('/brands/{id}', {
+      params,
+      headers,
+      body: { name: 'x' },
+    });
+    expect([response.status, versioned.sent.length]).toEqual([503, 1]);
+  });
+});
+
+async function adminToken() {
+  let token = '';
+  const shop = createShop({
+    ...asServer,
+    fetch(request) {
+      token = request.headers.get('Authorization')?.split(':')[1] ?? token;
+      return fetch(request);
+    },
+  });
+  await take(shop.GET('/brands'));
+  return token;
+}
+
+describe('a token that has ended', () => {
+  test('of a server is replaced', async () => {
+    const { shop, sent } = unreliable(asServer, []);
+    await take(shop.GET('/coupons'));
+    const ended = unreliable(asServer, [
+      new Response(JSON.stringify({ token: 'ended' })),
+      undefined as never,
+    ]);
+    expect((await take(ended.shop.GET('/coupons'))).data).toEqual([]);
+    expect([sent.length, ended.sent.length]).toEqual([2, 4]);
+  });
+
+  test('of a wrong secret key is a 401', async () => {
+    const shop = createShop({ ...asServer, secretKey: 'wrong' });
+    expect((await shop.GET('/coupons')).response.status).toBe(401);
+  });
+
+  /** A session in a variable. */
+  function kept(session: Session | undefined) {
+    const saved: (Session | undefined)[] = [];
+    let current = session;
+    const sessions = {
+      read: () => current,
+      save(next: Session | undefined) {
+        saved.push(next);
+        current = next;
+      },
+    };
+    return { sessions, saved };
+  }
+
+  async function remembered(email: string): Promise<Session> {
+    const account = { email, password: 'correct horse' };
+    const shop = createShop(asGuest);
+    await take(shop.POST('/users', { body: { name: 'Nora', ...account } }));
+    const { data } = await take(
+      shop.POST('/users/authenticate', { body: { ...account, remember: true } }),
+    );
+    return data;
+  }
+
+  test('of a remembered login is replaced, once for all calls', async () => {
+    const { refresh_token } = await remembered('nora@example.org');
+    const { sessions, saved } = kept({ token: 'ended', refresh_token });
+    const shop = createShop({ ...asGuest, session: sessions });
+    const answers = await atOnce(3, () =>
+      take(shop.GET('/users/{id}', { params: { path: { id: 'me' as never } } })),
+    );
+    expect(answers.map(({ data }) => data.email)).toEqual(Array(3).fill('nora@example.org'));
+    expect(saved).toEqual([
+      expect.objectContaining({ token: expect.any(String), refresh_token: expect.any(String) }),
+    ]);
+  });
+
+  test('of another login ends the session; what only reads is read as nobody', async () => {
+    const { sessions, saved } = kept({ token: 'ended' });
+    const shop = createShop({ ...asGuest, session: sessions });
+    const writing = await shop.POST('/carts', { body: { items: [] } });
+    expect([writing.response.status, saved]).toEqual([401, [undefined]]);
+    const again = kept({ token: 'ended', refresh_token: 'wrong' });
+    const reading = createShop({ ...asGuest, session: again.sessions });
+    expect((await reading.GET('/products')).response.status).toBe(200);
+    expect(again.saved).toEqual([undefined]);
+  });
+
+  test('of nobody is not renewed', async () => {
+    const { shop, sent } = unreliable({ ...asGuest, token: 'wrong' }, []);
+    expect((await shop.GET('/products')).response.status).toBe(401);
+    expect(sent).toHaveLength(1);
+    const nobody = unreliable({ ...asGuest, session: kept(undefined).sessions }, []);
+    expect((await nobody.shop.GET('/coupons')).response.status).toBe(401);
+    expect(nobody.sent).toHaveLength(1);
+  });
+});
+
+test('an API key calls with its permissions', async () => {
+  const { secret } = await create(asAdmin, '/apiKeys', {
+    name: 'Stock',
+    permissions: ['products:read'],
+  });
+  const shop = createShop({ url: publicUrl, apiKey: secret });
+  const { data } = await take(shop.GET('/products'));
+  expect(data.map(({ id }) => id)).toEqual([kettle.id]);
+  expect((await shop.GET('/coupons')).response.status).toBe(403);
+});

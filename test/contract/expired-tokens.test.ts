@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { endTokens, TOKEN_LIFETIME_MS } from '../../shared/tenancy/revocations.ts';
+import { rotateKeys } from '../../shared/tenancy/rotation.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { type Ask, asking, errorOf } from '../store/api.ts';
+import { tick } from '../store/clock.ts';
+import { cipher, table } from '../store/local-store.ts';
+import { authenticate, startLoginServer } from '../store/login-shop.ts';
+
+/** A token whose time is over is told from one that never held (protocol.md, "Tokens"). */
+const { url, openShop } = await startLoginServer();
+
+const EXPIRED = {
+  status: false,
+  errors: [
+    { code: 401, type: 'TokenExpired', message: 'The token has expired; ask for a new one.' },
+  ],
+};
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function userToken({ from, email, password }: Shop): Promise<string> {
+  return String((await authenticate(from('198.51.100.1'), email, password)).body.data.token);
+}
+
+const withToken = ({ application }: Shop, token: string): Ask =>
+  asking(`${application.publicKey}:${token}`, url);
+
+const typeOf = async (ask: Ask) => errorOf(await ask('GET', '/users/me')).type;
+
+test('at the last millisecond a token holds, and at the next it is a TokenExpired', async () => {
+  const shop = await openShop();
+  const ask = withToken(shop, await userToken(shop));
+  tick(TOKEN_LIFETIME_MS - 1);
+  expect((await ask('GET', '/users/me')).status).toBe(200);
+  tick(1);
+  const over = await ask('GET', '/users/me');
+  expect({ status: over.status, body: over.body }).toEqual({ status: 401, body: EXPIRED });
+});
+
+test('also one that the server sees for the first time, and one of an admin', async () => {
+  const shop = await openShop();
+  const user = await userToken(shop);
+  const { token: admin } = await issueToken(shop.application, cipher, { access: 'admin' });
+  tick(TOKEN_LIFETIME_MS);
+  for (const token of [user, admin]) {
+    expect((await withToken(shop, token)('GET', '/brands')).body).toEqual(EXPIRED);
+  }
+});
+
+test('whatever else is wrong with an expired token is an Unauthorized', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const token = await userToken(shop);
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const forged = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: '8' }),
+  ).toString('base64url');
+  tick(TOKEN_LIFETIME_MS + 1_000);
+  expect(await typeOf(withToken(shop, token))).toBe('TokenExpired');
+  expect(await typeOf(withToken(other, token))).toBe('Unauthorized');
+  expect(await typeOf(withToken(shop, `${header}.${forged}.${signature}`))).toBe('Unauthorized');
+  expect(await typeOf(withToken(shop, `${header}.${claims}.x`))).toBe('Unauthorized');
+  expect(await typeOf(withToken(shop, 'ended'))).toBe('Unauthorized');
+});
+
+test('so is one of replaced keys, and one that was ended', async () => {
+  const [shop, rotated] = [await openShop(), await openShop()];
+  const [ended, replaced] = [await userToken(shop), await userToken(rotated)];
+  tick(TOKEN_LIFETIME_MS / 2);
+  await table.write(endTokens(shop.application.id, shop.id));
+  await rotateKeys(table, cipher, rotated.application);
+  tick(TOKEN_LIFETIME_MS / 2 + 1_000);
+  expect(await typeOf(withToken(shop, ended))).toBe('Unauthorized');
+  expect(await typeOf(withToken(rotated, replaced))).toBe('Unauthorized');
+});

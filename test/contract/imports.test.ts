@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../shared/contract/json.ts';
+import { imports } from '../../shared/resources/imports.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { asStaff, create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { table } from '../store/local-store.ts';
+import { until } from '../store/until.ts';
+
+const BRAND_ROWS = 'id,name,colour\n';
+
+/** The import when it has ended, without what differs from store to store. */
+async function imported(store: TestStore, body: JsonObject): Promise<JsonObject> {
+  const { id } = await create(store.asAdmin, '/imports', body);
+  const read = async (): Promise<JsonObject> =>
+    (await store.asAdmin('GET', `/imports/${id}`)).body.data;
+  return until(read, ({ state }) => state !== 'running');
+}
+
+const found = ({
+  rows,
+  created,
+  updated,
+  unchanged,
+  refused,
+  mistakes,
+  differences,
+}: JsonObject) => ({
+  ...{ rows, created, updated, unchanged, refused, mistakes, differences },
+});
+
+const NOTHING = {
+  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0 },
+  ...{ mistakes: [], differences: [] },
+};
+
+const productsOf = async ({ asAdmin }: TestStore): Promise<JsonObject[]> =>
+  (await asAdmin('GET', '/products?per_page=250&sort_by=id&sort_order=ASC')).body.data;
+
+test('a dry run changes nothing and says what the run then does', async () => {
+  const store = await openStore();
+  const kettle = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'K-1', price: 20 });
+  const cup = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'K-2', price: 3 });
+  const content = [
+    '\u{feff}Artikel;sku;Preis;stock_type;Notiz',
+    'Blue Kettle;K-1;24,5;infinite;x',
+    `${cup.name};K-2;3;;`,
+    'Green Kettle;K-3;1.024,5;infinite;',
+    ';K-4;3;infinite;',
+    'Red Kettle;K-5;dear;infinite;',
+  ].join('\r\n');
+  const mapping = { Artikel: 'name', Preis: 'price', Notiz: null };
+  const body = { resource: 'products', format: 'csv', content, mapping };
+  const mistakes = [
+    { row: 5, column: 'name', message: 'name is required.' },
+    { row: 6, column: 'price', value: 'dear', message: 'price must be a number.' },
+  ];
+  const findings = { rows: 5, created: 1, updated: 1, unchanged: 1, refused: 2, mistakes };
+
+  const before = await productsOf(store);
+  const dry = await imported(store, { ...body, dry_run: true });
+  expect(found(dry)).toEqual({
+    ...findings,
+    differences: [
+      { row: 2, outcome: 'updated', id: kettle.id, fields: ['price'] },
+      { row: 3, outcome: 'unchanged' },
+      { row: 4, outcome: 'created' },
+    ],
+  });
+  expect(await productsOf(store)).toEqual(before);
+
+  const done = await imported(store, body);
+  expect([done['state'], found(done)]).toEqual(['done', { ...findings, differences: [] }]);
+  expect((await productsOf(store)).map(({ sku, name, price }) => [sku, name, price])).toEqual([
+    ['K-1', 'Blue Kettle', 24.5],
+    ['K-2', cup.name, 3],
+    ['K-3', 'Green Kettle', 1024.5],
+  ]);
+  expect((await store.asAdmin('DELETE', `/imports/${done['id']}`)).status).toBe(200);
+  expect((await store.asAdmin('GET', '/imports')).body.data).toEqual([dry]);
+});
+
+test('imports the file of products that Shopify exports, and changes nothing the second time', async () => {
+  const store = await openStore();
+  const content = [
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src',
+    'tea,Tea,<p>Good</p>,Size,Small,T-S,shopify,5,9.50,12.00,https://img.example/1.png',
+    'tea,,,,Large,T-L,shopify,3,19.50,,https://img.example/2.png',
+    'cup,Cup,,Title,Default Title,C-1,,,3,,',
+    'pot,,,Title,Default Title,P-1,,,3,,',
+  ].join('\r\n');
+  const body = { resource: 'products', format: 'csv', content };
+  const mistakes = [{ row: 5, column: 'name', message: 'name is required.' }];
+  const done = await imported(store, body);
+  expect(found(done)).toEqual({ ...NOTHING, rows: 3, created: 2, refused: 1, mistakes });
+  const all = await productsOf(store);
+  expect(all).toMatchObject([
+    {
+      ...{ name: 'Tea', slug: 'tea', description: '<p>Good</p>', price: 12 },
+      variantsDefinition: { Size: ['Small', 'Large'] },
+      images: ['https://img.example/1.png', 'https://img.example/2.png'],
+      variants: [
+        { id: 1, Size: 'Small', sku: 'T-S', price: 12, price_discount: 9.5, stock_level: 5 },
+        { id: 2, Size: 'Large', sku: 'T-L', price: 19.5, stock_level: 3 },
+      ],
+    },
+    { name: 'Cup', slug: 'cup', sku: 'C-1', price: 3, stock_type: 'infinite' },
+  ]);
+  const again = await imported(store, body);
+  expect(found(again)).toEqual({ ...NOTHING, rows: 3, unchanged: 2, refused: 1, mistakes });
+  expect(await productsOf(store)).toEqual(all);
+});
+
+test('says which cell has a decimal comma between commas', async () => {
+  const store = await openStore();
+  const content = 'name,price\nTea,"4,50"\n';
+  const dry = await imported(store, { resource: 'products', format: 'csv', content });
+  const message = 'price is 4,50: write numbers with a point, or semicolons between the cells.';
+  expect(dry['mistakes']).toEqual([{ row: 2, column: 'price', value: '4,50', message }]);
+});
+
+test('imports a file of NDJSON, whose rows see each other', async () => {
+  const store = await openStore();
+  const rows = [
+    { id: 7, name: 'Tea' },
+    { id: 8, name: 'Green tea', parent_id: 7 },
+    { id: 7, name: 'Twice' },
+    { name: 'Lost', parent_id: 9 },
+  ];
+  const content = rows.map((row) => JSON.stringify(row)).join('\n');
+  const body = { resource: 'categories', format: 'ndjson', content };
+  const mistakes = [
+    { row: 3, message: 'Line 1 has the same category; keep one of them.' },
+    { row: 4, message: 'There is no category 9 to be the parent.' },
+  ];
+  const expected = { ...NOTHING, rows: 4, created: 2, refused: 2, mistakes };
+  const dry = await imported(store, { ...body, dry_run: true });
+  expect(found(dry)).toEqual({
+    ...expected,
+    differences: [
+      { row: 1, outcome: 'created', id: 7 },
+      { row: 2, outcome: 'created', id: 8 },
+    ],
+  });
+  expect(found(await imported(store, body))).toEqual(expected);
+  expect((await store.asAdmin('GET', '/categories/8')).body.data.parent_id).toBe(7);
+  const codes = ['TEA', 'TEA'].map((code) => ({
+    ...{ code, name: 'Tea', target_type: 'CART_COUPON' },
+    ...{ discount_type: 'PERCENTAGE_REDUCTION', discount_value: 5 },
+  }));
+  const coupons = { resource: 'coupons', format: 'ndjson' };
+  const twice = codes.map((row) => JSON.stringify(row)).join('\n');
+  expect(found(await imported(store, { ...coupons, content: twice }))).toMatchObject({
+    ...{ created: 1, refused: 1 },
+    mistakes: [{ row: 2, message: 'Line 1 has the same coupon; keep one of them.' }],
+  });
+});
+
+test('imports a file of the store, and says how to save one that is not UTF-8', async () => {
+  const store = await openStore();
+  const upload = async (bytes: Buffer) =>
+    create(store.asAdmin, '/files', {
+      ...{ name: 'Brands', filename: 'brands.csv', access: 'private' },
+      file: bytes.toString('base64'),
+    });
+  const text = `${BRAND_ROWS}3,Käfer,blue\n`;
+  const { id: file_id } = await upload(Buffer.from(text));
+  const done = await imported(store, { resource: 'brands', format: 'csv', file_id });
+  expect(found(done)).toEqual({ ...NOTHING, rows: 1, created: 1 });
+  expect((await store.asAdmin('GET', '/brands/3')).body.data).toMatchObject({
+    ...{ name: 'Käfer', colour: 'blue' },
+  });
+
+  const latin = await upload(Buffer.from(text, 'latin1'));
+  const failed = await imported(store, { resource: 'brands', format: 'csv', file_id: latin.id });
+  expect([failed['state'], found(failed)]).toEqual(['failed', NOTHING]);
+  expect(failed['failure']).toMatch(
+    /^The file is not UTF-8 \(line 2\), and nothing is imported; save it again as UTF-8 \(Excel: /,
+  );
+  const header = await imported(store, { resource: 'brands', format: 'csv', content: 'a,a\n' });
+  expect(header).toMatchObject({
+    state: 'failed',
+    failure: 'the header has "a" twice; rename one column',
+  });
+});
+
+test('ends also when there is much to say of each row', async () => {
+  const store = await openStore();
+  const long = Array.from({ length: 60 }, () => `${'1'.repeat(10_000)},5\tTea`).join('\n');
+  const body = { resource: 'brands', format: 'csv' };
+  const refused = await imported(store, {
+    ...{ resource: 'products', format: 'csv', content: `price\tname\n${long}` },
+  });
+  expect(refused).toMatchObject({ state: 'done', rows: 60, refused: 60 });
+  expect(refused['mistakes']).toHaveLength(6);
+  const brands = Array.from({ length: 100 }, (_, i) => ({ id: i + 1, name: 'Tea' }));
+  const names = Array.from({ length: 20 }, (_, i) => `${'x'.repeat(250)}${i}`);
+  const linesOf = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+  const ndjson = { resource: 'brands', format: 'ndjson' };
+  await imported(store, { ...ndjson, content: linesOf(brands) });
+  const more = Object.fromEntries(names.map((name) => [name, 1]));
+  const content = linesOf(brands.map((brand) => ({ ...brand, ...more })));
+  const dry = await imported(store, { ...ndjson, content, dry_run: true });
+  expect(dry).toMatchObject({ state: 'done', rows: 100, updated: 100 });
+  expect(dry['differences']).toHaveLength(12);
+  const name = 'x'.repeat(400_000);
+  const header = await imported(store, { ...body, content: `${name},${name}\n` });
+  expect([header['state'], String(header['failure']).length]).toEqual(['failed', 1_000]);
+});
+
+test('refuses what cannot be imported', async () => {
+  const store = await openStore();
+  const send = async (body: JsonObject) => {
+    const { code, message } = errorOf(await store.asAdmin('POST', '/imports', body));
+    return [code, message];
+  };
+  const body = { resource: 'brands', format: 'csv' };
+  expect(await send(body)).toEqual([400, 'content or file_id is required.']);
+  expect(await send({ ...body, file_id: 5 })).toEqual([400, 'There is no file 5.']);
+  const both = [400, 'Send either `content` or `file_id`.'];
+  expect(await send({ ...body, file_id: 5, content: 'name' })).toEqual(both);
+  expect((await send({ ...body, resource: 'users', content: 'x' }))[0]).toBe(400);
+  const wide = { ['x'.repeat(200_000)]: 'name' };
+  expect((await send({ ...body, content: 'x', mapping: wide }))[0]).toBe(400);
+  expect(await send({ ...body, content: 'x', mapping: { x: 5 } })).toEqual([
+    400,
+    'mapping must have the name of an attribute, or null, for each of up to 200 columns.',
+  ]);
+});
+
+test('needs the permission of the resource, and takes one import of it at a time', async () => {
+  const store = await openStore();
+  const asEditor = await asStaff(store, ['imports:write', 'brands:write']);
+  const body = { resource: 'taxes', format: 'csv', content: 'name\nVAT\n' };
+  expect(errorOf(await asEditor('POST', '/imports', body))).toMatchObject({
+    ...{ code: 403, permission: 'taxes:write' },
+  });
+  const running = { resource: 'brands', format: 'csv', state: 'running', content: 1 } as const;
+  const { id } = await openRecords(table, store.application, imports).create(running);
+  const brands = { ...body, resource: 'brands' };
+  expect(errorOf(await asEditor('POST', '/imports', brands))).toMatchObject({
+    ...{ code: 409, message: `Import ${id} of brands is not done yet.` },
+  });
+  await store.asAdmin('DELETE', `/imports/${id}`);
+  expect((await asEditor('POST', '/imports', brands)).status).toBe(200);
+});

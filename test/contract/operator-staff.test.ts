@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { roles } from '../../shared/resources/roles.ts';
+import { changeStaffCredentials } from '../../shared/staff/credentials.ts';
+import { openRecords } from '../../shared/storage/records.ts';
+import { asking, openStore, statusOf } from '../store/api.ts';
+import { table } from '../store/local-store.ts';
+import { command, printed, refused, shopwright, TIME } from '../store/ops-command.ts';
+import { addMember, credentialsOf, newEmail, PASSWORD } from '../store/staff.ts';
+import { type Browser, logInAs, openBrowser } from '../store/staff-browser.ts';
+
+const URL_OPTION = ['--url', 'https://api.example.com/v0'];
+const CODE = /^[\w-]{43}$/;
+const OWNER = [{ application_id: 'all', role: 'owner' }];
+
+async function openAccount() {
+  const store = await openStore();
+  const { id, accountId, publicKey } = store.application;
+  const account = String(accountId);
+  return {
+    ...{ store, id, account, accountId },
+    staff: (verb: string, ...args: string[]) => command('staff', verb, account, ...args),
+    /** What an access token of the store may do, of a browser that has a session. */
+    async asMember(browser: Browser) {
+      const body = { application_id: id };
+      const { token } = (await browser.send('POST', '/sessions/token', body)).body.data;
+      return asking(`${publicKey}:${token}`);
+    },
+  };
+}
+
+const accept = (browser: Browser, code: unknown) =>
+  browser.send('POST', '/sessions/acceptInvitation', { code, password: PASSWORD });
+
+test('the first owner accepts the invitation that the operator has printed, once', async () => {
+  const { staff, id, asMember } = await openAccount();
+  const email = newEmail();
+  const invited = await staff('invite', email, '--name', 'Grace Hopper', ...URL_OPTION);
+  expect(invited).toEqual({
+    id: expect.any(Number),
+    email,
+    name: 'Grace Hopper',
+    status: 'invited',
+    memberships: OWNER,
+    totp: false,
+    created_at: expect.stringMatching(TIME),
+    updated_at: invited['created_at'],
+    code: expect.stringMatching(CODE),
+    link: `https://api.example.com/dashboard#invitation=${invited['code']}`,
+    expires_at: expect.stringMatching(TIME),
+  });
+  const seconds = Date.parse(String(invited['expires_at'])) - Date.now();
+  expect(Math.ceil(seconds / 86_400_000)).toBe(7);
+
+  const browser = openBrowser();
+  expect((await accept(browser, invited['code'])).body.data.stores).toMatchObject([
+    { application_id: id },
+  ]);
+  expect((await accept(openBrowser(), invited['code'])).status).toBe(400);
+  const asOwner = await asMember(browser);
+  expect(await statusOf(asOwner('GET', '/apiKeys'))).toBe(200);
+});
+
+test('the list says who may do what where', async () => {
+  const { staff, account, accountId, id } = await openAccount();
+  const { stdout: nobody } = await shopwright('staff', 'list', account);
+  expect(nobody).toMatch(/^There are no members yet; add an owner: shopwright staff invite /);
+  const packing = { name: 'Packing', permissions: [] };
+  const role = await openRecords(table, { id: accountId }, roles).create(packing);
+  const email = newEmail();
+  const options = ['--name', 'Ada\u001b[2J', '--role', String(role.id), '--application', `${id}`];
+  const { code: _, link: __, expires_at: ___, ...ada } = await staff('invite', email, ...options);
+  expect(ada['memberships']).toEqual([{ application_id: id, role: String(role.id) }]);
+  expect(await staff('list')).toEqual([ada]);
+  const { stdout } = await shopwright('staff', 'list', account);
+  expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['ID', 'E-MAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'],
+    [`${ada['id']}`, email, 'Ada [2J', 'invited', 'no', 'never', `Packing of ${id}`],
+    [''],
+  ]);
+});
+
+test('who is disabled is out at once, and the last owner stays', async () => {
+  const { staff, account, asMember } = await openAccount();
+  const email = newEmail();
+  const { code } = await staff('invite', email, '--name', 'Grace Hopper');
+  const browser = openBrowser();
+  await accept(browser, code);
+  const last = 'An account has one active owner at least.';
+  expect(await shopwright('staff', 'disable', account, email)).toEqual(refused(last));
+  expect((await browser.send('GET', '/sessions')).status).toBe(200);
+
+  const other = await staff('invite', newEmail(), '--name', 'Ada Verne');
+  await accept(openBrowser(), other['code']);
+  // In the cloud within five seconds by functions that know the revocations of the account already.
+  const asOwner = await asMember(browser);
+  expect(await staff('disable', email.toUpperCase())).toMatchObject({ email, status: 'disabled' });
+  expect(await statusOf(asOwner('GET', '/apiKeys'))).toBe(401);
+  expect((await browser.send('GET', '/sessions')).status).toBe(401);
+  expect(
+    (await openBrowser().send('POST', '/sessions', { email, password: PASSWORD })).status,
+  ).toBe(401);
+  expect(await shopwright('staff', 'disable', account, String(other['id']))).toEqual(refused(last));
+
+  expect(await staff('enable', email)).toMatchObject({ email, status: 'active' });
+  expect((await browser.send('GET', '/sessions')).status).toBe(401);
+  await logInAs(email);
+});
+
+const setPassword = (code: unknown, password: string) =>
+  openBrowser().send('POST', '/sessions/resetPassword', { code, new_password: password });
+
+test('who has forgotten the password, or lost the second factor, gets a link', async () => {
+  const { staff, store } = await openAccount();
+  const member = await addMember(store, OWNER);
+  const { email } = member;
+  const credentials = await credentialsOf(member);
+  if (!credentials) throw new Error('The member has no login.');
+  await table.write(changeStaffCredentials(credentials, { totp: { secret: 'lost', step: 0 } }));
+  const session = { email, password: 'tea for two, please' };
+  const logIn = async () => (await openBrowser().send('POST', '/sessions', session)).status;
+
+  const forgotten = await staff('reset', email, '--yes', ...URL_OPTION);
+  expect(forgotten['link']).toMatch(/\/dashboard#recovery=[\w-]{43}$/);
+  expect((await setPassword(forgotten['code'], session.password)).status).toBe(200);
+  expect(await logIn()).toBe(401);
+  expect((await setPassword(forgotten['code'], 'somebody else has it')).status).toBe(400);
+
+  const lost = await staff('reset', String(member.id), '--totp', '--yes');
+  expect(lost).toMatchObject({ email, totp: false, code: expect.stringMatching(CODE) });
+  expect(await logIn()).toBe(200);
+});
+
+test('a link logs in once, without the password', async () => {
+  const { staff, store } = await openAccount();
+  const { email } = await addMember(store, OWNER);
+  const { code, link } = await staff('login-link', email, ...URL_OPTION);
+  expect(link).toBe(`https://api.example.com/dashboard#login=${code}`);
+  const browser = openBrowser();
+  expect((await browser.send('POST', '/sessions/link', { code })).status).toBe(200);
+  expect((await browser.send('GET', '/sessions/current')).body.data.member.email).toBe(email);
+  expect((await openBrowser().send('POST', '/sessions/link', { code })).status).toBe(400);
+});
+
+test('what is printed has the code and the link, where the address is known', async () => {
+  const { account } = await openAccount();
+  const email = newEmail();
+  const args = ['staff', 'invite', account, email, '--name', 'Grace Hopper', ...URL_OPTION];
+  const { stdout } = await shopwright(...args);
+  const [id, code, until] = [/id +(\d+)/, /code +(\S+)/, /until +(\S+)/].map(
+    (pattern) => pattern.exec(stdout)?.[1],
+  );
+  expect({ code: 0, stdout, stderr: '' }).toEqual(
+    printed(`The member is invited.
+
+  id      ${id}
+  email   ${email}
+  name    Grace Hopper
+  status  invited
+
+  link   https://api.example.com/dashboard#invitation=${code}
+  code   ${code}
+  until  ${until}
+
+It works once, and is shown only this once.
+`),
+  );
+});
+
+test('refuses what cannot be, and says why', async () => {
+  const { account, store } = await openAccount();
+  const other = await openAccount();
+  const { email } = await addMember(other.store, OWNER);
+  const { email: away } = await addMember(store, OWNER, { status: 'disabled' });
+  const { email: invited } = await addMember(store, OWNER, { status: 'invited' });
+  const invite = (address: string, ...options: string[]) => [
+    ...['invite', account, address, '--name', 'Ada'],
+    ...options,
+  ];
+  const roleNames = 'owner, manager, support, catalogue, analyst';
+  const cases: readonly [string[], string][] = [
+    [['list', '12'], 'There is no account 12.'],
+    [['disable', account, 'bob@x.org'], `The account ${account} has no member bob@x.org.`],
+    [['disable', other.account, away], `The account ${other.account} has no member ${away}.`],
+    [invite('ada'), 'email is not in the right form.'],
+    [
+      invite(invited.toUpperCase()),
+      `the account has a member ${invited.toUpperCase()} already; for a new link: shopwright staff reset ${account} ${invited.toUpperCase()}`,
+    ],
+    [invite(email), `${email} is a member of another account, ${other.account}`],
+    [
+      invite(newEmail(), '--role', 'packer'),
+      `there is no role packer; use ${roleNames}, or the id of one of the account`,
+    ],
+    [
+      invite(newEmail(), '--application', String(other.id)),
+      `application ${other.id} is of another account, ${other.account}`,
+    ],
+    [['enable', account, invited], 'the member has not accepted the invitation yet'],
+    [['login-link', account, away], `${away} is disabled; enable it first`],
+    [
+      ['login-link', account, invited],
+      `${invited} has not accepted the invitation yet; reset shows a new link`,
+    ],
+    [
+      ['reset', account, invited],
+      'this lets whoever has the link set the password of the member; add --yes to confirm',
+    ],
+  ];
+  const outcomes = await Promise.all(cases.map(([args]) => shopwright('staff', ...args)));
+  expect(outcomes).toEqual(cases.map(([, message]) => refused(message)));
+  expect(await shopwright('staff', 'reset', account, invited, '--yes', '--url', 'x.org')).toEqual(
+    refused(
+      "option '--url <url>' argument 'x.org' is invalid. A URL is like https://api.example.com.",
+    ),
+  );
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { ask, atOnce, errorOf } from '../store/api.ts';
+import { cipher } from '../store/local-store.ts';
+import { line, openReturnStore } from '../store/return-store.ts';
+
+/** What a return gives back goes back once (orders.md, "Returns"). */
+const { stripe, sweep, asAdmin, store, url, ...shop } = await openReturnStore();
+const { shippedOrder, placePaid, orderOf, addReturn, change, stockOf, returnedMoney } = shop;
+const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+
+/** With an Idempotency-Key. */
+const keyed = (key: string, method: string, path: string) =>
+  ask(method, path, {
+    authorization: `${store.application.publicKey}:${token}`,
+    url,
+    headers: { 'Idempotency-Key': key },
+    body: { state: 'refunded' },
+  });
+
+test('what came back is in stock once, also when the order is canceled later', async () => {
+  const { kettle } = await shippedOrder();
+  const order = await placePaid(line(kettle, 3));
+  expect(await stockOf(kettle)).toBe(4);
+  await addReturn(order, line(kettle, 2));
+  const received = { state: 'received', restock: true };
+  const line_items = [{ ...line(kettle, 2), restock: true }];
+  const answers = await atOnce(6, (i) =>
+    change(order, 0, i % 2 ? received : { ...received, line_items }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await stockOf(kettle)).toBe(6);
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(200);
+  expect(await stockOf(kettle)).toBe(6);
+  expect((await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' })).status).toBe(200);
+  expect(await stockOf(kettle)).toBe(7);
+});
+
+test('the refund of a return is made once by many requests', async () => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.kettle, 2));
+  const answers = await atOnce(6, () => change(order, 0, { state: 'refunded' }));
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(200);
+  const { refunds, returns } = await orderOf(order);
+  expect([refunds.length, returns[0].refunds, returnedMoney(order)]).toEqual([1, [0], 2_000]);
+});
+
+const LOST = ['fail', 'drop before acting', 'drop after acting'] as const;
+
+test.each(
+  LOST.flatMap((step) => (['a repetition', 'the sweep'] as const).map((by) => [step, by] as const)),
+)('a refund whose answer is lost (%s) is made once by %s', async (step, by) => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.kettle, 2));
+  if (step === 'fail') stripe.script(step);
+  else stripe.script(step, step);
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(503);
+  const blocked = await change(order, 0, { state: 'received' });
+  expect(errorOf(blocked).message).toBe('A refund of this return is pending at its processor.');
+  if (by === 'the sweep') await sweep(2);
+  const answer = await change(order, 0, { state: 'refunded' });
+  expect([answer.status, answer.body.data.returns[0].state]).toEqual([200, 'refunded']);
+  expect([answer.body.data.refunds.length, returnedMoney(order)]).toEqual([1, 2_000]);
+});
+
+test('a refund that fails leaves the return as it was, to be refunded again', async () => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.kettle, 1));
+  stripe.nextRefund('failed');
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(400);
+  expect((await orderOf(order)).returns).toMatchObject([{ state: 'approved', refunds: [0] }]);
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(200);
+  expect((await orderOf(order)).returns).toMatchObject([{ state: 'refunded', refunds: [0, 1] }]);
+  expect(returnedMoney(order)).toBe(1_000);
+});
+
+test('refunds and returns of the same units give back no more than the order has taken', async () => {
+  const { kettle } = await shippedOrder();
+  const order = await placePaid(line(kettle, 3));
+  await addReturn(order, line(kettle, 2));
+  await change(order, 0, { state: 'received', restock: true });
+  const refund = { line_items: [line(kettle, 3)], restock: true };
+  expect((await asAdmin('POST', `/orders/${order.id}/refunds`, refund)).status).toBe(200);
+  expect(await stockOf(kettle)).toBe(7);
+  expect(errorOf(await change(order, 0, { state: 'refunded' })).message).toBe(
+    `Order ${order.id} has no payment of which money is left.`,
+  );
+  expect((await orderOf(order)).state).toBe('refunded');
+});
+
+test('a return of which the refund was made with a key is refunded once by any further request', async () => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.pot, 1));
+  const send = (key: string) => keyed(key, 'PATCH', `/orders/${order.id}/returns/0`);
+  const answers = await atOnce(3, (i) => send(`key ${i}`));
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  const [first, again, other] = [await send('one'), await send('one'), await send('two')];
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 200]);
+  expect(again.body).toEqual(first.body);
+  expect([(await orderOf(order)).refunds.length, returnedMoney(order)]).toEqual([1, 500]);
+});
+
+test('a return that was refused is approved only while its units are in no other one', async () => {
+  const order = await shippedOrder();
+  for (const quantity of [2, 3]) {
+    await addReturn(order, line(order.kettle, quantity));
+    await change(order, quantity - 2, { state: 'refused' });
+  }
+  await addReturn(order, line(order.kettle, 1));
+  expect(errorOf(await change(order, 1, { state: 'approved' }))).toMatchObject({
+    ...{ code: 400, invalidPropertyName: 'line_items.0.quantity' },
+    message: `Only 2 units of product ${order.kettle} can be returned.`,
+  });
+  expect((await change(order, 0, { state: 'approved' })).status).toBe(200);
+});

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { asking, atOnce, create, errorOf } from '../store/api.ts';
+import { settledFeed } from '../store/feed.ts';
+import { line, openReturnStore } from '../store/return-store.ts';
+
+/** Units that come back (orders.md, "Returns"). */
+const { store, url, asAdmin, asPublic, asGuest, ...shop } = await openReturnStore({
+  support_refund_limit: 10,
+});
+const { shippedOrder, orderOf, addReturn, change, stockOf, returnedMoney } = shop;
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+const BY_ADMIN = { kind: 'admin', request_id: expect.any(String), at: TIME };
+
+test('staff take back what a customer calls about, receive it and refund it', async () => {
+  const order = await shippedOrder();
+  const made = await addReturn(order, { ...line(order.kettle, 2), reason: 'One is broken.' });
+  const returned = {
+    id: 0,
+    state: 'approved',
+    line_items: [{ ...line(order.kettle, 2), reason: 'One is broken.' }],
+    return_address: 'Dock 3, 4050 Porto',
+    created_at: TIME,
+    updated_at: TIME,
+    created_by: BY_ADMIN,
+  };
+  expect([made.status, made.body.data.returns]).toEqual([200, [returned]]);
+  const broken = { line_items: [{ ...line(order.kettle, 1), restock: true }] };
+  const received = await change(order, 0, { state: 'received', ...broken });
+  const came = {
+    ...returned,
+    state: 'received',
+    received: [{ ...line(order.kettle, 1), restocked: 1 }],
+  };
+  expect([received.status, received.body.data.returns]).toEqual([200, [came]]);
+  const { status, body } = await change(order, 0, { state: 'refunded', reason: 'Broken' });
+  const paid = await orderOf(order);
+  expect([status, body.data]).toEqual([200, paid]);
+  expect(paid.returns).toEqual([{ ...came, state: 'refunded', refunds: [0] }]);
+  expect(paid.refunds).toMatchObject([
+    { amount: 10, return_id: 0, reason: 'Broken', restock: false, status: 'succeeded' },
+  ]);
+  expect([returnedMoney(order), await stockOf(order.kettle)]).toEqual([1_000, 8]);
+});
+
+test('guests ask for a return with the secret of the order, which staff refuse or approve', async () => {
+  const order = await shippedOrder();
+  const asBuyer = asGuest(order);
+  const path = `/orders/${order.id}/returns`;
+  const wanted = { line_items: [{ product_id: order.pot, quantity: 1, reason: 'Too small' }] };
+  const asked = await asBuyer('POST', path, wanted);
+  const requested = {
+    id: 0,
+    state: 'requested',
+    line_items: [{ ...line(order.pot, 1), reason: 'Too small' }],
+    created_at: TIME,
+    updated_at: TIME,
+  };
+  expect([asked.status, asked.body.data.returns]).toEqual([200, [requested]]);
+  expect((await asPublic('POST', path, wanted)).status).toBe(404);
+  expect((await asBuyer('PATCH', `${path}/0`, { state: 'approved' })).status).toBe(401);
+  const refused = await change(order, 0, { state: 'refused', instructions: 'It was used.' });
+  expect(refused.body.data.returns).toMatchObject([
+    { state: 'refused', instructions: 'It was used.', created_by: { kind: 'public' } },
+  ]);
+  const approved = await change(order, 0, { state: 'approved', instructions: 'We were wrong.' });
+  expect(approved.status).toBe(200);
+  expect((await asBuyer('GET', `/orders/${order.id}`)).body.data.returns).toEqual([
+    {
+      ...{ ...requested, state: 'approved', instructions: 'We were wrong.' },
+      return_address: 'Dock 3, 4050 Porto',
+    },
+  ]);
+});
+
+test('each unit is returned once, and not when it is refunded', async () => {
+  const order = await shippedOrder();
+  await asAdmin('POST', `/orders/${order.id}/refunds`, { line_items: [line(order.kettle, 1)] });
+  const most = (units: number) => ({
+    code: 400,
+    type: 'BadRequest',
+    valid: false,
+    failedValidator: 'max',
+    invalidPropertyName: 'line_items.0.quantity',
+    invalidPropertyValue: 3,
+    message: `Only ${units} units of product ${order.kettle} can be returned.`,
+  });
+  expect(errorOf(await addReturn(order, line(order.kettle, 3)))).toEqual(most(2));
+  expect((await addReturn(order, line(order.kettle, 1))).status).toBe(200);
+  expect(errorOf(await addReturn(order, line(order.kettle, 3)))).toEqual(most(1));
+  await change(order, 0, { state: 'refused' });
+  const made = await atOnce(4, () => addReturn(order, line(order.kettle, 2)));
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  // What has not come can be returned again.
+  await change(order, 1, { state: 'received', line_items: [line(order.kettle, 1)] });
+  expect((await addReturn(order, line(order.kettle, 1))).status).toBe(200);
+  expect((await change(order, 1, { state: 'refunded' })).status).toBe(200);
+  const money = await asAdmin('POST', `/orders/${order.id}/refunds`, {
+    line_items: [line(order.kettle, 2)],
+  });
+  expect(errorOf(money).message).toBe(`Only 1 units of product ${order.kettle} can be refunded.`);
+});
+
+test.each([
+  [{ line_items: [] }, 'line_items', 'min'],
+  [{}, 'line_items', 'missingRequiredProperty'],
+  [{ line_items: [line(7, 1)] }, 'line_items.0.product_id', 'whitelist'],
+  [{ line_items: [line(7, 0)] }, 'line_items.0.quantity', 'min'],
+])('refuses %j', async (body, invalidPropertyName, failedValidator) => {
+  const { id } = await shippedOrder();
+  const refused = await asAdmin('POST', `/orders/${id}/returns`, body);
+  expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName, failedValidator });
+});
+
+test('a return of which nothing has come is refunded with an amount', async () => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.kettle, 1));
+  await change(order, 0, { state: 'received', line_items: [] });
+  expect(errorOf(await change(order, 0, { state: 'refunded' }))).toMatchObject({
+    ...{ code: 400, invalidPropertyName: 'amount' },
+  });
+  const { refunds } = await orderOf(order);
+  expect([refunds, returnedMoney(order)]).toEqual([undefined, 0]);
+});
+
+test('a return only moves as its states say, and one that is not there is 404', async () => {
+  const order = await shippedOrder();
+  expect((await change(order, 0, { state: 'approved' })).status).toBe(404);
+  expect((await change(order, 0, { state: 'refunded' })).status).toBe(404);
+  await addReturn(order, line(order.kettle, 1));
+  await change(order, 0, { state: 'refused' });
+  expect(errorOf(await change(order, 0, { state: 'refunded' })).message).toBe(
+    'A return that is refused cannot become refunded, only approved.',
+  );
+  const again = await change(order, 0, { state: 'refused', instructions: 'No' });
+  expect([again.status, again.body.data.returns[0].instructions]).toEqual([200, undefined]);
+});
+
+test('who returns units needs a permission for their money, and one for what customers say', async () => {
+  const key = async (...more: string[]) => {
+    const permissions = ['orders:read', 'orders:write', ...more];
+    const { secret } = await create(asAdmin, '/apiKeys', { name: 'Desk', permissions });
+    return asking(`Bearer ${secret}`, url);
+  };
+  const [asDesk, asSupport] = [await key(), await key('orders:refund_limited', 'personal:read')];
+  const order = await shippedOrder();
+  const path = `/orders/${order.id}/returns`;
+  const lines = { line_items: [{ ...line(order.kettle, 2), reason: 'Too heavy for Nora' }] };
+  const made = await asDesk('POST', path, lines);
+  expect(made.body.data.returns[0].line_items).toEqual([line(order.kettle, 2)]);
+  expect((await asSupport('GET', `/orders/${order.id}`)).body.data.returns[0]).toMatchObject(lines);
+  const money = { state: 'refunded' };
+  expect(errorOf(await asDesk('PATCH', `${path}/0`, money))).toMatchObject({
+    code: 403,
+    permission: 'orders:refund',
+  });
+  expect((await asSupport('PATCH', `${path}/0`, money)).status).toBe(403);
+  const part = await asSupport('PATCH', `${path}/0`, { ...money, amount: 10 });
+  expect([part.status, part.body.data.refunds_total]).toEqual([200, 10]);
+  const erased = await asAdmin('POST', `/orders/${order.id}/erase`);
+  expect(erased.body.data.returns[0].line_items).toEqual([line(order.kettle, 2)]);
+});
+
+test('each state of a return is an event', async () => {
+  const order = await shippedOrder();
+  await addReturn(order, line(order.kettle, 1));
+  for (const state of ['received', 'received', 'refunded', 'refunded']) {
+    await change(order, 0, { state });
+  }
+  const events = await settledFeed(store);
+  const types = events
+    .filter(({ record_id, type }) => record_id === order.id && type.startsWith('order.re'))
+    .map(({ type }) => type);
+  expect(types).toEqual([
+    'order.return_approved',
+    'order.return_received',
+    'order.refunded',
+    'order.return_refunded',
+  ]);
+});
+
+test('a customer who knows only her name is helped with four requests: find, look, return, refund', async () => {
+  const order = await shippedOrder();
+  await settledFeed(store);
+  const found = await asAdmin('GET', '/orders?q=verne');
+  const { id } = found.body.data.find((each: { id: number }) => each.id === order.id);
+  const { products } = (await asAdmin('GET', `/orders/${id}`)).body.data;
+  const [{ product_id, variant_id }] = products;
+  const broken = { product_id, variant_id, quantity: 1, reason: 'The blue kettle is broken.' };
+  const returned = await asAdmin('POST', `/orders/${id}/returns`, { line_items: [broken] });
+  const path = `/orders/${id}/returns/${returned.body.data.returns[0].id}`;
+  const refunded = await asAdmin('PATCH', path, { state: 'refunded' });
+  expect(refunded.body.data).toMatchObject({
+    refunds_total: 10,
+    returns: [{ state: 'refunded', line_items: [broken], refunds: [0] }],
+  });
+  expect(returnedMoney(order)).toBe(1_000);
+});

@@ -1,0 +1,133 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { matchesPassword } from '../../shared/passwords/password-hash.ts';
+import { type Ask, errorOf, openStore, statusOf } from '../store/api.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+import { addMember, asMember, credentialsOf, newEmail, PASSWORD } from '../store/staff.ts';
+import { until } from '../store/until.ts';
+
+/** What members change of their own login (permissions.md, "Members"). */
+const store = await openStore();
+
+async function openMember() {
+  const member = await addMember(store, [
+    { application_id: store.application.id, role: 'analyst' },
+  ]);
+  const asked = await asMember(store, member);
+  return { member, asSelf: asked };
+}
+
+const refusal = async (asked: ReturnType<Ask>) => {
+  const answer = await asked;
+  return [answer.status, errorOf(answer).invalidPropertyName];
+};
+
+/** Whether the tokens and the sessions until now have ended. */
+async function hasEnded(asSelf: Ask, email: string, since: number): Promise<boolean> {
+  const credentials = await credentialsOf({ email });
+  const isOut = (await statusOf(asSelf('GET', '/staff/me'))) === 401;
+  return isOut && (credentials?.sessionsAfter ?? 0) >= since;
+}
+
+test('a name and a language end no session', async () => {
+  const { asSelf } = await openMember();
+  const { body } = await asSelf('PUT', '/staff/me', { name: 'Ada', language: 'de' });
+  expect(body.data).toMatchObject({ name: 'Ada', language: 'de', status: 'active' });
+  expect((await asSelf('GET', '/staff/me')).body.data).toEqual(body.data);
+});
+
+test('a password is changed by the old one, and ends all sessions', async () => {
+  const { member, asSelf } = await openMember();
+  const since = Date.now();
+  const change = (old_password: string, new_password: string) =>
+    asSelf('POST', '/staff/me/password', { old_password, new_password });
+  expect(await refusal(change(PASSWORD, 'short'))).toEqual([400, 'new_password']);
+  expect(await refusal(change(PASSWORD, 'password1'))).toEqual([400, 'new_password']);
+  expect(await refusal(change('wrong horse', 'nanoseconds of wire'))).toEqual([
+    400,
+    'old_password',
+  ]);
+  expect(await statusOf(change(PASSWORD, 'nanoseconds of wire'))).toBe(200);
+  const { password } = (await credentialsOf(member)) ?? {};
+  expect(await matchesPassword('nanoseconds of wire', password)).toBe(true);
+  expect(await hasEnded(asSelf, member.email, since)).toBe(true);
+});
+
+test('guesses of the password with a stolen token are limited', async () => {
+  const { asSelf } = await openMember();
+  const guess = () =>
+    statusOf(asSelf('PUT', '/staff/me', { email: newEmail(), password: 'wrong horse' }));
+  const statuses = [];
+  for (let i = 0; i < 11; i += 1) statuses.push(await guess());
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+});
+
+test('another e-mail address takes the password, and is of nobody else', async () => {
+  const { member, asSelf } = await openMember();
+  const { member: other } = await openMember();
+  const since = Date.now();
+  const email = newEmail();
+  expect(await refusal(asSelf('PUT', '/staff/me', { email }))).toEqual([400, 'password']);
+  const move = (to: string, password = PASSWORD) =>
+    asSelf('PUT', '/staff/me', { email: to, password });
+  expect(await refusal(move(email, 'wrong horse'))).toEqual([400, 'password']);
+  expect(await refusal(move(other.email.toUpperCase()))).toEqual([400, 'email']);
+  expect(await statusOf(move(email))).toBe(200);
+  expect(await credentialsOf(member)).toBeUndefined();
+  expect(await credentialsOf({ email })).toMatchObject({ staffId: member.id });
+  expect(await hasEnded(asSelf, email, since)).toBe(true);
+  const [mail] = await mailsTo(store.application, member.email, 1);
+  expect(mail?.text).toContain(`was changed to ${email} on `);
+});
+
+test('a second factor is set by a code of it, and removed by the password and another code', async () => {
+  const { member, asSelf } = await openMember();
+  const since = Date.now();
+  const { secret, uri } = (await asSelf('POST', '/staff/me/totp')).body.data;
+  expect(uri).toContain(secret);
+  expect((await credentialsOf(member))?.totp).toBeUndefined();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const set = (code: string, password = PASSWORD) =>
+    asSelf('PUT', '/staff/me/totp', { password, secret, code });
+  const code = app.generate();
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect(await refusal(set(wrong))).toEqual([400, 'code']);
+  expect(await refusal(set(code, 'wrong horse'))).toEqual([400, 'password']);
+  expect(await statusOf(set(code))).toBe(200);
+  expect(await hasEnded(asSelf, member.email, since)).toBe(true);
+  const stored = await credentialsOf(member);
+  expect(stored?.totp).toEqual({ secret: expect.any(String), step: expect.any(Number) });
+  expect(JSON.stringify(stored)).not.toContain(secret);
+});
+
+test('a factor is not replaced without itself, and a code is taken once', async () => {
+  const { member, asSelf } = await openMember();
+  const { secret } = (await asSelf('POST', '/staff/me/totp')).body.data;
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const timestamp = Date.now();
+  const first = app.generate({ timestamp: timestamp - 30_000 });
+  await asSelf('PUT', '/staff/me/totp', { password: PASSWORD, secret, code: first });
+  const again = await later(member);
+  expect((await again('GET', '/staff/me')).body.data.totp).toBe(true);
+  const other = { password: PASSWORD, secret: 'A'.repeat(32), code: '123456' };
+  expect(await statusOf(again('PUT', '/staff/me/totp', other))).toBe(400);
+  const remove = (code: string, password = PASSWORD) =>
+    again('POST', '/staff/me/totp/remove', { password, code });
+  expect(await statusOf(remove(first))).toBe(400);
+  const next = app.generate({ timestamp });
+  expect(await statusOf(remove(next, 'wrong horse'))).toBe(400);
+  expect(await statusOf(remove(next))).toBe(200);
+  expect((await credentialsOf(member))?.totp).toBeUndefined();
+});
+
+/** A token that is valid: those of the second in which the others were revoked are not. */
+async function later(member: Parameters<typeof asMember>[1]): Promise<Ask> {
+  const found = await until(
+    async () => {
+      const asSelf = await asMember(store, member);
+      return { asSelf, status: await statusOf(asSelf('GET', '/staff/me')) };
+    },
+    ({ status }) => status === 200,
+  );
+  return found.asSelf;
+}

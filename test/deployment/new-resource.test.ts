@@ -1,0 +1,132 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import type { Event } from '../../shared/resources/schemas/event.ts';
+import { create } from '../store/api.ts';
+import { signIn } from '../store/deployed-store.ts';
+import { deploy } from '../store/deployment.ts';
+import { makeRoot, run } from '../store/ops-command.ts';
+import { startReceiver } from '../store/receiver.ts';
+import { until } from '../store/until.ts';
+
+const root = makeRoot();
+const project = join(root, 'project');
+const data = join(root, 'data');
+const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
+
+/** The files that the guide has one write, by their paths. */
+function recipe(): readonly (readonly [path: string, text: string])[] {
+  const guide = readFileSync('CONTRIBUTING.md', 'utf8');
+  const [, steps = ''] = /## Add a resource in ten minutes\n([\s\S]*?)\n## /.exec(guide) ?? [];
+  return [...steps.matchAll(/\d\. `([^`]+\.ts)` [\s\S]*?```ts\n([\s\S]*?)```/g)].map(
+    ([, path = '', text = '']) => [path, text.replaceAll(/^ {3}/gm, '')] as const,
+  );
+}
+
+function addBefore(path: string, place: string, added: string): void {
+  const file = join(project, path);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(place, `${added}${place}`));
+}
+
+beforeAll(() => {
+  const copied = ['bin', 'desk', 'functions', 'lib', 'shared', 'examples', 'docs', 'package.json'];
+  for (const path of [...copied, 'package-lock.json', 'tsconfig.json']) {
+    cpSync(path, join(project, path), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  for (const [path, text] of recipe()) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
+  }
+  const list = join(project, 'shared/resources/list.ts');
+  appendFileSync(list, "export { suppliers } from './suppliers.ts';\n");
+  addBefore(
+    'shared/contract/permissions.ts',
+    '] as const;',
+    "  'suppliers:read',\n  'suppliers:write',\n",
+  );
+  addBefore(
+    'shared/staff/roles.ts',
+    "  'addresses:read'",
+    "  'suppliers:read': EVERYBODY,\n  'suppliers:write': EDITORS,\n",
+  );
+});
+
+test('the guide has a declaration, a handler and a documentation, which the compiler takes', async () => {
+  expect(recipe().map(([path]) => path)).toEqual([
+    'shared/resources/suppliers.ts',
+    'functions/suppliers/handler.ts',
+    'functions/suppliers/documentation.ts',
+  ]);
+  const compiled = await run(resolve('node_modules/.bin/tsc'), ['--project', project]);
+  expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+/** Runs the ops command of the copy. */
+async function ops(...args: string[]) {
+  const all = [...args, '--data', data, '--json'];
+  const { stdout, stderr } = await run(join(project, 'bin/shopwright'), all, env);
+  if (stderr !== '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+test('the resource of the guide has all that a resource has', async () => {
+  const receiver = await startReceiver();
+  const server = await deploy(['--data', data], {
+    cwd: project,
+    env: { ...env, LOOPBACK_WEBHOOKS: 'on' },
+  });
+  const account = await ops('account', 'create', '--name', 'Tea Traders');
+  const newStore = async (name: string) => {
+    const args = ['--account', String(account.id), '--name', name];
+    const store = await ops('application', 'create', ...args);
+    return { id: String(store.id), asAdmin: await signIn(server, store) };
+  };
+  const [store, copy] = [await newStore('Tea House'), await newStore('Copy')];
+  await create(store.asAdmin, '/webhooks', { url: receiver.url, types: ['supplier.created'] });
+
+  const supplier = await create(store.asAdmin, '/suppliers', { name: 'Uji Growers' });
+  expect(supplier).toMatchObject({ name: 'Uji Growers', phone_number: null });
+  const list = await store.asAdmin('GET', '/suppliers');
+  expect(list.body).toMatchObject({ data: [supplier], count: 1 });
+
+  const readEvents = async (): Promise<Event[]> =>
+    (await store.asAdmin('GET', '/events?types=supplier.*')).body.data;
+  const [event] = await until(readEvents, (events) => events.length > 0);
+  expect(event).toMatchObject({ type: 'supplier.created', data: supplier });
+  await until(
+    async () => receiver.received,
+    (received) => received.length > 0,
+  );
+  expect(receiver.received.map(({ id }) => id)).toEqual([event?.id]);
+
+  const file = join(root, 'records.ndjson');
+  const exported = await ops('export', 'records', file, '--application', store.id);
+  expect(exported.records).toMatchObject({ suppliers: 1 });
+  expect(await ops('import', 'records', file, '--application', copy.id)).toMatchObject({
+    created: 1,
+  });
+  expect((await copy.asAdmin('GET', '/suppliers')).body).toMatchObject({
+    data: [{ ...supplier, application_id: Number(copy.id) }],
+  });
+
+  const openapi = await (await fetch(`${server.url}/v0/openapi.json`)).json();
+  expect(openapi).toMatchObject({ paths: { '/suppliers': {}, '/suppliers/{id}': {} } });
+
+  // The dashboard has a list and a form of it.
+  expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  const scripts = readdirSync(join(project, 'dist/desk'))
+    .filter((name) => name.endsWith('.js.gz'))
+    .map((name) => gunzipSync(readFileSync(join(project, 'dist/desk', name))).toString());
+  expect(scripts.filter((script) => /\{name:.suppliers.,one:/.test(script))).toHaveLength(1);
+  expect(await server.stop()).toBe(0);
+});

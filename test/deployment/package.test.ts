@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { PRODUCT } from '../store/api.ts';
+import { createStore, signIn } from '../store/deployed-store.ts';
+import { deploy } from '../store/deployment.ts';
+import { makeRoot, run } from '../store/ops-command.ts';
+
+const root = makeRoot();
+
+/** What `npm install shopwright` makes in an empty folder. */
+const packages = join(root, 'shop/node_modules');
+const LAUNCHER = join(packages, '.bin/shopwright');
+const NODE = join(packages, '.bin/node');
+
+/** Packages are looked up from where they are linked, and so found only where they are installed. */
+const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
+
+interface Lock {
+  readonly packages: Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>;
+}
+
+/** Folders of the packages that npm installs with it. */
+function productionPackages(): string[] {
+  const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .map(([path]) => path);
+}
+
+/** The AWS SDK, and what only it needs. */
+const OF_AWS = /^node_modules\/@(aws-sdk|smithy)\//;
+
+beforeAll(async () => {
+  const packed = await run('npm', ['pack', '--json', '--pack-destination', root], {
+    PATH: process.env['PATH'],
+  });
+  const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[')));
+  mkdirSync(join(packages, '.bin'), { recursive: true });
+  await run('tar', ['-xzf', join(root, filename), '-C', packages]);
+  await run('mv', [join(packages, 'package'), join(packages, 'shopwright')]);
+  for (const path of productionPackages()) {
+    const isNested = path.lastIndexOf('node_modules/') > 0;
+    if (isNested || OF_AWS.test(path) || !existsSync(path)) continue;
+    const link = join(packages, '..', path);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve(path), link);
+  }
+  symlinkSync('../node/bin/node', NODE);
+  symlinkSync('../shopwright/bin/shopwright', LAUNCHER);
+});
+
+test('the package starts a store with its own dependencies, and without the AWS SDK', async () => {
+  expect(existsSync(join(packages, 'vitest'))).toBe(false);
+  expect(existsSync(join(packages, '@aws-sdk'))).toBe(false);
+  const data = join(root, 'data');
+  const server = await deploy(['--data', data], {
+    program: LAUNCHER,
+    args: ['start'],
+    cwd: root,
+    env,
+  });
+  const store = await createStore(data, LAUNCHER, env);
+  const asAdmin = await signIn(server, store);
+  expect((await asAdmin('POST', '/products', PRODUCT)).status).toBe(200);
+  expect((await asAdmin('GET', '/products')).body).toMatchObject({ count: 1 });
+  expect((await fetch(`${server.url}/v0/docs`)).status).toBe(200);
+  expect((await fetch(`${server.url}/v0/openapi.json`)).status).toBe(200);
+  expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test('it says its version, with the commit and the day', async () => {
+  const { stdout, stderr } = await run(LAUNCHER, ['--version'], env);
+  expect(stderr).toBe('');
+  const [, version] = /^(\S+) \([0-9a-f]{7,}, \d{4}-\d\d-\d\d\)\n$/.exec(stdout) ?? [];
+  expect(version).toBe(packageJson.version);
+});
+
+test('it has what is published, and neither tests nor secrets', async () => {
+  const { stdout } = await run('sh', ['-c', `cd ${join(packages, 'shopwright')} && ls -A`]);
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'cdk.json',
+    'dist',
+    'docs',
+    'examples',
+    'functions',
+    'lib',
+    'package.json',
+    'shared',
+  ]);
+});
+
+test.each(['stripe', 'braintree'])('and what payments by %s need', async (name) => {
+  const module = join(packages, `shopwright/shared/payments/processors/${name}.ts`);
+  const hook = join(packages, 'shopwright/bin/strip-types.js');
+  const args = ['--import', hook, '--input-type=module', '-e', `await import('${module}')`];
+  const quiet = { NODE_OPTIONS: `${env.NODE_OPTIONS} --disable-warning=ExperimentalWarning` };
+  expect(await run(NODE, args, quiet)).toEqual({ code: 0, stdout: '', stderr: '' });
+});

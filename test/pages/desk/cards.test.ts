@@ -1,0 +1,133 @@
+import { afterAll, expect, test } from 'vitest';
+import { requestCounts } from '../../../shared/storage/keys.ts';
+import { startFakeBraintree } from '../../processors/fake-braintree.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { asStaff } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { table } from '../../store/local-store.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const stripe = await startFakeStripe();
+const braintree = await startFakeBraintree();
+afterAll(() => Promise.all([stripe.close(), braintree.close()]));
+const { logIn, place, url, application } = await useDesk(
+  { name: 'Tea House' },
+  { STRIPE_URL: stripe.baseUrl, BRAINTREE_URL: braintree.baseUrl },
+);
+
+const atDesk = await asStaff({ application }, undefined, { url });
+const configured = async () => (await atDesk('GET', '/application/processors')).body.data;
+
+test('an owner enters the keys of Stripe, tests and removes them', async () => {
+  const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
+  await page.getByRole('link', { name: 'Take cards' }).click();
+  await page.waitForURL(/\/settings\/cards$/);
+  const card = page.getByRole('region', { name: 'Stripe' });
+  await card.getByText('Not set up').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const address = await card.getByLabel('Address for events of Stripe').inputValue();
+  expect(address).toBe(`${url}/v0/integrations/stripe/events/${application.publicKey}`);
+
+  const key = card.getByLabel('Secret key');
+  expect(await key.getAttribute('type')).toBe('password');
+  await key.fill('pk_test_veiled');
+  await card.getByRole('button', { name: 'Save and test' }).click();
+  await card.getByText(/secret_key must be a secret or restricted key/).waitFor();
+  expect(await configured()).toEqual([]);
+
+  await key.fill('sk_test_veiled');
+  await card.getByLabel('Publishable key').fill('pk_test_1aB2');
+  await card.getByRole('button', { name: 'Save and test' }).click();
+  await card.getByText('Stripe does not know the secret key').waitFor();
+  await card.getByText('Test mode').waitFor();
+  await card.getByText('pk_test_1aB2').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Enter new credentials' }).click();
+  expect(await key.inputValue()).toBe('');
+  await key.fill(stripe.secretKey);
+  await card.getByLabel('Signing secret').fill(stripe.signingSecret);
+  await card.getByRole('button', { name: 'Save and test' }).click();
+  await card.getByText('Stripe takes these credentials.').waitFor();
+  expect(await configured()).toMatchObject([
+    { name: 'stripe', publishable_key: 'pk_test_1aB2', takes_events: true },
+  ]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(`${kept}${await page.content()}`).not.toMatch(/veiled|sk_test_4eC39|whsec_c2ln/);
+
+  await page.reload();
+  await card.getByRole('button', { name: 'Test', exact: true }).click();
+  await card.getByText('Stripe takes these credentials.').waitFor();
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Remove the credentials of Stripe?').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await card.getByText('Not set up').waitFor();
+  expect(await configured()).toEqual([]);
+  expect(complaints.filter((line) => !/40[014]/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
+});
+
+test('the credentials of Braintree have merchant accounts of other currencies', async () => {
+  const { page } = await logIn('/paymentMethods', undefined, { colorScheme: 'dark' });
+  await page.getByRole('link', { name: 'Card payments' }).click();
+  const card = page.getByRole('region', { name: 'Braintree' });
+  await card.getByLabel('Merchant ID').fill(braintree.merchantId);
+  await card.getByLabel('Public key').fill(braintree.publicKey);
+  await card.getByLabel('Private key').fill(braintree.privateKey);
+  const accounts = card.getByLabel('Merchant accounts of other currencies');
+  await accounts.fill('usd=shop_usd');
+  await card.getByRole('button', { name: 'Save and test' }).click();
+  await card.getByText(/merchant_accounts.usd must be that of a currency/).waitFor();
+  await accounts.fill('USD=shop_usd\nJPY=shop_jpy\n');
+  await card.getByLabel('Take the money at once').uncheck();
+  await card.getByRole('button', { name: 'Save and test' }).click();
+  await card.getByText('Braintree takes these credentials.').waitFor();
+  expect(await configured()).toMatchObject([
+    {
+      name: 'braintree',
+      environment: 'sandbox',
+      merchant_id: braintree.merchantId,
+      merchant_accounts: { USD: 'shop_usd', JPY: 'shop_jpy' },
+      submit_for_settlement: false,
+    },
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('whoever may not enter credentials has no such page, and the API refuses it', async () => {
+  const manager = [{ application_id: application.id, role: 'manager' }];
+  const { page } = await logIn('/settings', manager);
+  await page.getByRole('link', { name: /^Payment methods/ }).click();
+  await page.waitForURL(/\/paymentMethods$/);
+  expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
+  await page.goto(`${place}/settings`);
+  await page.getByRole('link', { name: /^Payment methods/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
+  await page.goto(`${place}/settings/cards`);
+  await page.getByText('It needs the permission credentials:write.').waitFor();
+});
+
+test.each(['light', 'dark'] as const)('the page of limits and usage in %s', async (colorScheme) => {
+  const second = Math.floor(Date.now() / 1_000);
+  await table.write({
+    put: {
+      ...requestCounts.key(application.id, second - 1),
+      ...{ store: 45, refused: 3, read_units: 900, write_units: 12, expires_at: second + 86_400 },
+    },
+  });
+  const { page, complaints } = await logIn('/settings', undefined, { colorScheme });
+  await page.getByRole('link', { name: /^Limits and usage/ }).click();
+  const section = page.getByRole('region', { name: 'Requests' });
+  await section.getByText('45 of 1,000,000').waitFor();
+  await page.getByText('0 of 1,000', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { scrollWidth, clientWidth } = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(scrollWidth).toBe(clientWidth);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, place, url } = await useDesk({ name: 'Tea House' });
+
+const made = async (resource: string, fields: object) =>
+  (await asAdmin('POST', `/${resource}`, fields)).body.data;
+
+const read = async (resource: string, id: number) =>
+  (await asAdmin('GET', `/${resource}/${id}`)).body.data;
+
+/** The ones of a login alone. */
+const isExpected = (line: string) => /401/.test(line);
+
+const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+
+test('a brand among many is found by typing, in the form of a product and in its list', async () => {
+  const names = [...Array.from({ length: 55 }, (_, i) => `Maker ${i + 10}`), 'Zebra Works'];
+  const brands = await Promise.all(names.map((name) => made('brands', { name })));
+  const zebra = brands.at(-1);
+  const { id } = await made('products', { name: 'Striped Mug', price: 5, stock_type: 'infinite' });
+  const { page, complaints } = await logIn(`/products/${id}`);
+  const picker = page.getByRole('combobox', { name: 'Brand' });
+  await picker.click();
+  await page.getByRole('option', { name: 'Maker 10' }).waitFor();
+  expect(await page.getByRole('option', { name: 'Zebra' }).count()).toBe(0);
+  await picker.fill('zebra');
+  await page.getByRole('option', { name: 'Zebra Works' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('option', { name: 'Zebra Works' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await read('products', id)).brand_id).toBe(zebra.id);
+
+  await page.getByRole('menuitem', { name: 'Products' }).first().click();
+  await page.getByRole('cell', { name: 'Striped Mug' }).first().waitFor();
+  await picker.fill('works');
+  await page.getByRole('option', { name: 'Zebra Works' }).click();
+  await expect.poll(() => page.url()).toContain(String(zebra.id));
+  await page.getByRole('cell', { name: 'Striped Mug' }).first().waitFor();
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('categories are made, named, moved and deleted with the keyboard alone', async () => {
+  const kitchen = await made('categories', { name: 'Kitchen' });
+  const kettles = await made('categories', { name: 'Kettles' });
+  const old = await made('categories', { name: 'Old', parent_id: kitchen.id });
+  const { page, complaints } = await logIn('/categories');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^.*${name}`) }).first();
+  await page.locator(`[data-id="${kettles.id}"]`).focus();
+  await page.keyboard.press('m');
+  await page.getByRole('combobox', { name: 'Below' }).press('Enter');
+  await page.getByRole('option', { name: 'Kitchen' }).press('Enter');
+  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect
+    .poll(async () => (await read('categories', kettles.id)).path)
+    .toBe('/Kitchen/Kettles');
+
+  // The dialog keeps the focus until it is gone.
+  const dialog = page.locator('[role=dialog]');
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator(`[data-id="${kettles.id}"]`).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen and tea');
+  await page.keyboard.press('Enter');
+  await row('Kitchen and tea').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator(`[data-id="${old.id}"]`).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await page.locator(`[data-id="${old.id}"]`).waitFor({ state: 'detached' });
+  expect((await read('categories', kettles.id)).path).toBe('/Kitchen and tea/Kettles');
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('products of a collection are found by name and put in order', async () => {
+  const product = { price: 3, stock_type: 'infinite' };
+  const cup = await made('products', { ...product, name: 'Cup' });
+  const pot = await made('products', { ...product, name: 'Pot' });
+  const { id } = await made('collections', { name: 'Home', items: [{ product_id: cup.id }] });
+  const { page } = await logIn(`/collections/${id}`, undefined, { colorScheme: 'dark' });
+  await page.getByLabel('Add a product').fill('pot');
+  await page.getByRole('option', { name: 'Pot' }).click();
+  await page.getByRole('button', { name: 'Move Pot up' }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const [stored] = (await asAdmin('GET', `/collections?id=${id}`)).body.data;
+  expect(stored.items).toEqual([
+    { product_id: pot.id, variant_id: 0 },
+    { product_id: cup.id, variant_id: 0 },
+  ]);
+});
+
+test('a page has a preview, in which scripts are text', async () => {
+  const { id } = await made('contents', { title: 'Imprint', text: 'Old' });
+  const { page, complaints } = await logIn(`/contents/${id}`);
+  await page.getByLabel('Text', { exact: false }).first().waitFor();
+  await page.locator('textarea[name=text]').fill(`## Who we are\n\n- one\n- two\n\n${SCRIPT}`);
+  await page.getByRole('heading', { name: 'Who we are' }).waitFor();
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await read('contents', id)).text).toContain('## Who we are');
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('files are uploaded, and deleted after a question', async () => {
+  const { page, complaints } = await logIn('/files');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sizes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  });
+  await page.getByRole('link', { name: 'sizes.pdf' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('No files yet.').waitFor();
+  expect((await asAdmin('GET', '/files')).body['count']).toBe(0);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('lists of all resources show hostile names as text', async () => {
+  await made('brands', { name: SCRIPT, description: SCRIPT });
+  await made('categories', { name: SCRIPT });
+  await made('collections', { name: SCRIPT, slug: SCRIPT });
+  const { page, complaints } = await logIn('/brands');
+  for (const resource of ['brands', 'categories', 'collections']) {
+    await page.getByRole('menuitem', { name: new RegExp(`^${resource}`, 'i') }).click();
+    await page.getByText(SCRIPT).first().waitFor();
+  }
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('files say where they are used: in products, variants, brands, pages and as the logo', async () => {
+  const { body } = await asAdmin('POST', '/files', {
+    ...{ name: 'mark.svg', filename: 'mark.svg', mime_type: 'image/svg+xml' },
+    file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+  });
+  const { pathname } = new URL(body.data.url);
+  const address = url + pathname;
+  const level = { price: 1, stock_type: 'infinite' };
+  await made('products', { name: 'Marked', price: 1, variants: [{ ...level, images: [address] }] });
+  await made('brands', { name: 'Mark & Co', image_url: pathname });
+  await made('contents', { title: 'About the mark', text: `See ${address}.` });
+  await made('contents', { title: 'Another', text: 'mark.svg' });
+  const { page, complaints } = await logIn('/files');
+  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
+  for (const name of ['Marked', 'Mark & Co', 'About the mark']) {
+    await page.getByRole('link', { name }).waitFor();
+  }
+  expect(await page.getByRole('link', { name: 'Another' }).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${place}/settings/look`);
+  await page.getByLabel('Logo').fill(address);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.goto(`${place}/files`);
+  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
+  await page.getByRole('link', { name: 'Logo in the settings' }).waitFor();
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { press, violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, application } = await useDesk({ name: 'Tea House' });
+
+const address = {
+  full_name: 'Ines Prado',
+  address1: 'Rua Nova 1',
+  city: 'Lisboa',
+  postal_code: '1000-001',
+  country: 'Portugal',
+};
+
+async function addCustomer(name: string) {
+  const email = `${name.toLowerCase()}@example.org`;
+  const user = await create(asAdmin, '/users', { name, email, password: 'long enough horse 7' });
+  const product = await create(asAdmin, '/products', {
+    name: 'Sencha',
+    price: 12,
+    stock_type: 'track',
+    stock_level: 20,
+  });
+  const items = [{ product_id: product.id, quantity: 2 }];
+  const shipping = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 0 });
+  await create(asAdmin, '/carts', { user_id: user.id, items });
+  const order = await create(asAdmin, '/orders', {
+    items,
+    user_id: user.id,
+    shipping_address: { ...address, full_name: name, email },
+    billing_address: { ...address, full_name: name, email },
+    shipping_id: shipping.id,
+    state: 'processing',
+  });
+  return { user, order, email };
+}
+
+test('a customer is found by e-mail, and has orders, sums, notes and tags on one page', async () => {
+  const { user, order } = await addCustomer('Ines');
+  const { page, complaints } = await logIn('/users', undefined, { colorScheme: 'dark' });
+  await page.getByPlaceholder('Name, e-mail').fill('ines@example.org');
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('ines@example.org');
+  await page.getByRole('cell', { name: 'ines@example.org' }).click();
+  await page.getByRole('heading', { name: 'Ines', exact: true }).waitFor();
+  await page.getByRole('link', { name: order.number }).waitFor();
+  await page.getByText('€24.00').first().waitFor();
+
+  await page.getByLabel('New note').fill('Rings twice <b>please</b>');
+  await press(page, 'Add');
+  await page.getByText('Rings twice <b>please</b>').waitFor();
+  await press(page, 'Pin');
+  await page.getByRole('button', { name: 'Unpin' }).waitFor();
+  await page.getByLabel('Name').fill('Ines Prado');
+  await press(page, 'Save');
+  await page.getByRole('heading', { name: 'Ines Prado', exact: true }).waitFor();
+  expect((await asAdmin('GET', `/users/${user.id}`)).body.data.name).toBe('Ines Prado');
+  const [note] = (await asAdmin('GET', `/users/${user.id}/notes`)).body.data;
+  expect(note).toMatchObject({ text: 'Rings twice <b>please</b>', pinned: true });
+  expect(await violationsOf(page)).toEqual([]);
+
+  const waiting = page.waitForEvent('download');
+  await press(page, 'Export all data');
+  expect(await readFile(await (await waiting).path(), 'utf8')).toContain('ines@example.org');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('customers are chosen and tagged; filters are in the address, and kept as a view', async () => {
+  const people = await Promise.all(
+    ['Tagged Ana', 'Tagged Bo', 'Tagged Cy'].map((name, i) =>
+      create(asAdmin, '/users', {
+        ...{ name, email: `tagged-${i}@example.org`, password: 'long enough horse 7' },
+        ...(i === 0 && { tags: ['old'] }),
+      }),
+    ),
+  );
+  const { page, complaints } = await logIn('/users');
+  await page.getByLabel('Name, e-mail').fill('tagged');
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"q":"tagged"');
+  await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
+  for (const name of ['Tagged Ana', 'Tagged Bo']) {
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  }
+  await press(page, 'Tag');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Add tags').fill('reseller');
+  await dialog.getByLabel('Add tags').press('Enter');
+  await dialog.getByLabel('Remove tags').click();
+  await page.getByRole('option', { name: 'old' }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const tagsOf = async () =>
+    Promise.all(
+      people.map(async ({ id }) => (await asAdmin('GET', `/users/${id}`)).body.data.tags),
+    );
+  expect(await tagsOf()).toEqual([['reseller'], ['reseller'], undefined]);
+
+  await press(page, 'Filters');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByLabel('Tag').fill('reseller');
+  await filters.getByLabel('Tag').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"tag":"reseller"');
+  await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor({ state: 'detached' });
+  await press(page, 'Views');
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Resellers');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Resellers' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await press(page, 'Export');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('link', { name: 'Download file 1' }).waitFor();
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('erasing a customer says what remains, and asks for the e-mail address', async () => {
+  const { user, order, email } = await addCustomer('Tomas');
+  const { page } = await logIn(`/users/${user.id}`);
+  await press(page, 'Erase');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What remains').waitFor();
+  await dialog.getByText('The orders themselves').waitFor();
+  await dialog.getByText('from 1 order.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: 'Erase for ever' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(`Type ${email} to erase it`).fill(email);
+  await confirm.click();
+  await page.getByText(`${email} is erased.`).waitFor();
+  expect((await asAdmin('GET', `/users/${user.id}`)).status).toBe(404);
+  const kept = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect(kept).toMatchObject({ number: order.number, total: 24 });
+  expect(kept.erased_at).toBeDefined();
+});
+
+test('support may write notes, and not erase', async () => {
+  const { user } = await addCustomer('Lena');
+  const { page } = await logIn(`/users/${user.id}`, [
+    { application_id: application.id, role: 'support' },
+  ]);
+  await page.getByLabel('New note').waitFor();
+  expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+});
+
+test('carts and invoices name their customers; an invoice opens its PDF', async () => {
+  const { order } = await addCustomer('Marta');
+  const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
+  const { page, complaints } = await logIn('/carts', undefined, { colorScheme: 'dark' });
+  const cart = page.getByRole('row').filter({ hasText: 'Marta' });
+  await cart.getByText('€24.00').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const asked = page.waitForRequest(/\/carts\?.*abandoned=true/);
+  await page.getByRole('tab', { name: 'Abandoned' }).click();
+  await asked;
+  await page.getByText('No cart counts as abandoned').waitFor();
+  await cart.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Open' }).click();
+  await cart.getByText('2 × Sencha').click();
+  await page.getByText('Total: €24.00').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('menuitem', { name: 'Invoices' }).click();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: `PDF of ${number}` }).click();
+  await expect.poll(async () => (await opening).url()).toMatch(/\.pdf/);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('an invoice is saved as XML once the seller is known, and says before what it lacks', async () => {
+  const { order } = await addCustomer('Rosa');
+  const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
+  const { page, complaints } = await logIn('/invoices');
+  await page.getByRole('button', { name: `XML of ${number}` }).click();
+  await page
+    .getByText('An e-invoice needs the country of the seller: set company_country')
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(page.url().replace(/\/invoices.*/, '/settings/invoices'));
+  await page.getByLabel('VAT number').fill('PT 123 456 789');
+  await page.getByLabel('Country').fill('PT');
+  await press(page, 'Save');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+
+  const { order: other } = await addCustomer('Vera');
+  const issued = await create(asAdmin, '/invoices', { order_id: other.id });
+  await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
+  await press(page, 'More actions');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save the invoice as XML' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe(`${issued.number}.xml`);
+  expect(await readFile(await download.path(), 'utf8')).toContain('PT123456789');
+  expect(complaints.filter((line) => !/40[19]/.test(line))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { enterLogin, useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, visit, place, url, application } = await useDesk({ name: 'Tea House' });
+
+test('a member logs in, and is in the store at the page that was asked for', async () => {
+  const { page, complaints, requests } = await logIn('/brands');
+  await page.getByText('No Brands yet.').waitFor();
+  expect(page.url()).toBe(`${place}/brands`);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
+});
+
+test('without a store in the address it is the first one of the member', async () => {
+  const { page } = await logIn();
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole('menu').first().waitFor();
+  expect(page.url()).toContain(`/dashboard/${application.id}`);
+});
+
+test('a wrong password is refused in the words of the API', async () => {
+  const { page } = await visit(`${url}/dashboard`);
+  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('wrong horse battery');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').textContent()).not.toBe('');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a login that ends while something is typed is made again, and nothing is lost', async () => {
+  const { page, email } = await logIn('/brands/create');
+  await page.getByLabel('Name').fill('Northwind Tea');
+  await page.context().clearCookies();
+  // The token of the login that has ended.
+  await page.route('**/v0/brands', (route) => route.fulfill({ status: 401, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Log in again to go on.').waitFor();
+  await enterLogin(page, email);
+  await expect.poll(() => page.url()).toMatch(/\/brands\/\d+$/);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');
+});
+
+/** Compressed, as they are sent. */
+const MAX_FIRST_SCREEN_BYTES = 360 * 1024;
+
+test('the first screen loads at most 360 KB of scripts', async () => {
+  const { page, requests } = await logIn();
+  await page.getByRole('heading', { name: 'Start' }).waitFor();
+  const scripts = [...new Set(requests.filter((each) => each.endsWith('.js')))];
+  const sizes = await Promise.all(
+    scripts.map(async (each) => Number((await fetch(each)).headers.get('content-length'))),
+  );
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  expect(sum).toBeGreaterThan(100 * 1024);
+  expect(sum).toBeLessThanOrEqual(MAX_FIRST_SCREEN_BYTES);
+});

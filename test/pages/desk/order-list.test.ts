@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ask } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
+import { heading, press, violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, application, url } = await useDesk({
+  name: 'Tea House',
+  return_days: 14,
+  company_name: 'Tea House Lda.',
+  company_address: 'Rua das Flores 12',
+  company_postalcode: '4000-001',
+  company_city: 'Porto',
+  company_country: 'PT',
+  company_taxid: 'PT123456789',
+});
+
+let wares: Wares;
+beforeAll(async () => {
+  wares = await makeWares(asAdmin);
+});
+
+const read = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+
+const chooseOrder = (page: Page, { number }: { number: string }) =>
+  page.getByLabel(`Choose order ${number}`).check();
+
+test('ten orders are packed, with the tracking numbers of a spreadsheet', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      payOrder(asAdmin, wares, [`Customer ${i}`, `pack${i}@example.org`]),
+    ),
+  );
+  const [first, ...others] = orders;
+  const { page } = await logIn('/orders');
+  await page.getByRole('tab', { name: 'To pack · 10' }).click();
+  await page.getByLabel('Choose all orders of the page').check();
+  await press(page, 'Packing lists');
+  await page.getByRole('dialog').getByText(`Order ${first.number}`).waitFor();
+  expect(await page.getByRole('article').count()).toBe(10);
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(10);
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Close');
+
+  await press(page, 'Ship with tracking');
+  const pasted = others.map(({ number }, i) => `${number}\tCP ${i}`).join('\n');
+  await page
+    .getByLabel('Paste two columns: order, tracking number')
+    .fill(`${pasted}\n999999\tCP nothing`);
+  await page.getByText('There is no order 999999.').waitFor();
+  await page.getByLabel(`Tracking number ${first.number}`).fill('CP first');
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Ship 10 orders');
+  await page.getByText('10 orders are shipped.').waitFor();
+  await page.getByRole('tab', { name: 'Shipped · 10' }).waitFor();
+
+  const shipped = await Promise.all(orders.map(read));
+  expect(shipped.map(({ state }) => state)).toEqual(orders.map(() => 'shipped'));
+  expect(shipped.map(({ shipments }) => shipments[0].tracking_code)).toEqual([
+    'CP first',
+    ...others.map((_, i) => `CP ${i}`),
+  ]);
+});
+
+test('tags are given to many orders, and filter the list by its address', async () => {
+  const one = await placeOrder(asAdmin, wares);
+  const other = await placeOrder(asAdmin, wares);
+  await asAdmin('PATCH', `/orders/${other.id}`, { tags: ['old'] });
+  const { page } = await logIn('/orders');
+  await chooseOrder(page, one);
+  await chooseOrder(page, other);
+  await press(page, 'Tag');
+  await page.getByLabel('Add tags').fill('fragile');
+  await page.getByLabel('Add tags').press('Enter');
+  await press(page, 'Save');
+  await page.getByText('The tags are saved.').waitFor();
+  expect((await read(one)).tags).toEqual(['fragile']);
+  expect((await read(other)).tags).toEqual(['old', 'fragile']);
+
+  await press(page, 'Filters');
+  await page.getByLabel('Tag', { exact: true }).fill('old');
+  await page.getByLabel('Tag', { exact: true }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByLabel(`Choose order ${one.number}`).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('filter')).toContain('"tag":"old"');
+  await page.reload();
+  await page.getByLabel(`Choose order ${other.number}`).waitFor();
+  expect(await page.getByLabel(`Choose order ${one.number}`).count()).toBe(0);
+});
+
+test('returns that are asked for are counted at the start, and lead to the order', async () => {
+  const { id, number, secret } = await placeOrder(asAdmin, wares);
+  await asAdmin('POST', `/orders/${id}/payments`, {});
+  await asAdmin('POST', `/orders/${id}/shipments`, {});
+  const asked = await ask('POST', `/orders/${id}/returns`, {
+    ...{ authorization: application.publicKey, url, headers: { 'Order-Secret': secret } },
+    body: { line_items: [{ product_id: wares.kettle.id, quantity: 1 }] },
+  });
+  expect(asked.status).toBe(200);
+  const { page } = await logIn('/');
+  const tile = page.getByRole('link', { name: /1\s*return asked for/ });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('link', { name: /\d\s*returns? asked for/ }).waitFor();
+      return tile.count();
+    })
+    .toBe(1);
+  await tile.click();
+  await page.getByRole('tab', { name: 'Returns · 1', selected: true }).waitFor();
+  const choice = (name: string) => page.getByRole('button', { name, exact: true });
+  expect(await choice('Asked for').getAttribute('aria-pressed')).toBe('true');
+  await page.getByLabel(`Choose order ${number}`).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await choice('Received').click();
+  await page.getByText('No order is like this.').waitFor();
+  await page.getByRole('tab', { name: 'Shipped' }).click();
+  await page.getByLabel(`Choose order ${number}`).waitFor();
+});
+
+test('the invoices of chosen orders are one PDF, and those that are missing are made', async () => {
+  const first = await payOrder(asAdmin, wares, ['Lea Sommer', 'lea@example.org']);
+  const second = await payOrder(asAdmin, wares, ['Kim Park', 'kim@example.org']);
+  const canceled = await placeOrder(asAdmin, wares);
+  await asAdmin('PATCH', `/orders/${canceled.id}`, { state: 'canceled' });
+  const invoice = (await asAdmin('POST', '/invoices', { order_id: first.id })).body.data;
+  const { page, complaints, requests } = await logIn('/orders');
+  for (const order of [first, second, canceled]) await chooseOrder(page, order);
+  await press(page, 'Invoices');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(invoice.number).waitFor();
+  await press(page, 'Make one PDF of 3 invoices');
+  const link = dialog.getByRole('link', { name: 'Open the PDF of 2 invoices' });
+  await link.waitFor();
+  const refused = dialog.getByRole('listitem').filter({ hasText: canceled.number });
+  expect(await refused.textContent()).toContain('canceled');
+  expect(await violationsOf(page)).toEqual([]);
+  const { invoice_id } = await read(second);
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.searchParams.get('ids')?.split(',').map(Number).sort()).toEqual(
+    [invoice.id, invoice_id].sort(),
+  );
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(complaints.filter((line) => !/40[01]/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(url.origin))).toEqual([]);
+});
+
+test('a search is left quickly, and is not come back to', async () => {
+  const order = await payOrder(asAdmin, wares, ['Quick Reader', 'quick@example.org']);
+  const { page } = await logIn('/orders');
+  await page.getByText('Quick Reader').waitFor();
+  await page.getByPlaceholder('Number, name, e-mail, tracking').fill('quick');
+  await page.getByText('Quick Reader').first().click();
+  await heading(page, `Order ${order.number}`);
+  await page.getByText('Order placed').waitFor();
+  expect(page.url()).toContain(`/orders/${order.id}/show`);
+});
+
+test('orders are exported as CSV', async () => {
+  const order = await placeOrder(asAdmin, wares);
+  const { page } = await logIn('/orders');
+  await press(page, 'Export');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download file 1' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(order.number);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the list, %s', async (colorScheme) => {
+  const order = await placeOrder(asAdmin, wares);
+  const { page } = await logIn('/orders', undefined, { colorScheme });
+  await chooseOrder(page, order);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('on a phone list and order fit into its width', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn('/orders');
+  await page.setViewportSize({ width: 390, height: 844 });
+  // With the menu closed, as phones have it.
+  await page.evaluate('localStorage.clear()');
+  await page.reload();
+  await page.getByLabel(`Choose order ${order.number}`).waitFor();
+  const overflow = () =>
+    page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect(await overflow()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: order.number, exact: true }).click();
+  await page.getByRole('button', { name: 'Pack and ship' }).waitFor();
+  await page.getByText('Order placed').waitFor();
+  expect(await overflow()).toBe(0);
+});

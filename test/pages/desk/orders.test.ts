@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
+import { openOwner } from '../../store/staff.ts';
+import { heading, press, violationsOf } from '../../store/storefront.ts';
+
+/** With which invoices can be made. */
+const SELLER = {
+  company_name: 'Tea House Lda.',
+  company_address: 'Rua das Flores 12',
+  company_postalcode: '4000-001',
+  company_city: 'Porto',
+  company_country: 'PT',
+  company_taxid: 'PT123456789',
+  email_address: 'hello@tea.example',
+};
+
+const store = await useDesk({
+  name: 'Tea House',
+  currencies: [{ code: 'USD', rate: 1.09 }],
+  order_url: 'https://shop.example/orders',
+  ...SELLER,
+});
+const { logIn, asAdmin, application, url } = store;
+
+let wares: Wares;
+beforeAll(async () => {
+  wares = await makeWares(asAdmin);
+});
+
+const read = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+
+/** Chooses an entry of the menu of an order. */
+async function choose(page: Page, name: string) {
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name }).click();
+}
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+test('an order is found by e-mail, and a part of it refunded', async () => {
+  const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
+  const { page, complaints, requests } = await logIn('/orders');
+  await page.getByPlaceholder('Number, name, e-mail, tracking').fill('find.me@example.org');
+  await page.getByText('Ada Verne').first().click();
+  await heading(page, `Order ${order.number}`);
+  await choose(page, 'Refund');
+  await page.getByLabel('Blue Kettle: of 2').fill('1');
+  await page.getByRole('dialog').getByText('€30.00', { exact: true }).waitFor();
+  await page.getByLabel('Also the shipping').check();
+  await page.getByLabel('Reason').fill('Dented');
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Refund €35.00');
+  await told(page, 'The refund is made.');
+  await told(page, '1 refunded');
+  const { refunds, state } = await read(order);
+  expect(refunds).toMatchObject([
+    {
+      amount: 35,
+      line_items: [{ product_id: wares.kettle.id, quantity: 1, restocked: 1 }],
+      shipping: true,
+      reason: 'Dented',
+      created_by: { kind: 'staff', name: 'Grace Hopper' },
+    },
+  ]);
+  expect(state).toBe('processing');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !/^(?:data|blob):/.test(each) && !each.startsWith(url))).toEqual(
+    [],
+  );
+});
+
+test('the amount of a refund is worked out in the currency of the charge', async () => {
+  const { id } = await placeOrder(asAdmin, wares, undefined, {
+    currency: 'USD',
+    items: [{ product_id: wares.kettle.id, quantity: 3 }],
+  });
+  await asAdmin('POST', `/orders/${id}/payments`, {});
+  const { page } = await logIn(`/orders/${id}/show`);
+  await choose(page, 'Refund');
+  await page.getByLabel('Blue Kettle: of 3').fill('2');
+  const button = page.getByRole('button', { name: /^Refund .*\d/ });
+  const shown = await button.textContent();
+  await button.click();
+  await told(page, 'The refund is made.');
+  const [{ charged_amount, charged_currency: currency }] = (await read({ id })).refunds;
+  const text = new Intl.NumberFormat('en', { style: 'currency', currency }).format(charged_amount);
+  expect(shown).toBe(`Refund ${text}`);
+});
+
+test('a payment is confirmed, the parcel sent, and the order completed, each by the one button', async () => {
+  const order = await placeOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await press(page, 'Confirm the payment');
+  await press(page, 'The money has come');
+  await told(page, 'The payment is confirmed.');
+  await press(page, 'Pack and ship');
+  await page.getByLabel('Tracking number').fill('CP123456');
+  await press(page, 'Ship');
+  await told(page, 'The parcel is added');
+  await told(page, 'CP123456');
+  await press(page, 'Complete');
+  await told(page, 'The order is completed.');
+  const { state, shipments } = await read(order);
+  expect(state).toBe('completed');
+  expect(shipments).toMatchObject([
+    { method: 'Parcel', tracking_code: 'CP123456', line_items: [{ quantity: 2 }] },
+  ]);
+});
+
+test('a return is made, received and refunded', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await choose(page, 'New return');
+  await page.getByLabel('Blue Kettle: of 2').fill('1');
+  await page.getByLabel('Blue Kettle: Reason').fill('Too small');
+  await press(page, 'Add the return');
+  await told(page, '1 × Blue Kettle: Too small');
+  await press(page, 'It has come');
+  await page.getByRole('dialog').getByRole('button', { name: 'It has come' }).click();
+  await told(page, 'What has come is recorded.');
+  await press(page, 'Refund');
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await told(page, 'The refund is made.');
+  const { returns, refunds } = await read(order);
+  expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
+  expect(refunds).toMatchObject([{ amount: 30, return_id: 0 }]);
+});
+
+test('an invoice is made and opened, and a mail is sent again', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await choose(page, 'Make the invoice');
+  await told(page, 'The invoice is made.');
+  const { invoice_id } = await read(order);
+  expect(invoice_id).toBeGreaterThan(0);
+  await press(page, 'More actions');
+  const opened = page.context().waitForEvent('request', (each) => /\.pdf\?/.test(each.url()));
+  await page.getByRole('menuitem', { name: 'Open the invoice' }).click();
+  await opened;
+  await choose(page, 'Send a mail again');
+  await page.getByRole('radio', { name: 'Confirmation of the order, with its link' }).check();
+  await press(page, 'Send');
+  await told(page, 'The mail is on its way.');
+});
+
+test('notes and tags are kept, and an order is canceled', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await page.getByLabel('New note').fill('Called about the colour.');
+  await press(page, 'Add the note');
+  await page.getByRole('button', { name: 'Pin the note', exact: true }).click();
+  await page.getByRole('button', { name: 'Unpin the note' }).waitFor();
+  await page.getByLabel('Add a tag').fill('gift');
+  await page.getByLabel('Add a tag').press('Enter');
+  await told(page, 'The tags are saved.');
+  await choose(page, 'Cancel the order');
+  await told(page, '€65.00 were not paid by card');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await told(page, 'The order is canceled.');
+  const { body } = await asAdmin('GET', `/orders/${order.id}/notes`);
+  expect(body.data).toMatchObject([{ text: 'Called about the colour.', pinned: true }]);
+  expect(await read(order)).toMatchObject({ state: 'canceled', tags: ['gift'] });
+});
+
+test('the payment link of a guest is copied and mailed, until the order is paid', async () => {
+  const order = await placeOrder(asAdmin, wares);
+  const { page, complaints } = await logIn(`/orders/${order.id}/show`, undefined, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await press(page, 'Copy the payment link');
+  await page.getByText('The link is copied.').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `https://shop.example/orders/${order.id}#secret=${order.secret}`,
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Send the payment link');
+  await page.getByText('The link is on its way to ada@example.org.').waitFor();
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+
+  await asAdmin('POST', `/orders/${order.id}/payments`, {});
+  await page.reload();
+  await page.getByText('Paid: Bank transfer').waitFor();
+  expect(await page.getByRole('button', { name: 'payment link' }).count()).toBe(0);
+});
+
+test('who writes orders and may not refund has no button for it', async () => {
+  const { asOwner } = await openOwner(store);
+  const permissions = ['orders:read', 'orders:write', 'personal:read', 'application:read'];
+  const role = await create(asOwner, '/roles', { name: 'Packer', permissions });
+  const order = await payOrder(asAdmin, wares);
+  await asAdmin('POST', `/orders/${order.id}/returns`, {
+    line_items: [{ product_id: wares.kettle.id, quantity: 1 }],
+  });
+  const memberships = [{ application_id: application.id, role: String(role.id) }];
+  const { page } = await logIn(`/orders/${order.id}/show`, memberships);
+  await page.getByRole('button', { name: 'Pack and ship' }).waitFor();
+  await page.getByRole('button', { name: 'It has come' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  await press(page, 'More actions');
+  const entries = await page.getByRole('menuitem').allTextContents();
+  expect(entries).toEqual(['Packing list', 'New return']);
+});
+
+test('who only reads has no button at all', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const role = [{ application_id: application.id, role: 'analyst' }];
+  const { page } = await logIn(`/orders/${order.id}/show`, role);
+  await heading(page, `Order ${order.number}`);
+  expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Pack and ship' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the page of an order, %s',
+  async (colorScheme) => {
+    const order = await payOrder(asAdmin, wares);
+    await asAdmin('POST', `/orders/${order.id}/returns`, {
+      line_items: [{ product_id: wares.kettle.id, quantity: 1, reason: 'Too small' }],
+    });
+    const { page } = await logIn(`/orders/${order.id}/show`, undefined, { colorScheme });
+    await heading(page, `Order ${order.number}`);
+    await press(page, 'Why this price');
+    await press(page, 'Why this total');
+    await told(page, 'Order placed');
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, placeOrder } from '../../store/desk-orders.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, place, asAdmin } = await useDesk();
+
+test('an order is found and opened by keyboard alone', async () => {
+  const { id, number } = await placeOrder(asAdmin, await makeWares(asAdmin));
+  const { page, complaints } = await logIn('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type(String(number));
+  await page.getByRole('option', { name: String(number) }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toBe(`${place}/orders/${id}/show`);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('the palette goes to a screen, and begins what is new', async () => {
+  const { page } = await logIn('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('price sim');
+  await page.getByRole('option', { name: 'Price simulator' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toBe(`${place}/simulator`);
+  await page.getByRole('button', { name: /Ctrl K/ }).click();
+  await page.getByRole('combobox').last().fill('new: brand');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toBe(`${place}/brands/create`);
+});
+
+test('keys are listed, and lead to screens unless somebody types', async () => {
+  const { page } = await logIn('/brands/create');
+  await page.getByLabel('Name').pressSequentially('go? go');
+  expect(await page.getByLabel('Name').inputValue()).toBe('go? go');
+  await page.getByLabel('Name').blur();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect.poll(() => page.url()).toBe(`${place}/products`);
+});
+
+test('who may not see customers finds none', async () => {
+  await asAdmin('POST', '/users', {
+    email: 'hidden@example.org',
+    name: 'Hidden Customer',
+    password: 'correct horse battery',
+  });
+  const { application } = await asAdmin('GET', '/application').then(({ body }) => ({
+    application: body.data[0],
+  }));
+  const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('hidden');
+  await page.getByText('Nothing found for “hidden”.').waitFor();
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
+
+const made = async (fields: object) =>
+  (await asAdmin('POST', '/products', { price: 10, stock_type: 'infinite', ...fields })).body.data;
+
+const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
+
+/** The ones of a login alone. */
+const isExpected = (line: string) => /401|412/.test(line);
+
+test('price and stock are changed in their row, with the keyboard', async () => {
+  const cup = await made({ name: 'Cup', stock_type: 'track', stock_level: 3 });
+  const pot = await made({ name: 'Pot', price: 30 });
+  const { page, complaints } = await logIn('/products');
+  await page.getByRole('button', { name: 'Change the price of Pot' }).press('Enter');
+  await page.keyboard.type('31.5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read(pot.id)).price).toBe(31.5);
+  await page.getByRole('button', { name: 'Change the price of Pot: €31.50' }).waitFor();
+
+  await page.getByRole('button', { name: 'Set the stock of Cup: 3' }).press('Enter');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Set the stock of Cup: 3' }).press('Enter');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set the stock of Cup: 9' }).waitFor();
+  expect((await read(cup.id)).stock_level).toBe(9);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('a price that somebody else has changed is not overwritten unseen', async () => {
+  const { id } = await made({ name: 'Tin', price: 5 });
+  const { page } = await logIn('/products');
+  await page.getByRole('button', { name: 'Change the price of Tin' }).click();
+  const cell = page.getByRole('textbox', { name: 'Change the price of Tin' });
+  await cell.fill('6');
+  await asAdmin('PUT', `/products/${id}`, { price: 7 });
+  await cell.press('Enter');
+  await page.getByText('Somebody else has made it €7.00 meanwhile.').waitFor();
+  expect((await read(id)).price).toBe(7);
+  await cell.press('Enter');
+  await expect.poll(async () => (await read(id)).price).toBe(6);
+});
+
+test('prices are changed by percent, after a preview, also those of variants', async () => {
+  const plain = await made({ name: 'Bulk plain', price: 10, sku: 'BULK' });
+  const shirt = await made({
+    name: 'Bulk shirt',
+    price: 20,
+    sku: 'BULK',
+    variantsDefinition: { Size: [] },
+    variants: [
+      { Size: 'S', price: 20, stock_type: 'track', stock_level: 4 },
+      { Size: 'M', price: 25, stock_type: 'infinite' },
+    ],
+  });
+  const { page, complaints } = await logIn('/products?filter={"q":"bulk"}', undefined, {
+    colorScheme: 'dark',
+  });
+  await page.getByRole('row', { name: /Bulk plain/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByText('2 chosen').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What to change').click();
+  await page.getByRole('option', { name: 'Price, by percent' }).click();
+  await dialog.getByLabel('Percent', { exact: false }).fill('-10');
+  await dialog.getByText('2 products change, 0 stay as they are.').waitFor();
+  await page.locator('[role=listbox]').waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('row', { name: 'Bulk shirt: M' }).textContent()).toBe(
+    'Bulk shirt: M€25.00€22.50',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await dialog.getByText('2 products are changed.').waitFor();
+  expect(await read(plain.id)).toMatchObject({ price: 9 });
+  expect(await read(shirt.id)).toMatchObject({
+    price: 18,
+    variants: [{ price: 18, stock_level: 4 }, { price: 22.5 }],
+  });
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('rows that the API refuses are named, and the others are changed', async () => {
+  const first = await made({ name: 'Row one', tags: ['old'] });
+  const second = await made({ name: 'Row two' });
+  const { page } = await logIn('/products?filter={"q":"row"}');
+  await page.getByRole('button', { name: 'Change many…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What to change').click();
+  await page.getByRole('option', { name: 'Add a tag' }).click();
+  await dialog.getByLabel('Tag').fill('new');
+  await expect.poll(() => dialog.getByRole('status').textContent()).toContain('2 products change');
+  await asAdmin('PUT', `/products/${second.id}`, { description: 'Meanwhile' });
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await dialog.getByText('Row two: Somebody else has changed it meanwhile.').waitFor();
+  expect((await read(first.id)).tags).toEqual(['old', 'new']);
+  expect((await read(second.id)).tags).toBeUndefined();
+});
+
+test('on a phone, price and stock are in view', async () => {
+  await made({ name: 'A product with quite a long name', stock_type: 'track', stock_level: 3 });
+  const { page } = await logIn('/products');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: /Set the stock of A product/ }).waitFor();
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  expect(width).toBe(390);
+});
+
+test('low stock is what has fallen to the level of the product', async () => {
+  await made({ name: 'Rare lamp', stock_type: 'track', stock_level: 15, low_stock_level: 20 });
+  await made({ name: 'Rare vase', stock_type: 'track', stock_level: 15 });
+  const { page } = await logIn('/products?filter={"q":"rare"}');
+  await page.getByRole('cell', { name: 'Rare vase' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Low stock' }).click();
+  await page.getByRole('cell', { name: 'Rare vase' }).first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('cell', { name: 'Rare lamp' }).count()).toBeGreaterThan(0);
+});

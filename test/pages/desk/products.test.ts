@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, place } = await useDesk({
+  ...{ name: 'Tea House', product_url: 'https://shop.example/p/{slug}' },
+});
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE });
+
+const made = async (fields: object) =>
+  (await asAdmin('POST', '/products', { price: 10, stock_type: 'infinite', ...fields })).body.data;
+
+const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
+
+/** The ones of a login alone. */
+const isExpected = (line: string) => /401/.test(line);
+
+test('a product with three variants and pictures is made', async () => {
+  const { page, complaints } = await logIn('/products/create');
+  await page.getByLabel('Name').first().fill('Linen Shirt');
+  await page.getByLabel('Price (', { exact: false }).first().fill('49.5');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([picture('front.png'), picture('back.png')]);
+  await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
+
+  await page.getByLabel('Alternative text of picture 2').fill('From behind');
+  await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
+
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByLabel('Option', { exact: true }).fill('Size');
+  for (const size of ['S', 'M', 'L']) {
+    await page.getByLabel('Its values').fill(size);
+    await page.getByLabel('Its values').press('Enter');
+  }
+  await page.getByRole('button', { name: 'Make variants' }).click();
+  await page.getByLabel('SKU: M').fill('SHIRT-M');
+  await page.getByLabel('Price: L', { exact: true }).fill('52');
+  await page.getByLabel('Stock: S').selectOption('track');
+  await page.getByLabel('Units: S').fill('7');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/products\/\d+$/);
+
+  const product = await read(Number(page.url().split('/').at(-1)));
+  expect(product).toMatchObject({
+    name: 'Linen Shirt',
+    type: 'product_with_variants',
+    price: 49.5,
+    variantsDefinition: { Size: ['S', 'M', 'L'] },
+    variants: [
+      { Size: 'S', price: 49.5, stock_type: 'track', stock_level: 7 },
+      { Size: 'M', price: 49.5, sku: 'SHIRT-M', stock_type: 'infinite' },
+      { Size: 'L', price: 52 },
+    ],
+  });
+  expect(product.images).toHaveLength(2);
+  expect(product.image_texts).toEqual({ [product.images[0]]: 'From behind' });
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('what is sold while the form of a product is open stays sold', async () => {
+  const variants = [
+    { Size: 'S', stock_type: 'track', stock_level: 5 },
+    { Size: 'M', stock_type: 'track', stock_level: 5 },
+  ];
+  const { id } = await made({ name: 'Cap', variantsDefinition: { Size: [] }, variants });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByLabel('Price: S', { exact: true }).fill('12');
+  await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
+  await page.getByRole('button', { name: 'Remove M', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await read(id)).variants).toMatchObject([{ Size: 'S', price: 12, stock_level: 3 }]);
+});
+
+test('options and variants get other names and another order, and keep their numbers and stock', async () => {
+  const counted = { stock_type: 'track', stock_level: 5 };
+  const { id } = await made({
+    name: 'Scarf',
+    variantsDefinition: { Size: [], Colour: [] },
+    variants: [
+      { Size: 'S', Colour: 'red', ...counted, sku: 'S-R' },
+      { Size: 'M', Colour: 'red', ...counted, sku: 'M-R' },
+      { Size: 'L', Colour: 'red', ...counted, sku: 'L-R' },
+    ],
+  });
+  const { page, complaints } = await logIn(`/products/${id}`);
+  await page.getByRole('button', { name: 'Rename or arrange Size' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Option').fill('Colour');
+  await dialog.getByText('This name is taken.').waitFor();
+  await dialog.getByLabel('Option').fill('Fit');
+  await dialog.getByLabel('Value 1').fill('Small');
+  await dialog.getByRole('button', { name: 'Move L: arrow up or down' }).press('ArrowUp');
+  expect(await dialog.getByLabel('Value 2').inputValue()).toBe('L');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('rowheader', { name: 'Small / red' }).waitFor();
+
+  await page.getByRole('button', { name: 'Move Colour: arrow up or down' }).press('ArrowUp');
+  const handle = page.getByRole('button', { name: 'Move red / Small: arrow up or down' });
+  await handle.press('ArrowDown');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe('Move red / Small: arrow up or down');
+  await handle.press('ArrowDown');
+  await page
+    .getByRole('button', { name: 'Move red / M: arrow up or down' })
+    .dragTo(page.getByRole('rowheader', { name: 'red / L' }));
+  await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  const { variants, variantsDefinition } = await read(id);
+  expect(Object.entries(variantsDefinition)).toEqual([
+    ['Colour', ['red']],
+    ['Fit', ['M', 'L', 'Small']],
+  ]);
+  expect(variants).toMatchObject([
+    { id: 2, Fit: 'M', Colour: 'red', sku: 'M-R', stock_level: 5 },
+    { id: 3, Fit: 'L', Colour: 'red', sku: 'L-R', stock_level: 5 },
+    { id: 1, Fit: 'Small', Colour: 'red', sku: 'S-R', stock_level: 3 },
+  ]);
+  expect(variants[0]).not.toHaveProperty('Size');
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('stock is added with a reason, and is in the history', async () => {
+  const { id } = await made({ name: 'Mug', stock_type: 'track', stock_level: 2 });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByRole('button', { name: '2 units: change the stock' }).click();
+  await page.getByLabel('Units to add', { exact: false }).fill('12');
+  await page.getByLabel('Reason').fill('Delivery of Monday');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change stock' }).click();
+  await page.getByText('14 units').waitFor();
+  expect((await read(id)).stock_level).toBe(14);
+  await expect
+    .poll(async () => {
+      const path = `/events?resource=products&record_id=${id}&types=product.stock_changed`;
+      return (await asAdmin('GET', path)).body.data.length;
+    })
+    .toBe(1);
+  await page.getByRole('button', { name: 'Show the last 30 days' }).click();
+  await page.getByText('Grace Hopper: Delivery of Monday').waitFor();
+});
+
+test('of two people who edit one product, the second is told, and loses nothing', async () => {
+  const { id } = await made({ name: 'Tea Pot', sku: 'POT-1', description: 'For four.' });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByLabel('Name').first().fill('Tea Pot, glazed');
+  await page.getByLabel('Description', { exact: true }).fill('For five.');
+  await asAdmin('PUT', `/products/${id}`, { description: 'For six.', sku: 'POT-2' });
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByText('Somebody else has changed this meanwhile').waitFor();
+  const dialog = page.getByRole('dialog');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Theirs: For six.' }).check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await read(id)).toMatchObject({
+    name: 'Tea Pot, glazed',
+    description: 'For six.',
+    sku: 'POT-2',
+  });
+  expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('For six.');
+});
+
+test('attributes of the store have their types, also those for staff alone', async () => {
+  const { id } = await made({ name: 'Kettle', 'size.inner': 3, private: { supplier: 'Uji' } });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByRole('button', { name: 'Add an attribute' }).click();
+  await page.getByLabel('Name', { exact: true }).last().waitFor();
+  await page.getByLabel('Name', { exact: true }).nth(1).fill('colours');
+  await page.getByLabel('Type', { exact: true }).nth(1).click();
+  await page.getByRole('option', { name: 'List' }).click();
+  await page.getByLabel('Value', { exact: true }).nth(1).fill('red\nblue');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await read(id)).toMatchObject({
+    'size.inner': 3,
+    colours: ['red', 'blue'],
+    private: { supplier: 'Uji' },
+  });
+});
+
+test('a product of scripts is shown as text', async () => {
+  const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+  const { id } = await made({
+    name: script,
+    description: script,
+    sku: script,
+    slug: script,
+    images: ['javascript:alert(1)', script],
+    [`own ${script}`]: script,
+    variantsDefinition: { [script]: [] },
+    variants: [{ [script]: script, stock_type: 'infinite' }],
+  });
+  const { page, complaints, requests } = await logIn(`/products/${id}`, undefined, {
+    colorScheme: 'dark',
+  });
+  await page.getByLabel(`SKU: ${script}`).waitFor();
+  expect(await page.getByLabel('Name').first().inputValue()).toBe(script);
+  expect(await page.evaluate('window.hacked')).toBeUndefined();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(new URL(place).origin))).toEqual([]);
+});
+
+test('the page in the shop is that of the settings, and none of what it cannot show', async () => {
+  const shown = await made({ name: 'Jug', slug: 'blue-jug' });
+  const unnamed = await made({ name: 'Jar' });
+  const { page } = await logIn(`/products/${shown.id}`);
+  const link = page.getByRole('link', { name: 'As the shop shows it' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://shop.example/p/blue-jug');
+  await page.goto(`${place}/products/${unnamed.id}`);
+  await page.getByLabel('Name').first().waitFor();
+  expect(await link.count()).toBe(0);
+});

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADDRESS, asStaff, create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { press, violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, application, url, place } = await useDesk({
+  name: 'Tea House',
+  automatic_promotions: true,
+});
+
+async function choose(page: Page, field: string, option: string, nth = 0) {
+  await page.getByRole('combobox', { name: field }).nth(nth).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a promotion is a sentence, and is tried on the newest carts before it runs', async () => {
+  const product = await create(asAdmin, '/products', {
+    name: '<i>Sencha</i>',
+    price: 10,
+    stock_type: 'track',
+    stock_level: 50,
+  });
+  for (const quantity of [1, 6, 8])
+    await create(asAdmin, '/carts', { items: [{ product_id: product.id, quantity }] });
+  const { page, complaints } = await logIn('/promotions/create');
+  await page.getByLabel('Name').fill('Fifty and more');
+  await press(page, 'Add a condition');
+  await choose(page, 'Condition', 'the cart comes to at least');
+  await page.getByLabel('Amount (EUR)').fill('50');
+  await choose(page, 'Effect', 'percent off the cart');
+  await page.getByLabel('Percent').fill('10');
+  await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
+
+  // 10 % of 60 and of 80, of 150 in all.
+  await page.getByText('It applies to 2 of 3 carts, and takes €14.00 off €150.00').waitFor();
+  await page.getByText('It needs items for at least').waitFor();
+  expect((await asAdmin('GET', '/promotions')).body.data).toEqual([]);
+  await page.getByLabel('Add a product').fill('Sencha');
+  await page.getByRole('option', { name: '<i>Sencha</i>' }).click();
+  await page.getByText('It applies to 2 of 4 carts, and takes €14.00 off €160.00').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByLabel('Active').check();
+  await press(page, 'Save');
+  await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
+  await page.goto(`${place}/promotions`);
+  await page.getByRole('cell', { name: 'Fifty and more' }).waitFor();
+  await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const [saved] = (await asAdmin('GET', '/promotions')).body.data;
+  expect(saved).toMatchObject({
+    active: true,
+    conditions: [{ type: 'MIN_CART_VALUE', value: 50 }],
+    effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
+  });
+
+  // The API takes off what the preview has said.
+  const atDesk = await asStaff({ application }, undefined, { url });
+  const [cart] = (await asAdmin('GET', '/carts')).body.data;
+  const quote = await atDesk('POST', '/orders/quote', { cart_id: cart.id });
+  expect(quote.body.data.promotion_total).toBe(8);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('another effect is changed in its sentence; what is beaten by another promotion says so', async () => {
+  await create(asAdmin, '/promotions', {
+    name: 'Small',
+    active: false,
+    conditions: [],
+    effects: [{ type: 'CART_VALUE_NET_REDUCTION', value: 1 }],
+    priority: -1,
+  });
+  const { page } = await logIn('/promotions', undefined, { colorScheme: 'dark' });
+  await page.getByRole('cell', { name: 'Small' }).click();
+  await page.getByText('€1.00 off, for every order.').waitFor();
+  await page.getByText('It applies to 1 of 3 carts').waitFor();
+  await page.getByText('Another promotion wins').first().waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await choose(page, 'Effect', 'free shipping');
+  await page.getByText('Free shipping, for every order.').waitFor();
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await asAdmin('GET', '/promotions?name=Small')).body.data[0].effects)
+    .toEqual([{ type: 'FREE_SHIPPING', value: 'all' }]);
+});
+
+test('what may meet is tried together, and each counts with what it takes off itself', async () => {
+  const [small] = (await asAdmin('GET', '/promotions?name=Small')).body.data;
+  const effects = [{ type: 'CART_VALUE_NET_REDUCTION', value: 1 }];
+  const meets = { stackable: true, active: true, priority: 0 };
+  await asAdmin('PUT', `/promotions/${small.id}`, { ...meets, effects });
+  const { page, complaints } = await logIn('/promotions/create');
+  await page.getByLabel('Name').fill('Five more');
+  await choose(page, 'Effect', 'an amount off the cart');
+  await page.getByLabel('Amount (EUR)').fill('5');
+  await page.getByText('€5.00 off, for every order. It comes alone.').waitFor();
+  await page.getByText('takes €15.00 off €150.00').waitFor();
+  await page.getByLabel('Together with other promotions').check();
+  await page.getByText('An order gets other promotions beside it.').waitFor();
+  // 5.00 of each by itself, beside 1.00 of the other.
+  await page.getByText('takes €15.00 off €150.00').waitFor();
+  expect(await page.getByRole('row', { name: /€80\.00/ }).textContent()).toContain('€6.00');
+  await page.getByLabel('Group').fill('sale');
+  await page.getByText('Of the group “sale” it gets one.').waitFor();
+  await page.getByLabel('Active').check();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
+  const [saved] = (await asAdmin('GET', '/promotions?name=Five%20more')).body.data;
+  expect(saved).toMatchObject({ stackable: true, exclusive_group: 'sale' });
+  await page.getByText('Promotion Five more').first().waitFor();
+  await page.getByLabel('Group').fill('');
+  await press(page, 'Save');
+  const read = async () => (await asAdmin('GET', `/promotions/${saved.id}`)).body.data;
+  await expect.poll(async () => (await read()).exclusive_group).toBeUndefined();
+  expect((await read()).stackable).toBe(true);
+  await page.goto(`${place}/promotions`);
+  await page.getByText('An order gets other promotions beside it.').first().waitFor();
+  const [product] = (await asAdmin('GET', '/products')).body.data;
+  const order = await create(asAdmin, '/orders', {
+    items: [{ product_id: product.id, quantity: 2 }],
+    ...{ shipping_address: ADDRESS, billing_address: ADDRESS },
+  });
+  await page.goto(`${place}/orders/${order.id}/show`);
+  const rows = page.locator('dl').filter({ hasText: 'Promotion: Five more' });
+  await rows.getByText('-€5.00').waitFor();
+  await rows.getByText('Promotion: Small').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  await asAdmin('DELETE', `/promotions/${saved.id}`);
+});
+
+test('what is wrong with a series of codes is told in the words of the API, and nothing is made', async () => {
+  const { page } = await logIn('/coupons');
+  await press(page, 'Make many codes');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Too much');
+  await dialog.getByLabel('Value').fill('101');
+  await dialog.getByRole('button', { name: 'Make 1000 codes' }).click();
+  await dialog.getByText('discount_value').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect((await asAdmin('GET', '/coupons?name=Too%20much')).body.data).toEqual([]);
+  // It can be mended.
+  await dialog.getByLabel('Value').waitFor();
+});
+
+test('a coupon is made: its code, what that takes off, and how often', async () => {
+  const category = await create(asAdmin, '/categories', { name: 'Tea' });
+  const { page } = await logIn('/coupons/create');
+  await press(page, 'Make one up');
+  const code = await page.getByLabel('Code').inputValue();
+  expect(code).toMatch(/^\w{4}-\w{4}$/);
+  await page.getByLabel('Name').fill('For the fair');
+  await choose(page, 'Discount', 'An amount');
+  await page.getByLabel('Amount (EUR)').fill('3');
+  await choose(page, 'Off what', 'A category');
+  await page.getByText('Off each unit, at most its price.').waitFor();
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Tea' }).click();
+  await page.getByLabel('Uses left').fill('20');
+  await page.getByLabel('Last day').fill('2031-05-31');
+  await page.getByLabel('Orders with it also get promotions').uncheck();
+  await page.getByLabel('Group').fill('fair');
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await expect.poll(() => page.url()).toMatch(/\/coupons\/\d+$/);
+  const [made] = (await asAdmin('GET', `/coupons?code=${code}`)).body.data;
+  expect(made).toMatchObject({
+    ...{ name: 'For the fair', active: true, discount_type: 'NET_REDUCTION', discount_value: 3 },
+    ...{ target_type: 'CATEGORY_COUPON', target_id: category.id, usages_left: 20 },
+    expiration_date: '2031-05-31',
+    ...{ stackable: false, exclusive_group: 'fair' },
+  });
+  await page.getByText('Used 0 times so far.').waitFor();
+  await choose(page, 'Off what', 'The whole cart');
+  await page.getByLabel('Uses left').fill('');
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await asAdmin('GET', `/coupons/${made.id}`)).body.data)
+    .toMatchObject({ target_type: 'CART_COUPON' });
+  const { body } = await asAdmin('GET', `/coupons/${made.id}`);
+  expect(body.data.usages_left ?? null).toBeNull();
+  await asAdmin('DELETE', `/coupons/${made.id}`);
+});
+
+test('many codes are made with progress, differ all, and come as CSV', async () => {
+  const { page, complaints } = await logIn('/coupons');
+  await press(page, 'Make many codes');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Fair in May');
+  await dialog.getByLabel('How many').fill('25');
+  await dialog.getByLabel('Beginning').fill('may-');
+  await dialog.getByText(/They look like MAY-/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make 25 codes' }).click();
+  await dialog.getByText('25 codes are made.').waitFor();
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the codes as CSV' }).click();
+  const [header, ...codes] = (await readFile(await (await waiting).path(), 'utf8'))
+    .trim()
+    .split('\r\n');
+  expect(header).toBe('code');
+  expect(new Set(codes).size).toBe(25);
+  expect(
+    codes.every((code) => /^MAY-[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/.test(code)),
+  ).toBe(true);
+  const { data: made } = (await asAdmin('GET', '/coupons?per_page=50')).body;
+  expect(made.map(({ code }: { code: string }) => code).sort()).toEqual([...codes].sort());
+  expect(made[0]).toMatchObject({ discount_value: 10, usages_left: 1, active: true });
+  const [job] = (await asAdmin('GET', '/imports')).body.data;
+  expect(job).toMatchObject({ resource: 'coupons', state: 'done', created: 25, rows: 25 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('cell', { name: codes[0] ?? '' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { checkScreens } from '../../store/desk-screens.ts';
+
+const desk = await useDesk({
+  name: 'Tea House',
+  currencies: [{ code: 'USD', rate: 1.1 }],
+  languages: ['de'],
+});
+const { asAdmin } = desk;
+
+checkScreens(
+  desk,
+  [
+    ['/products', 'Products'],
+    ['/products', 'Products', { press: ['Change many…'] }],
+    ['/products/create', 'Create product'],
+    ['/products/:kettle', 'Product Kettle'],
+    ['/products/:kettle', 'Product Kettle', { press: ['5 units: change the stock'] }],
+    ['/products/:kettle', 'Product Kettle', { press: ['Delete'] }],
+    ['/products/:cup', 'Product Cup'],
+    ['/products/:cup', 'Product Cup', { press: ['Prices in other currencies: small'] }],
+    ['/categories', 'Categories'],
+    ['/categories', 'Categories', { press: ['Add a category'] }],
+    ['/categories', 'Categories', { press: ['Rename Tea'] }],
+    ['/categories', 'Categories', { press: ['Move Tea'] }],
+    ['/categories', 'Categories', { press: ['Delete Tea'] }],
+    ['/collections', 'Collections'],
+    ['/collections/create', 'Create collection'],
+    ['/collections/:collection', 'Collection New'],
+    ['/brands', 'Brands'],
+    ['/brands/create', 'Create brand'],
+    ['/brands/:brand', 'Brand Leaf'],
+    ['/brands/:brand', 'Brand Leaf', { press: ['Delete'] }],
+    ['/brands/:brand/show', 'Brand Leaf'],
+    ['/variables', 'Variables'],
+    ['/variables/create', 'Create variable'],
+    ['/variables/:variable', 'Variable greeting'],
+    ['/contents', 'Pages'],
+    ['/contents/create', 'Create page'],
+    ['/contents/:content', 'Page Imprint'],
+    ['/files', 'Files'],
+    ['/imports', 'Imports'],
+    ['/imports/create', 'Import a file'],
+    ['/exports', 'Exports'],
+    ['/exports/create', 'Create export'],
+    ['/reports/stock', 'Reports: Stock'],
+  ],
+  async () => {
+    const category = await create(asAdmin, '/categories', { name: 'Tea' });
+    const brand = await create(asAdmin, '/brands', { name: 'Leaf' });
+    const kettle = await create(asAdmin, '/products', {
+      ...{ name: 'Kettle', price: 30, price_discount: 25, sku: 'K-1', category_id: category.id },
+      ...{ brand_id: brand.id, stock_type: 'track', stock_level: 5, published: true },
+    });
+    const cup = await create(asAdmin, '/products', {
+      ...{ name: 'Cup', price: 10, stock_type: 'track', published: false },
+      variantsDefinition: { size: ['small', 'large'] },
+      variants: [
+        { sku: 'C-1', stock_type: 'track', stock_level: 3, size: 'small' },
+        { sku: 'C-2', price: 12, stock_type: 'track', stock_level: 0, size: 'large' },
+      ],
+    });
+    return {
+      ...{ kettle, cup, brand },
+      collection: await create(asAdmin, '/collections', {
+        ...{ name: 'New', slug: 'new', items: [{ product_id: kettle.id, variant_id: 0 }] },
+        rules: { price_lt: '40', tag: 'new' },
+      }),
+      variable: await create(asAdmin, '/variables', {
+        ...{ name: 'greeting', value: 'Hello', type: 'string' },
+      }),
+      content: await create(asAdmin, '/contents', { title: 'Imprint', text: '## Us', slug: 'us' }),
+    };
+  },
+);

@@ -1,0 +1,75 @@
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { addressOf, makeWares, payOrder, placeOrder } from '../../store/desk-orders.ts';
+import { checkScreens } from '../../store/desk-screens.ts';
+
+const desk = await useDesk({
+  name: 'Tea House',
+  currencies: [{ code: 'USD', rate: 1.1 }],
+  languages: ['de'],
+});
+const { asAdmin } = desk;
+
+checkScreens(
+  desk,
+  [
+    ['/', 'Start'],
+    ['/orders', 'Orders'],
+    ['/orders', 'Orders', { press: ['Filters'] }],
+    ['/orders', 'Orders', { press: ['Views'] }],
+    ['/orders', 'Orders', { press: ['Ship with tracking'] }],
+    ['/orders', 'Orders', { press: ['Export'] }],
+    ['/orders/create', 'New draft'],
+    ['/orders/:paid/show', 'Order :paidNumber'],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions'] }],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['Pack and ship'] }],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions', 'Refund'] }],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions', 'New return'] }],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions', 'Send a mail again'] }],
+    ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions', 'Cancel the order'] }],
+    ['/orders/:placed/show', 'Order :placedNumber', { press: ['Confirm the payment'] }],
+    ['/users', 'Customers'],
+    ['/users/create', 'Create customer'],
+    ['/users/:user', 'Customer Ada Verne'],
+    ['/users/:user', 'Customer Ada Verne', { press: ['Erase'] }],
+    ['/addresses', 'Addresses'],
+    ['/addresses/create', 'Create address'],
+    ['/carts', 'Carts'],
+    ['/carts/:cart/show', 'Cart :cart'],
+    ['/invoices', 'Invoices'],
+    ['/promotions', 'Promotions'],
+    ['/promotions/create', 'Create promotion'],
+    ['/promotions/:promotion', 'Promotion Ten off'],
+    ['/coupons', 'Coupons'],
+    ['/coupons', 'Coupons', { press: ['Make many codes'] }],
+    ['/coupons/create', 'Create coupon'],
+    ['/coupons/:coupon', 'Coupon Fair'],
+    ['/coupons/:coupon', 'Coupon Fair', { press: ['Delete'] }],
+    ['/reports', 'Reports: Sales'],
+    ['/unsentMails', 'Mails that were not sent'],
+  ],
+  async () => {
+    const wares = await makeWares(asAdmin);
+    const address = addressOf('Ada Verne', 'ada@example.org');
+    const user = await create(asAdmin, '/users', {
+      ...{ name: 'Ada Verne', email: 'ada@example.org', password: 'correct horse battery' },
+    });
+    await create(asAdmin, '/addresses', { ...address, user_id: user.id });
+    const items = [{ product_id: wares.kettle.id, quantity: 2 }];
+    const placed = await placeOrder(asAdmin, wares);
+    const paid = await payOrder(asAdmin, wares);
+    return {
+      ...{ user, placed, paid },
+      ...{ placedNumber: { id: placed.number }, paidNumber: { id: paid.number } },
+      cart: await create(asAdmin, '/carts', { items, user_id: user.id }),
+      promotion: await create(asAdmin, '/promotions', {
+        ...{ name: 'Ten off', active: true, conditions: [] },
+        effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
+      }),
+      coupon: await create(asAdmin, '/coupons', {
+        ...{ name: 'Fair', code: 'FAIR', discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 10 },
+        target_type: 'CART_COUPON',
+      }),
+    };
+  },
+);

@@ -1,0 +1,78 @@
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { checkScreens } from '../../store/desk-screens.ts';
+import { addMember, openOwner } from '../../store/staff.ts';
+
+const desk = await useDesk({
+  name: 'Tea House',
+  currencies: [{ code: 'USD', rate: 1.1 }],
+  languages: ['de'],
+});
+const { asAdmin, application } = desk;
+
+checkScreens(
+  desk,
+  [
+    ['/shippings', 'Shipping methods'],
+    ['/shippings/create', 'Create shipping method'],
+    ['/shippings/:shipping', 'Shipping method Parcel'],
+    ['/shippings/:shipping', 'Shipping method Parcel', { press: ['Delete'] }],
+    ['/paymentMethods', 'Payment methods'],
+    ['/paymentMethods/create', 'Create payment method'],
+    ['/paymentMethods/:transfer', 'Payment method Transfer'],
+    ['/taxes', 'Taxes'],
+    ['/taxes/create', 'Create tax class'],
+    ['/taxes/:tax', 'Tax class Books'],
+    ['/stores', 'Shops'],
+    ['/stores/create', 'Create shop'],
+    ['/simulator', 'Price simulator'],
+    ['/staff', 'Staff'],
+    ['/staff/create', 'Invite a member'],
+    ['/staff/:member', 'Member Grace Hopper'],
+    ['/staff/:member', 'Member Grace Hopper', { press: ['Disable'] }],
+    ['/roles', 'Roles'],
+    ['/roles/create', 'Create role'],
+    ['/roles/:role', 'Role Packer'],
+    ['/notifications', 'Words of mails'],
+    ['/notifications/create?event=order.created', 'Create mail'],
+    ['/notifications/:mail', 'Mail order.shipped'],
+    ['/webhooks', 'Webhooks'],
+    ['/webhooks/create', 'Create webhook'],
+    ['/webhooks/:webhook', 'Webhook https://tea.example/hook'],
+    ['/webhooks/:webhook', 'Webhook https://tea.example/hook', { press: ['Replace the secret'] }],
+    ['/apiKeys', 'API keys'],
+    ['/apiKeys/create', 'Create API key'],
+    ['/apiKeys/:key', 'API key Warehouse'],
+    ['/settings', 'Settings'],
+    ['/settings/store', 'Store'],
+    ['/settings/currencies', 'Currencies'],
+    ['/settings/checkout', 'Checkout and returns'],
+    ['/settings/customers', 'Customers and carts'],
+    ['/settings/invoices', 'Invoices and seller'],
+    ['/settings/look', 'Look of mails and invoices'],
+    ['/settings/feeds', 'Product feeds'],
+    ['/settings/taxes', 'Tax rules'],
+    ['/account', 'Your account'],
+    ['/activity', 'Activity'],
+    ['/nowhere', 'There is nothing here'],
+  ],
+  async () => {
+    const { asOwner } = await openOwner(desk);
+    const permissions = ['orders:read', 'orders:write'];
+    return {
+      shipping: await create(asAdmin, '/shippings', { name: 'Parcel', base_cost: 5 }),
+      transfer: await create(asAdmin, '/paymentMethods', {
+        name: 'Transfer',
+        cost_type: 'no_cost',
+      }),
+      tax: await create(asAdmin, '/taxes', { name: 'Books', rates: [{ country: 'PT', rate: 6 }] }),
+      member: await addMember(desk, [{ application_id: application.id, role: 'support' }]),
+      role: await create(asOwner, '/roles', { name: 'Packer', permissions }),
+      mail: await create(asAdmin, '/notifications', { event: 'order.shipped', subject: 'Sent' }),
+      webhook: await create(asAdmin, '/webhooks', {
+        ...{ url: 'https://tea.example/hook', types: ['order.created'] },
+      }),
+      key: await create(asOwner, '/apiKeys', { name: 'Warehouse', permissions }),
+    };
+  },
+);

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import { asking } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { cipher } from '../../store/local-store.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, place, url, application } = await useDesk({ name: 'Tea House' });
+
+const { token } = await issueToken(application, cipher, { access: 'admin' });
+
+/** At the server of the dashboard, which so knows the settings at once. */
+const asAdmin = asking(`${application.publicKey}:${token}`, url);
+
+const settings = async () => (await asAdmin('GET', '/application')).body.data[0];
+
+test('a setting that is changed is in the API, alone, and everywhere in the dashboard', async () => {
+  const { page, complaints } = await logIn('/settings');
+  await page.getByRole('link', { name: /^Store Name/ }).click();
+  await page.getByLabel('Name').fill('Coffee House');
+  // Somebody else changes another setting meanwhile.
+  await asAdmin('PUT', '/application', { email_address: 'hello@coffee.example' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await settings()).toMatchObject({
+    name: 'Coffee House',
+    email_address: 'hello@coffee.example',
+  });
+  await page.getByLabel('E-mail address for answers').waitFor();
+  expect(await page.getByLabel('E-mail address for answers').inputValue()).toBe(
+    'hello@coffee.example',
+  );
+  expect(complaints.filter((line) => !/40[14]|412/.test(line))).toEqual([]);
+});
+
+test('a mistake is shown at its field, in the words of the API', async () => {
+  const { page } = await logIn('/settings/look');
+  await page.getByLabel('Page of an order').fill('not an address');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText(/order_url/)
+    .first()
+    .waitFor();
+  expect((await settings()).order_url ?? null).toBeNull();
+});
+
+test('two people change the same setting: the second one chooses what is kept', async () => {
+  const { page } = await logIn('/settings/invoices');
+  await page.getByLabel('Company', { exact: true }).fill('Mine Ltd');
+  await page.getByLabel('City').fill('Porto');
+  await asAdmin('PUT', '/application', { company_name: 'Theirs Ltd', company_city: 'Lisboa' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Somebody else has changed this meanwhile').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Theirs: Theirs Ltd' }).check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await settings()).toMatchObject({ company_name: 'Theirs Ltd', company_city: 'Porto' });
+});
+
+test('an API key is shown once, and reaches what was chosen', async () => {
+  const { page } = await logIn('/apiKeys/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
+  await page.getByLabel('Orders: see').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Copy the key now.').waitFor();
+  const secret = await page.getByLabel('Key “Warehouse”').inputValue();
+  expect(secret).toMatch(/^swk_/);
+  const [key] = (await asAdmin('GET', '/apiKeys')).body.data;
+  expect(key).toMatchObject({ name: 'Warehouse', permissions: ['orders:read'] });
+  await page.getByRole('link', { name: 'I have copied it' }).click();
+  await page.getByRole('cell', { name: 'Warehouse' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Programs that use this key stop working').waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(async () => (await asAdmin('GET', '/apiKeys')).body.data).toEqual([]);
+});
+
+test('a shipping method says in a sentence where it goes and what it costs', async () => {
+  const { page } = await logIn('/shippings/create');
+  await page.getByLabel('Name').fill('Courier');
+  await page.getByLabel('For the whole order').fill('6');
+  await page.getByLabel('Value (EUR) less than').fill('500');
+  await page.getByLabel('Countries').fill('Portug');
+  await page.getByRole('option', { name: 'Portugal' }).click();
+  await page.getByText('Sends to Portugal for €6.00. Value below €500.00').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'Value below €500.00' }).waitFor();
+  const [method] = (await asAdmin('GET', '/shippings')).body.data;
+  expect(method).toMatchObject({
+    base_cost: 6,
+    max_value: 500,
+    zones: [{ name: 'Portugal', code: 'PT' }],
+  });
+});
+
+test('rates are typed as a table, and the simulator says what a basket pays, and why', async () => {
+  await asAdmin('PUT', '/application', { tax_type: 'all', shipping_required: false });
+  const { page } = await logIn('/taxes/create');
+  await page.getByLabel('Name').fill('Standard');
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  await page.keyboard.type('PT');
+  await page.getByLabel('Rate % 1').fill('23');
+  await page.getByLabel('Name on invoices 1').fill('IVA');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'PT 23 %' }).waitFor();
+  const [tax] = (await asAdmin('GET', '/taxes')).body.data;
+  expect(tax.rates).toMatchObject([{ country: 'PT', rate: 23, name: 'IVA' }]);
+  await asAdmin('POST', '/products', {
+    name: 'Sencha',
+    price: 10,
+    stock_type: 'infinite',
+    tax_id: tax.id,
+  });
+  await page.goto(`${place}/simulator`);
+  await page.getByLabel('Add a product').fill('Sencha');
+  await page.getByRole('option', { name: 'Sencha' }).click();
+  await page.getByLabel('Country').fill('Portugal');
+  await page.getByRole('option', { name: 'Portugal' }).click();
+  await page.getByText('€12.30').first().waitFor();
+  await page.getByRole('cell', { name: /^Tax/ }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the words of a mail are shown as they are typed', async () => {
+  const { page } = await logIn('/notifications');
+  await page.getByRole('link', { name: 'Write your own: order.created' }).click();
+  // Without words of one's own, those of the product are shown, as a customer gets them.
+  await page.getByText('Your order WEB-1042').waitFor();
+  await page.getByText('2 × Sencha (100 g)', { exact: false }).waitFor();
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  await page.frameLocator('iframe').getByText('WEB-1042', { exact: false }).first().waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Send this to/ }).click();
+  await page.getByText('The test mail is on its way.').waitFor();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByLabel('Subject').fill('Your order {{ order.number }}');
+  await page.getByLabel('Text', { exact: true }).fill('Dear {{ customer.name }}, {{ nothing }}.');
+  await page.getByText('Your order WEB-1042').waitFor();
+  await page.getByText('Dear Grace Hopper, .').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/notifications\/\d+$/);
+  const [mail] = (await asAdmin('GET', '/notifications')).body.data;
+  expect(mail).toMatchObject({ event: 'order.created', subject: 'Your order {{ order.number }}' });
+});
+
+test('the activity names who has changed what, newest first', async () => {
+  const { page } = await logIn('/settings/checkout');
+  await page.getByLabel('Days to return').fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await expect
+    .poll(async () => {
+      const { body } = await asAdmin('GET', '/events?types=application.updated&per_page=100');
+      return body.data.at(-1)?.previous?.return_days;
+    })
+    .toBe(14);
+  await page.goto(`${place}/activity`);
+  const first = page.getByRole('row').nth(1);
+  await first.getByText('Grace Hopper').waitFor();
+  expect(await first.textContent()).toContain('Settings changed');
+  expect(await first.textContent()).toContain('14 → 30');
+});
+
+const SCREENS = [
+  '/settings',
+  '/settings/store',
+  '/settings/currencies',
+  '/settings/checkout',
+  '/settings/invoices',
+  '/settings/look',
+  '/shippings',
+  '/shippings/create',
+  '/paymentMethods/create',
+  '/taxes',
+  '/taxes/create',
+  '/simulator',
+  '/notifications',
+  '/notifications/create?event=order.created',
+  '/webhooks/create',
+  '/apiKeys',
+  '/apiKeys/create',
+  '/activity',
+];
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the settings, %s',
+  async (colorScheme) => {
+    const { page } = await logIn('/settings', undefined, { colorScheme });
+    const found: unknown[] = [];
+    for (const path of SCREENS) {
+      await page.goto(place + path);
+      await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor();
+      await page.locator('#main-content :is(h2, td, th, form)').first().waitFor();
+      found.push(...((await violationsOf(page)) as unknown[]).map((each) => [path, each]));
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,140 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { enterLogin, useDesk } from '../../store/desk.ts';
+import { addMember, asMember, newEmail, openOwner, PASSWORD } from '../../store/staff.ts';
+import { codeFor } from '../../store/staff-browser.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const store = await useDesk({ name: 'Tea House' });
+const { logIn, visit, url, place, application } = store;
+const { asOwner } = await openOwner(store);
+
+const memberWith = async (email: string) => {
+  const { body } = await asOwner('GET', '/staff?per_page=200');
+  return body.data.find((member: { email: string }) => member.email === email);
+};
+
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+
+/** The step of a code. */
+const STEP_MS = 30_000;
+
+test('a member is invited, logs in with a second factor, and sees what the role permits', async () => {
+  const email = newEmail();
+  const { page: owner, complaints } = await logIn('/roles/create');
+  await owner.getByRole('textbox', { name: 'Name' }).fill('Packing');
+  await owner.getByLabel('Orders: see').check();
+  await owner.getByLabel('Settings (seeing): see').check();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner.getByRole('button', { name: /^Packing/ }).waitFor();
+  await owner.goto(`${place}/staff/create`);
+  await owner.getByLabel('Name').fill('Ada Verne');
+  await owner.getByLabel('E-mail').fill(email);
+  await owner.getByLabel('Role', { exact: true }).click();
+  await owner.getByRole('option', { name: 'Packing' }).click();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner
+    .getByRole('row', { name: new RegExp(email) })
+    .getByText('Invited')
+    .waitFor();
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+
+  const member = await memberWith(email);
+  const code = await codeFor(store, member, 'invitation');
+  const { page } = await visit(`${url}/dashboard#invitation=${code}`);
+  await page.getByLabel('Your name').fill('Ada Verne');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept and log in' }).click();
+  await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+
+  await page.goto(`${place}/account`);
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByAltText('QR code for an authenticator app').waitFor();
+  const secret = await page.getByLabel('Or type this into the app').inputValue();
+  await page.getByLabel('Code of the app').fill(codeOf(secret));
+  const factor = page.getByRole('region', { name: 'Second factor' });
+  await factor.getByLabel('Current password').fill(PASSWORD);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, STEP_MS));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+
+  await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Products' }).count()).toBe(0);
+  expect(await page.getByRole('menuitem', { name: 'Staff' }).count()).toBe(0);
+  await page.goto(`${place}/webhooks`);
+  await page.getByText('It needs the permission webhooks:read.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const asPacker = await asMember(store, member, url);
+  const refused = await asPacker('GET', '/webhooks');
+  expect([refused.status, refused.body['errors']]).toMatchObject([
+    403,
+    [{ permission: 'webhooks:read' }],
+  ]);
+});
+
+test('a member who is disabled is out at the next click', async () => {
+  const memberships = [{ application_id: application.id, role: 'support' }];
+  const { page, email } = await logIn('/orders', memberships);
+  const { page: owner } = await logIn('/staff');
+  await owner.getByRole('cell', { name: email }).click();
+  await owner.getByRole('button', { name: 'Disable' }).click();
+  await owner.getByText('The member is logged out at once').waitFor();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await owner.getByRole('button', { name: 'Enable' }).waitFor();
+  expect((await memberWith(email)).status).toBe('disabled');
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your login has ended' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('alert').nth(1).waitFor();
+  await dialog.waitFor();
+});
+
+test('an invitation is sent again, and a member is deleted after a question', async () => {
+  const memberships = [{ application_id: application.id, role: 'support' }];
+  const invited = await addMember(store, memberships, { status: 'invited', name: 'Lin Wu' });
+  const { page } = await logIn(`/staff/${invited.id}`);
+  await page.getByRole('button', { name: 'Send the invitation again' }).click();
+  await page.getByText('The invitation is on its way.').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Delete Lin Wu?').waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => memberWith(invited.email)).toBeUndefined();
+});
+
+test('a login on another device is ended, and a new password ends them all', async () => {
+  const { page, email } = await logIn('/account');
+  const { page: other } = await visit(`${url}/dashboard`);
+  await enterLogin(other, email);
+  await page.reload();
+  const logins = page.getByRole('region', { name: 'Where you are logged in' });
+  await logins.getByRole('button', { name: 'End' }).click();
+  await page.getByText('The login has ended.').waitFor();
+  expect(await logins.getByRole('listitem').count()).toBe(1);
+  const form = page.getByRole('region', { name: 'Password', exact: true });
+  await form.getByLabel('Current password').fill('wrong horse battery');
+  await form.getByLabel('New password').fill('a better password than before');
+  await form.getByRole('button').click();
+  await form.getByRole('alert').waitFor();
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByRole('button').click();
+  await form.getByText('All your logins have ended.').waitFor();
+  await form.getByRole('button', { name: 'Log in again' }).click();
+  await enterLogin(page, email, 'a better password than before');
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the staff, %s', async (colorScheme) => {
+  const { page } = await logIn('/staff', undefined, { colorScheme });
+  for (const path of ['/staff', '/staff/create', '/roles', '/roles/create', '/account']) {
+    await page.goto(place + path);
+    await page.locator('#main-content :is(h2, td, form)').first().waitFor();
+    expect([path, await violationsOf(page)]).toEqual([path, []]);
+  }
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asStaff, create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, url, application } = await useDesk({ name: 'Tea House' });
+
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+const address = {
+  full_name: 'Gil Vaz',
+  email: 'gil@example.org',
+  address1: 'Rua Nova 1',
+  city: 'Lisboa',
+  postal_code: '1000-001',
+  country: 'Portugal',
+};
+
+test('the steps of a new store lead to the screens, are ticked, and go away after the test order', async () => {
+  const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
+  const start = () => page.getByRole('menuitem', { name: 'Start' }).click();
+  await page.getByText('0 of 7 steps are done').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'EUR is right' }).click();
+  await page.getByText('1 of 7 steps are done').waitFor();
+
+  for (const [link, path] of [
+    ['Say how you ship', '/shippings/create'],
+    ['Set your taxes', '/taxes/create'],
+    ['Take payments', '/paymentMethods/create'],
+    ['Add your first product', '/products/create'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    await expect.poll(() => page.url()).toContain(path);
+    await start();
+    await page.getByText('Open your shop').waitFor();
+  }
+
+  // At the server of the dashboard, which so knows the settings at once.
+  const atDesk = await asStaff({ application }, undefined, { url });
+  await atDesk('PUT', '/application', { email_address: 'hello@tea.example', tax_type: 'all' });
+  const shipping = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 4 });
+  const method = await create(asAdmin, '/paymentMethods', {
+    name: 'Invoice',
+    cost_type: 'no_cost',
+  });
+  const product = await create(asAdmin, '/products', {
+    name: 'Sencha',
+    price: 9,
+    stock_type: 'track',
+    stock_level: 1,
+  });
+  await page.reload();
+  await page.getByText('6 of 7 steps are done').waitFor();
+  expect(await step(page, 'Take payments').getByText('Done').count()).toBe(1);
+
+  await create(asAdmin, '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    shipping_address: address,
+    billing_address: address,
+    shipping_id: shipping.id,
+    payment_method_id: method.id,
+    state: 'processing',
+  });
+  await page.reload();
+  await page.getByText('To do').first().waitFor();
+  await page.getByRole('link', { name: /1\s*order to pack/ }).waitFor();
+  expect(await page.getByText('Open your shop').count()).toBe(0);
+
+  await page.getByRole('link', { name: /1\s*order to pack/ }).click();
+  await expect
+    .poll(() => decodeURIComponent(page.url()))
+    .toContain(`/dashboard/${application.id}/orders?filter={"state":"processing"}`);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
+});
+
+test('who keeps the catalogue sees no orders, no sales and no checklist', async () => {
+  const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }], {
+    colorScheme: 'dark',
+  });
+  await page.getByText('Your role sees nothing here yet.').waitFor();
+  expect(await page.getByText('to pack').count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('what waits is counted for who may see it, in the dark', async () => {
+  const { page } = await logIn('/', [{ application_id: application.id, role: 'support' }], {
+    colorScheme: 'dark',
+  });
+  await page.getByRole('link', { name: /to pack/ }).waitFor();
+  await page.getByRole('link', { name: /webhooks that fail/ }).waitFor();
+  await page.getByRole('img', { name: /last 30 days/ }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, place, url, asAdmin } = await useDesk();
+
+test('the connection is lost while something is typed: nothing is lost, and it is saved again', async () => {
+  const { page } = await logIn('/brands/create');
+  await page.getByLabel('Name').fill('Northwind Tea');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The server does not answer. What you have typed is kept').first().waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/brands\/\d+$/);
+  const { body } = await asAdmin('GET', '/brands?name=Northwind Tea');
+  expect(body.data).toHaveLength(1);
+  await expect.poll(() => page.getByText('The server does not answer').count()).toBe(0);
+});
+
+test('what is typed is there again after a reload, until it is saved or discarded', async () => {
+  const { page } = await logIn('/brands/create');
+  await page.getByLabel('Name').fill('Half a name');
+  await page.reload();
+  await page.getByText('What you had typed here, and not saved, is back.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Half a name');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('');
+  await page.getByLabel('Name').fill('A whole name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/brands\/\d+$/);
+  await page.goto(`${place}/brands/create`);
+  await page.getByLabel('Name').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('');
+});
+
+test('two people edit one record: what both have changed is chosen, the rest is kept', async () => {
+  const created = await asAdmin('POST', '/brands', { name: 'Kyoto', description: 'Old' });
+  const { id } = created.body.data;
+  const { page } = await logIn(`/brands/${id}`);
+  await page.getByLabel('Name').fill('Kyoto Tea');
+  await asAdmin('PUT', `/brands/${id}`, { name: 'Kyoto Leaves', description: 'New' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Theirs: Kyoto Leaves' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Yours: Kyoto Tea' }).check();
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect
+    .poll(async () => (await asAdmin('GET', `/brands/${id}`)).body.data)
+    .toMatchObject({ name: 'Kyoto Tea', description: 'New' });
+});
+
+test.each(['light', 'dark'] as const)('states are designed, %s', async (colorScheme) => {
+  const { page } = await logIn('/collections', undefined, { colorScheme });
+  await page.getByText('No Collections yet.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${place}/nowhere`);
+  await page.getByRole('heading', { name: 'There is nothing here', level: 2 }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${place}/brands/4503599627370`);
+  await page.getByRole('heading', { name: 'There is nothing here', level: 2 }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.route(`${url}/v0/variables?**`, (route) =>
+    route.fulfill({ status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } }),
+  );
+  await page.goto(`${place}/variables`);
+  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.route(`${url}/v0/categories?**`, (route) =>
+    route.fulfill({ status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } }),
+  );
+  await page.goto(`${place}/categories`);
+  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${place}/variables`);
+  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  await page.unroute(`${url}/v0/variables?**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No Variables yet.').waitFor();
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { useAstroShop } from '../store/astro-shop.ts';
+import { cipher, table } from '../store/local-store.ts';
+import { press, useStorefront, violationsOf } from '../store/storefront.ts';
+import { standIn } from '../store/stripe-js.ts';
+
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const store = await useStorefront({ stripeUrl: stripe.baseUrl });
+const { visit, application, asAdmin } = store;
+await setProcessor(table, cipher, application, 'stripe', {
+  ...{ secretKey: stripe.secretKey, publishableKey: 'pk_test_browser' },
+});
+const url = await useAstroShop({ url: store.url, publicKey: application.publicKey });
+
+const htmlAt = async (path: string) => {
+  const answer = await fetch(path);
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+
+/** What schema.org's markup says on a page. */
+const dataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+
+const pageAddresses = async () =>
+  [...(await htmlAt(`${url}/sitemap.xml`)).html.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, each = '']) => each,
+  );
+
+test('a crawler without JavaScript reads every product', async () => {
+  const addresses = await pageAddresses();
+  const { data } = (await asAdmin('GET', '/products?per_page=250&published=true')).body;
+  const pages = new Map<number, string>();
+  for (const address of addresses) {
+    const [, id] = /^(?!.*\/de\/).*\/products\/(\d+)$/.exec(address) ?? [];
+    if (id) pages.set(Number(id), (await htmlAt(address)).html);
+  }
+  expect(data.length).toBeGreaterThan(50);
+  for (const { id, name, price, price_discount = price, variants } of data) {
+    const [, product] = dataIn(pages.get(id) ?? '');
+    expect([id, product?.['@type'], product?.name]).toEqual([id, 'Product', name]);
+    if (!variants) expect([id, product.offers[0].price]).toEqual([id, price_discount]);
+  }
+});
+
+test('pages are in the languages of the store, and say which', async () => {
+  const { html, headers } = await htmlAt(`${url}/de/products/1001`);
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('<h1>Emaillekessel</h1>');
+  expect(html).toContain(`<link rel="canonical" href="${url}/de/products/1001">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="en" href="${url}/products/1001">`);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+  );
+});
+
+test('what is not there is 404, and forms of other sites are refused', async () => {
+  for (const path of ['/nothing', '/products/1', '/products/x', '/fr/products', '/orders/1001']) {
+    expect([path, (await htmlAt(url + path)).status]).toEqual([path, 404]);
+  }
+  const forged = await fetch(`${url}/cart`, {
+    method: 'POST',
+    headers: { Origin: 'https://elsewhere.example' },
+    body: new URLSearchParams({ op: 'add', product_id: '1001' }),
+  });
+  expect(forged.status).toBe(403);
+});
+
+/** From the cart. The script of the page is there before the country is chosen. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'To the checkout' }).click();
+  await page.waitForURL('**/checkout');
+  const fields = {
+    ...{ Name: 'Gil Vaz', 'E-mail': 'gil@example.org', Street: 'Rua Nova 1' },
+    ...{ 'Postal code': '1000-001', City: 'Lisboa' },
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel('Country').selectOption('Portugal');
+}
+
+const newestOrder = async () => (await asAdmin('GET', '/orders?per_page=1')).body.data[0];
+
+test('a guest buys without JavaScript', async () => {
+  const { page } = await visit(`${url}/products/1001`, { javaScriptEnabled: false });
+  await page.getByLabel('Quantity').fill('2');
+  await press(page, 'Add to cart');
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await press(page, 'Use');
+  await fillIn(page);
+  await press(page, 'Update the total');
+  const total = (await page.locator('.totals .sum dd').textContent()) ?? '';
+  await press(page, 'Order and pay');
+  await page.getByText('Thank you. We have your order.').waitFor();
+  const order = await newestOrder();
+  expect([order.display_total, order.payments.length]).toEqual([
+    `${Number(total.replace('€', ''))} EUR`,
+    1,
+  ]);
+  await page.goto(`${url}/cart`);
+  await page.getByText('Your cart is empty.').waitFor();
+});
+
+test.each([
+  ['pm_card_visa', 'paid'],
+  ['pm_card_authenticationRequired', 'paid'],
+])('%s pays in one step', async (card, state) => {
+  const { page, complaints } = await visit(`${url}/products/1001`);
+  await standIn(page, (intent) => {
+    stripe.finish(intent);
+    return {};
+  });
+  await press(page, 'Add to cart');
+  await fillIn(page);
+  await page.getByLabel('Parcel').waitFor();
+  await page.getByLabel('Card').first().check();
+  await page.getByRole('textbox', { name: 'Card' }).fill(card);
+  await press(page, 'Order and pay');
+  await page.getByText(`${state}.`).waitFor();
+  const order = await newestOrder();
+  const charged = stripe.charges.filter(
+    ({ metadata, paid }) => metadata.order_id === String(order.id) && paid,
+  );
+  expect([order.state, charged.length]).toEqual(['processing', 1]);
+  expect(complaints).toEqual([]);
+});
+
+test('a card that is declined is said so, and another pays', async () => {
+  const { page } = await visit(`${url}/products/1001`);
+  await standIn(page, () => ({}));
+  await press(page, 'Add to cart');
+  await fillIn(page);
+  await page.getByLabel('Parcel').waitFor();
+  await page.getByLabel('Card').first().check();
+  await page.getByRole('textbox', { name: 'Card' }).fill('pm_card_visa_chargeDeclined');
+  await press(page, 'Order and pay');
+  await page.getByText('The payment did not take place.').waitFor();
+  await page.getByRole('textbox', { name: 'Card' }).fill('pm_card_visa');
+  await press(page, /^Pay /);
+  await page.getByText('paid.', { exact: false }).waitFor();
+  await expect.poll(async () => (await newestOrder()).state).toBe('processing');
+});
+
+test('a customer registers, sees her orders, and logs out', async () => {
+  const { page } = await visit(`${url}/account`);
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('heading', { name: 'Register' }) });
+  await form.getByLabel('Name').fill('Nora Lind');
+  await form.getByLabel('E-mail').fill('nora.astro@example.org');
+  await form.getByLabel('Password').fill('correct horse battery');
+  await form.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Your orders' }).waitFor();
+  expect(await page.evaluate('document.cookie')).toBe('');
+  await press(page, 'Log out');
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+  for (const [path, width] of [
+    ['/', 1280],
+    ['/products', 390],
+    ['/categories/203', 1280],
+    ['/products/1001', 390],
+    ['/pages/shipping', 1280],
+    ['/account', 390],
+    ['/nothing', 390],
+  ] as const) {
+    const { page } = await visit(url + path, { colorScheme, viewport: { width, height: 800 } });
+    expect([path, await violationsOf(page)]).toEqual([path, []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  const { page } = await visit(`${url}/products/1001`, { colorScheme });
+  await press(page, 'Add to cart');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'To the checkout' }).click();
+  expect(await violationsOf(page)).toEqual([]);
+});

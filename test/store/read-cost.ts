@@ -1,0 +1,16 @@
+import type { Ask } from './api.ts';
+
+/** Requests of which the cheapest counts: some also read the application. */
+const REQUESTS = 3;
+
+/** What a warm instance reads for a GET: calls one after another, and read units. */
+export async function readCost(ask: Ask, path: string) {
+  const costs: number[][] = [];
+  for (let i = 0; i < REQUESTS; i += 1) {
+    const { headers } = await ask('GET', path);
+    const numbers = headers.get('server-timing')?.matchAll(/([\d.]+) (?:round|read)/g) ?? [];
+    costs.push([...numbers].map(([, number]) => Number(number)));
+  }
+  const least = (part: number) => Math.min(...costs.map((cost) => cost[part] ?? Infinity));
+  return { roundTrips: least(0), readUnits: least(1) };
+}

@@ -1,0 +1,2 @@
+/** A log of background work that keeps nothing. */
+export const silentLog = { error() {}, warn() {}, info() {} };

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+test('the guide to deploying the package names the versions that the project deploys with', () => {
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  const [, named = ''] = /^npm install --save-exact shopwright (.+)$/m.exec(guide) ?? [];
+  const packages = [
+    'aws-cdk',
+    'aws-cdk-lib',
+    'cdk-nag',
+    'constructs',
+    'esbuild',
+    'typebox',
+  ] as const;
+  const { devDependencies } = packageJson;
+  expect(named.split(' ')).toEqual(packages.map((name) => `${name}@${devDependencies[name]}`));
+});

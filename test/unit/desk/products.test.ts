@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { byPercent, changesOf } from '../../../desk/screens/products/bulk-changes.ts';
+import {
+  renamed,
+  valueText,
+  variantName,
+  withOption,
+  withOptionAt,
+  withoutOption,
+  withoutValue,
+  withValue,
+  withValueText,
+} from '../../../desk/screens/products/options.ts';
+
+const NOTHING = { options: [], variants: [] };
+const FRESH = { price: 5, stock_type: 'track', stock_level: 0 };
+const SIZE = { name: 'Size', values: ['S', 'M'] };
+const COLOUR = { name: 'Colour', values: ['red', 'blue'] };
+
+const namesOf = ({ options, variants }: ReturnType<typeof withOption>) =>
+  variants.map((variant) => variantName(variant, options));
+
+test('options make a variant of each combination', () => {
+  const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
+  expect(namesOf(both)).toEqual(['S / red', 'M / red', 'S / blue', 'M / blue']);
+  expect(both.variants[0]).toEqual({ ...FRESH, Size: 'S', Colour: 'red' });
+});
+
+test('a further value keeps the variants that are there, and a combination that was removed stays away', () => {
+  const sizes = withOption(NOTHING, SIZE, FRESH);
+  const stored = sizes.variants.map((variant, i) => ({ ...variant, id: i + 1, sku: `K-${i}` }));
+  const more = withValue({ ...sizes, variants: stored.slice(1) }, 'Size', 'L', FRESH);
+  expect(namesOf(more)).toEqual(['M', 'L']);
+  expect(more.variants[0]).toMatchObject({ id: 2, sku: 'K-1' });
+  expect(more.variants[1]).toEqual({ ...FRESH, Size: 'L' });
+});
+
+test('a value or an option that goes takes its variants along', () => {
+  const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
+  expect(namesOf(withoutValue(both, 'Size', 'S'))).toEqual(['M / red', 'M / blue']);
+  expect(namesOf(withoutOption(both, 'Colour'))).toEqual(['S', 'M']);
+  expect(withoutOption(withOption(NOTHING, SIZE, FRESH), 'Size').variants).toEqual([]);
+});
+
+test('an option and its values get other names and another order, and the variants stay', () => {
+  const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
+  const stored = both.variants.map((variant, i) => ({ ...variant, id: i + 1 }));
+  const values = [
+    { before: 'M', after: 'Medium' },
+    { before: 'S', after: 'Small' },
+  ];
+  const other = renamed({ ...both, variants: stored }, 'Size', { name: 'Fit', values });
+  expect(other.options).toEqual([{ name: 'Fit', values: ['Medium', 'Small'] }, COLOUR]);
+  expect(namesOf(other)).toEqual([
+    ...['Medium / red', 'Medium / blue', 'Small / red', 'Small / blue'],
+  ]);
+  expect(other.variants.map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+  expect(other.variants[0]).toEqual({ ...FRESH, id: 2, Fit: 'Medium', Colour: 'red' });
+
+  const same = values.toReversed().map(({ before }) => ({ before, after: before }));
+  const named = renamed({ ...both, variants: stored }, 'Size', { name: 'Fit', values: same });
+  expect(named.variants.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(withOptionAt(both, 1, 0).options).toEqual([COLOUR, SIZE]);
+});
+
+test('a value is translated for its variants, goes with its option, and not to another value', () => {
+  const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
+  const red = { option: 'Colour', value: 'red', language: 'de' };
+  const variants = withValueText(both.variants, red, 'rot');
+  expect(variants.map(({ locales }) => locales)).toEqual([
+    ...[{ de: { Colour: 'rot' } }, { de: { Colour: 'rot' } }, undefined, undefined],
+  ]);
+  expect(valueText(variants, red)).toBe('rot');
+  expect(valueText(variants, { ...red, value: 'blue' })).toBe('');
+  const green = withValue({ ...both, variants }, 'Colour', 'green', FRESH);
+  expect(valueText(green.variants, { ...red, value: 'green' })).toBe('');
+  const values = COLOUR.values.map((each) => ({ before: each, after: each }));
+  const other = renamed({ ...both, variants }, 'Colour', { name: 'Shade', values });
+  expect(valueText(other.variants, { ...red, option: 'Shade' })).toBe('rot');
+  expect(other.variants[0]?.['locales']).toEqual({ de: { Shade: 'rot' } });
+});
+
+test('percent of an amount is in steps of the currency, and never below zero', () => {
+  expect(byPercent(19.99, 10, 0.01)).toBe(21.99);
+  expect(byPercent(1.15, 0, 0.05)).toBe(1.15);
+  expect(byPercent(9.99, -10, 0.5)).toBe(9);
+  expect(byPercent(1_000, 7.5, 1)).toBe(1_075);
+  expect(byPercent(5, -200, 0.01)).toBe(0);
+});
+
+test('what stays as it is is no change', () => {
+  const product = { id: 1, name: 'Cup', updated_at: '', price: 4, tags: ['new'] };
+  expect(changesOf({ kind: 'add_tag', tag: 'new' }, [product])).toEqual([]);
+  expect(changesOf({ kind: 'published', published: true }, [product])).toEqual([]);
+  expect(changesOf({ kind: 'no_sale' }, [product])).toEqual([]);
+  expect(changesOf({ kind: 'price', percent: 25, step: 0.01 }, [product])).toEqual([
+    { product, fields: { price: 5 }, variants: [] },
+  ]);
+});

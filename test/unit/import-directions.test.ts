@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+
+/**
+ * The folders from the lowest to the highest: a file imports from its own folder and from lower
+ * ones, types included. Folders in one line do not import from each other.
+ */
+const RANKS: readonly (readonly string[])[] = [
+  ['shared'],
+  ['shared/contract'],
+  ['shared/storage', 'shared/passwords'],
+  ['shared/resources'],
+  ['shared/pricing', 'shared/catalogue', 'shared/events'],
+  ['shared/tenancy', 'shared/found'],
+  ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions'],
+  ['shared/endpoint', 'shared/feeds', 'shared/stock', 'shared/staff', 'shared/transfer'],
+  ['shared/carts', 'shared/products'],
+  ['shared/orders'],
+  ['shared/invoices', 'shared/payments'],
+  ['shared/refunds', 'shared/reports'],
+  // Each function has its own: they do not import from each other,
+  ['functions'],
+  // but events have records as the functions of their resources show them.
+  ['functions/stream'],
+  ['functions/deliveries', 'functions/transfers'],
+];
+
+const folderOf = (file: string) => {
+  const [first = '', second = ''] = file.split('/');
+  return second.endsWith('.ts') ? first : `${first}/${second}`;
+};
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => posix.join(folder, name));
+
+const specifiersOf = (file: string): string[] =>
+  [...readFileSync(new URL(file, root), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  );
+
+const specifiers = new Map(
+  [...filesIn('shared'), ...filesIn('functions')].map((file) => [file, specifiersOf(file)]),
+);
+
+const imports = new Map(
+  [...specifiers].map(([file, all]) => [
+    file,
+    all
+      .filter((each) => each.startsWith('.') && each.endsWith('.ts'))
+      .map((each) => posix.join(posix.dirname(file), each)),
+  ]),
+);
+
+function rankOf(file: string): number {
+  const folder = folderOf(file);
+  const rank = RANKS.findIndex((folders) => folders.includes(folder));
+  return rank < 0 && folder.startsWith('functions/')
+    ? RANKS.findIndex((folders) => folders.includes('functions'))
+    : rank;
+}
+
+test('every folder has a rank, and every import is of a file', () => {
+  const files = [...imports.keys()];
+  expect(files.filter((file) => rankOf(file) < 0)).toEqual([]);
+  expect([...imports.values()].flat().filter((file) => !imports.has(file))).toEqual([]);
+});
+
+test('imports are of the own folder or of lower ones', () => {
+  const upwards = [...imports].flatMap(([file, others]) =>
+    others
+      .filter((other) => folderOf(other) !== folderOf(file) && rankOf(other) >= rankOf(file))
+      // What the build writes for readers is in no function.
+      .filter((other) => !other.endsWith('/documented-schemas.ts'))
+      .map((other) => `${file} imports ${other}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const isClear = new Set<string>();
+  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (isClear.has(file)) return undefined;
+    for (const other of imports.get(file) ?? []) {
+      const circle = circleFrom(other, [...path, file]);
+      if (circle) return circle;
+    }
+    isClear.add(file);
+    return undefined;
+  };
+  expect([...imports.keys()].flatMap((file) => circleFrom(file, []) ?? [])).toEqual([]);
+});
+
+test('the packages of AWS are behind what the rest of the code calls', () => {
+  const users = [...specifiers].filter(([, all]) =>
+    all.some((each) => /^@(aws-sdk|smithy)/.test(each)),
+  );
+  expect([...new Set(users.map(([file]) => folderOf(file)))].sort()).toEqual([
+    'shared/endpoint',
+    'shared/files',
+    'shared/mail',
+    'shared/storage',
+    'shared/tenancy',
+  ]);
+});

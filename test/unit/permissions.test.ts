@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { may, PERMISSIONS, type Permission } from '../../shared/contract/permissions.ts';
+import { permissionOf, routesOf } from '../../shared/contract/resource.ts';
+import { resources } from '../../shared/resources/index.ts';
+
+test('the list has the permission of each route, once, and no other', () => {
+  const ofRoutes = resources.flatMap((resource) =>
+    routesOf(resource).flatMap((route) => [
+      ...[permissionOf(resource, route) ?? []].flat(),
+      ...[route.limitedPermission ?? []].flat(),
+    ]),
+  );
+  // Some routes need it besides, and answers of all show less without it.
+  const all = new Set<Permission>([...ofRoutes, 'personal:read']);
+  expect([...PERMISSIONS].sort()).toEqual([...all].sort());
+});
+
+test('the secret key may do everything, staff what they are given, and nobody else anything', () => {
+  const permissions = new Set<Permission>(['orders:read']);
+  const callers = [
+    { access: 'admin' },
+    { access: 'staff', permissions },
+    { access: 'user' },
+    { access: 'public' },
+  ] as const;
+  const mayDo = (permission: Permission) => callers.map((caller) => may(caller, permission));
+  expect(mayDo('orders:read')).toEqual([true, true, false, false]);
+  expect(mayDo('orders:refund')).toEqual([true, false, false, false]);
+});
+
+test('no code asks for the access level of admins', () => {
+  const compared = globSync('{functions,shared/actions}/**/*.ts').filter((file) =>
+    /access\s*[!=]==\s*'admin'/.test(readFileSync(file, 'utf8')),
+  );
+  expect(compared).toEqual([]);
+});

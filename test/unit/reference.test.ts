@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeApi } from '../../bin/build/openapi/document.ts';
+import { referenceDocument } from '../../bin/build/reference/document.ts';
+import { guideForModels } from '../../bin/build/reference/llms.ts';
+import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import { objectAt } from '../store/openapi.ts';
+
+const api = describeApi();
+const shown = referenceDocument(api);
+
+const operationsOf = (document: JsonObject) =>
+  Object.values(objectAt(document, '/paths'))
+    .flatMap((methods) => Object.values(isObject(methods) ? methods : {}))
+    .filter(isObject);
+
+const tags = [shown['tags']].flat().filter(isObject);
+const grouped = [shown['x-tagGroups']]
+  .flat()
+  .filter(isObject)
+  .flatMap(({ tags = [] }) => tags);
+
+test('the reference has each operation, which two methods may do', () => {
+  const expected = operationsOf(api).filter((each) => !each['x-same-as']);
+  const found = operationsOf(shown);
+  expect(found.map((each) => each['operationId'])).toEqual(
+    expected.map((each) => each['operationId']),
+  );
+  const attach = found.find((each) => each['operationId'] === 'cartsAttachCoupon');
+  expect(attach?.['description']).toContain('`PATCH` does the same.');
+});
+
+test('it has each document, and each resource, in one group', () => {
+  const documents = readdirSync('docs')
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .map((file) => file.replace('.md', ''));
+  const resources = [api['tags']].flat().map((tag) => (isObject(tag) ? tag['name'] : ''));
+  expect(tags.map(({ name }) => name).toSorted()).toEqual([...documents, ...resources].toSorted());
+  expect(grouped.toSorted()).toEqual([...documents, ...resources].toSorted());
+});
+
+test('links in documents lead to pages of it', () => {
+  const links = tags.flatMap(({ description }) =>
+    [...String(description).matchAll(/\]\((?!https?:)([^)]*)\)/g)].map(([, link = '']) => link),
+  );
+  const known = tags.map(({ name }) => `#tag/${name}`);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !known.includes(link))).toEqual([]);
+});
+
+test.each([
+  ['productsUpdate', ['- admin token: all', '- staff, API keys: with `products:write`']],
+  ['staffUpdate', ['- staff token: all', '- permission `staff:write`']],
+  ['staffGetMe', ['- staff token: themselves']],
+])('it says who may call %s', (id, rows) => {
+  const operation = operationsOf(shown).find((each) => each['operationId'] === id);
+  const lines = String(operation?.['description']).split('\n');
+  expect(lines.filter((line) => line.startsWith('- '))).toEqual(rows);
+});
+
+test('the guide for models leads to pages of it', () => {
+  const links = [...guideForModels().matchAll(/\]\(\/v0\/docs(#tag\/[^)]*)\)/g)].map(
+    ([, to]) => to,
+  );
+  const documents = tags.filter(({ 'x-displayName': title }) => title !== undefined);
+  expect(links.toSorted()).toEqual(documents.map(({ name }) => `#tag/${name}`).toSorted());
+});
+
+test('it says what everybody may call', () => {
+  const operation = operationsOf(shown).find((each) => each['operationId'] === 'sessionsCreate');
+  expect(operation?.['description']).toContain('everybody, without the header `Authorization`');
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '../../shared/resources/schemas/settings.ts';
+import {
+  CLOUD_LIMITS,
+  ONE_MACHINE_LIMITS,
+  RequestLimits,
+} from '../../shared/tenancy/request-limits.ts';
+
+type Request = Parameters<RequestLimits['limit']>[0];
+
+const settings: Request['application']['settings'] = {
+  ...defaultSettings,
+  name: 'Tea House',
+  server_addresses: ['203.0.113.80/32'],
+};
+
+const fromAddress: Request = {
+  application: { id: 7, settings },
+  access: 'public',
+  sourceIp: '192.0.2.1',
+};
+const fromServer: Request = { ...fromAddress, sourceIp: '203.0.113.80' };
+const fromAdmin: Request = { ...fromAddress, access: 'admin' };
+
+const WHILE_SERVED = 'add the address of a server that calls for shoppers to server_addresses';
+const OPERATOR =
+  'let the operator raise it with: shopwright application limit 7 --requests-per-second';
+
+test.each([
+  [
+    'in the cloud',
+    CLOUD_LIMITS,
+    fromAddress,
+    60,
+    'from this network address (20 a second)',
+    WHILE_SERVED,
+  ],
+  ['in the cloud', CLOUD_LIMITS, fromServer, 400, 'to this store (200 a second)', OPERATOR],
+  [
+    'in the cloud',
+    CLOUD_LIMITS,
+    fromAdmin,
+    200,
+    'with admin tokens of this store (100 a second)',
+    OPERATOR,
+  ],
+  [
+    'on one machine',
+    ONE_MACHINE_LIMITS,
+    fromAddress,
+    200,
+    'from this network address (50 a second)',
+    WHILE_SERVED,
+  ],
+  [
+    'on one machine',
+    ONE_MACHINE_LIMITS,
+    fromServer,
+    2_000,
+    'to this store (1000 a second)',
+    OPERATOR,
+  ],
+  [
+    'on one machine',
+    ONE_MACHINE_LIMITS,
+    fromAdmin,
+    1_000,
+    'with admin tokens of this store (500 a second)',
+    OPERATOR,
+  ],
+] as const)(
+  '%s a refused request names the limit and the way out',
+  (_, defaults, request, burst, limit, wayOut) => {
+    const limits = new RequestLimits(() => defaults);
+    for (let i = 0; i < burst; i += 1) limits.limit(request, 0);
+    expect(() => limits.limit(request, 0)).toThrow(
+      `Too many requests ${limit}; try again in 1 second, or ${wayOut}.`,
+    );
+  },
+);

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readProductCsv } from '../../shared/transfer/product-csv.ts';
+import { MAX_PRODUCT_ROWS } from '../../shared/transfer/shopify.ts';
+
+/** Files of products that Shopify exports (imports.md, "Files of Shopify"). */
+async function read(text: string, mapping?: Record<string, string>) {
+  const rows = [];
+  for await (const { position: _, ...row } of readProductCsv(
+    Readable.from([Buffer.from(text)]),
+    mapping,
+  )) {
+    rows.push(row);
+  }
+  return rows;
+}
+
+const COLUMNS = [
+  ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Type', 'Tags', 'Published', 'Option1 Name'],
+  ...['Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant SKU', 'Variant Grams'],
+  ...['Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy'],
+  ...['Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping'],
+  ...['Variant Barcode', 'Image Src', 'Image Alt Text', 'Variant Image', 'SEO Title', 'Status'],
+];
+
+const fileOf = (...rows: readonly Readonly<Record<string, string>>[]) =>
+  [
+    COLUMNS.join(','),
+    ...rows.map((row) =>
+      COLUMNS.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(','),
+    ),
+  ].join('\r\n');
+
+const KETTLE = {
+  ...{ Handle: 'blue-kettle', Title: 'Blue Kettle', 'Body (HTML)': '<p>It\nwhistles.</p>' },
+  ...{ Vendor: 'Acme', Type: 'Kettles', Tags: 'blue, tea', Published: 'TRUE', Status: 'active' },
+  ...{ 'Option1 Name': 'Title', 'Option1 Value': 'Default Title', 'Variant SKU': 'K-1' },
+  ...{ 'Variant Grams': '1250', 'Variant Inventory Tracker': 'shopify' },
+  ...{ 'Variant Inventory Qty': '-2', 'Variant Inventory Policy': 'continue' },
+  ...{ 'Variant Price': '20.50', 'Variant Compare At Price': '24.50' },
+  ...{ 'Variant Requires Shipping': 'TRUE', 'Variant Barcode': "'4006381333931" },
+  ...{ 'Image Src': 'https://img.example/1.jpg', 'Image Alt Text': 'From the side' },
+  ...{ 'SEO Title': 'A kettle' },
+};
+
+test('a product without variants', async () => {
+  const image = { Handle: 'blue-kettle', 'Image Src': 'https://img.example/2.jpg' };
+  expect(await read(`\uFEFF${fileOf(KETTLE, image)}`)).toEqual([
+    {
+      line: 2,
+      fields: {
+        ...{ slug: 'blue-kettle', name: 'Blue Kettle', description: '<p>It\nwhistles.</p>' },
+        ...{ vendor: 'Acme', product_type: 'Kettles', keywords: ['blue', 'tea'], published: true },
+        ...{ sku: 'K-1', barcode: '4006381333931', weight: 1.25, requires_shipping: true },
+        ...{ price: 24.5, price_discount: 20.5, seo: { meta: { title: 'A kettle' } } },
+        ...{ stock_type: 'track', stock_level: 0, allow_backorder: true },
+        images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
+        image_texts: { 'https://img.example/1.jpg': 'From the side' },
+      },
+    },
+  ]);
+});
+
+test('a product with variants, and the next one', async () => {
+  const small = {
+    ...{ Handle: 'tea', Title: 'Tea', Published: 'false', 'Variant SKU': 'T-S' },
+    ...{ 'Option1 Name': 'Size', 'Option1 Value': 'Small', 'Option2 Name': 'name' },
+    ...{ 'Option2 Value': 'Green', 'Variant Price': '9.5' },
+  };
+  const large = {
+    ...{ Handle: 'tea', 'Option1 Value': 'Large', 'Option2 Value': 'Green', 'Variant SKU': 'T-L' },
+    ...{ 'Variant Price': '19', 'Variant Image': 'https://img.example/large.jpg' },
+    ...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '3' },
+  };
+  const rows = await read(fileOf(small, large, { ...KETTLE, Status: 'draft' }));
+  const { published, ...tea } = rows[0]?.fields ?? {};
+  expect([published, tea]).toEqual([
+    false,
+    {
+      ...{
+        slug: 'tea',
+        name: 'Tea',
+        price: 9.5,
+        variantsDefinition: { Size: [], option_name: [] },
+      },
+      variants: [
+        {
+          ...{ Size: 'Small', option_name: 'Green', sku: 'T-S', price: 9.5 },
+          ...{ price_discount: null, stock_type: 'infinite' },
+        },
+        {
+          ...{ Size: 'Large', option_name: 'Green', sku: 'T-L', price: 19, price_discount: null },
+          ...{ stock_type: 'track', stock_level: 3, allow_backorder: false },
+          images: ['https://img.example/large.jpg'],
+        },
+      ],
+    },
+  ]);
+  expect(rows[1]).toMatchObject({ line: 4, fields: { slug: 'blue-kettle', published: false } });
+});
+
+test('what is wrong with a row is wrong with its product', async () => {
+  const many = Array.from({ length: MAX_PRODUCT_ROWS }, () => ({ Handle: 'blue-kettle' }));
+  expect(await read(fileOf(KETTLE, ...many))).toEqual([
+    { line: 2, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` },
+  ]);
+  const header = 'Handle,Title,Variant Price\n';
+  expect(await read(`${header}x\n,Tea,1\n,Cup,2\ntea,Tea,dear\npot,Pot,1\npot,5\n`)).toMatchObject([
+    { line: 2, problem: 'The row has 1 cells, the header has 3.' },
+    { line: 3, problem: 'The row has no Handle.' },
+    { line: 4, problem: 'The row has no Handle.' },
+    { line: 5, fields: { price: 'dear' } },
+    { line: 6, problem: 'Line 7: The row has 2 cells, the header has 3.' },
+  ]);
+});
+
+test('a mapping reads the columns of such a file as they are', async () => {
+  const rows = await read('Handle,Title,Variant Price\ntea,Tea,9.5\n', { Title: 'name' });
+  expect(rows).toEqual([{ line: 2, fields: { Handle: 'tea', name: 'Tea', 'Variant Price': 9.5 } }]);
+});
