@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
-import { groupCommit } from '../../shared/storage/sqlite/group-commit.ts';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { groupCommit, MAX_LOCK_WAIT_MS } from '../../shared/storage/sqlite/group-commit.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
+import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 const key = (sk: string) => ({ pk: 'shop', sk });
@@ -79,4 +83,45 @@ test('on a full disk writes are 503, nothing is lost, and it goes on when there 
   expect((await table.query('shop')).map(({ sk }) => sk)).toEqual(['1', 'before']);
   database.exec('PRAGMA max_page_count = 1000000');
   expect(await table.write(large('2'))).toBe(true);
+});
+
+/** A store in a file to which another program writes, until its transaction ends. */
+function openBesideWriter() {
+  const file = join(temporaryFolder(), 'store.db');
+  const storage = sqliteStorage({ file });
+  const other = new DatabaseSync(file);
+  onTestFinished(() => {
+    other.close();
+    storage.close();
+  });
+  other.exec('BEGIN IMMEDIATE');
+  return { table: storage.openTable(), storage, other };
+}
+
+test('writes wait until another program has written, and reads do not', async () => {
+  const { table, storage, other } = openBesideWriter();
+  const answered: string[] = [];
+  const told = (name: string) => () => answered.push(name);
+  const writes = [table.write(put('1')).then(told('1')), table.write(put('2')).then(told('2'))];
+  const expired = storage.deleteExpired();
+  for (let reads = 0; reads < 3; reads += 1) {
+    expect(await table.query('shop')).toEqual([]);
+    await setTimeout(10);
+  }
+  expect(answered).toEqual([]);
+  other.exec('COMMIT');
+  await Promise.all(writes);
+  expect([answered, await expired]).toEqual([['1', '2'], 0]);
+  expect(await table.query('shop')).toEqual([key('1'), key('2')]);
+});
+
+test('a write that waits for longer than that is a 503, and later ones are made', async () => {
+  const { table, other } = openBesideWriter();
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(-MAX_LOCK_WAIT_MS - 1);
+  onTestFinished(() => clock.mockRestore());
+  await expect(table.write(put('1'))).rejects.toMatchObject(busy);
+  const later = table.write(put('2'));
+  other.exec('COMMIT');
+  expect(await later).toBe(true);
+  expect(await table.query('shop')).toEqual([key('2')]);
 });

@@ -5,17 +5,26 @@ import { RefusedCall } from '../refused-call.ts';
 import type { Job, Outcome } from './apply-writes.ts';
 import { isBusy } from './storage-file-error.ts';
 
+type Answer = () => void;
+
 interface Waiting {
-  readonly job: Job;
-  resolve(outcome: Outcome): void;
+  /** Does its work in the transaction. Returns what answers it when that is durable. */
+  readonly work: () => Answer;
   reject(error: unknown): void;
+  /** When it gives up, if other programs write until then: milliseconds of `performance.now`. */
+  readonly deadline: number;
 }
 
-type Answer = () => void;
+/** How long writes wait while other programs write to the same file: less than the time of a request. */
+export const MAX_LOCK_WAIT_MS = 5_000;
+
+/** Between two attempts: short, because nobody queues for the lock of a file. */
+const MAX_PAUSE_MS = 5;
 
 /**
  * Group commit: the jobs of one turn of the event loop are made in one transaction, because a sync
  * of the disk costs more than all else. A job is answered after it, when what it wrote is durable.
+ * While another program writes, jobs wait for it without keeping this one from anything else.
  * `cleanUp` is done in each transaction.
  */
 export function groupCommit(
@@ -26,55 +35,50 @@ export function groupCommit(
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const rollback = database.prepare('ROLLBACK');
+  const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.['timeout']);
   let queue: Waiting[] = [];
 
+  /** SQLite itself would wait for the lock, and all else of this program with it. */
+  function beginAtOnce(): void {
+    database.exec('PRAGMA busy_timeout = 0');
+    try {
+      begin.run();
+    } finally {
+      database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+    }
+  }
+
   /** Makes all of the work or, if it throws, none. */
-  function alone<Result>(work: () => Result): Result {
-    begin.run();
+  function commitTogether(group: readonly Waiting[]): Answer[] {
+    beginAtOnce();
     try {
       cleanUp();
-      const result = work();
+      const answers = group.map(({ work }) => work());
       commit.run();
-      return result;
+      return answers;
     } catch (error) {
       if (database.isTransaction) rollback.run();
       throw error;
     }
   }
 
-  const commitTogether = (group: readonly Waiting[]): Answer[] => alone(() => group.map(applied));
-
-  function applied({ job, resolve, reject }: Waiting): Answer {
-    try {
-      const outcome = apply(job);
-      return () => {
-        if (outcome.failed.length === 0) announceChanges(job.writes);
-        resolve(outcome);
-      };
-    } catch (error) {
-      if (error instanceof RefusedCall) return () => reject(error);
-      throw error;
-    }
-  }
-
   /** What fails together is tried alone, so that only what cannot be written is a 503. */
   function settle(group: readonly Waiting[]): void {
-    const answers = attempt(group);
-    for (const answer of answers) answer();
+    for (const answer of attempt(group)) answer();
   }
 
   function attempt(group: readonly Waiting[]): Answer[] {
     try {
       return commitTogether(group);
     } catch (error) {
-      // Another program writes: to wait for it once more with each job would take too long.
-      if (group.length === 1 || isBusy(error)) {
-        return group.map(
-          ({ reject }) =>
-            () =>
-              reject(serviceUnavailable(error)),
+      const refused = (waiting: Waiting) => () => waiting.reject(serviceUnavailable(error));
+      if (isBusy(error)) {
+        const now = performance.now();
+        return group.map((waiting) =>
+          waiting.deadline > now ? () => wait(waiting) : refused(waiting),
         );
       }
+      if (group.length === 1) return group.map(refused);
       return group.map((waiting) => () => settle([waiting]));
     }
   }
@@ -85,17 +89,47 @@ export function groupCommit(
     if (group.length > 0) settle(group);
   }
 
+  /** Another program writes: what waits is tried again in a moment, with what comes until then. */
+  function wait(waiting: Waiting): void {
+    if (queue.length === 0) setTimeout(commitQueue, Math.random() * MAX_PAUSE_MS);
+    queue.push(waiting);
+  }
+
+  /** Resolves with what the work has made, when that is durable. */
+  function submitWork<Made>(work: () => Made): Promise<Made> {
+    if (queue.length === 0) setImmediate(commitQueue);
+    const deadline = performance.now() + MAX_LOCK_WAIT_MS;
+    return new Promise((resolve, reject) => {
+      const answering = () => {
+        const made = work();
+        return () => resolve(made);
+      };
+      queue.push({ work: answering, reject, deadline });
+    });
+  }
+
   return {
     /** Resolves when the job is durable, or its conditions have failed. */
-    submit(job: Job): Promise<Outcome> {
-      if (queue.length === 0) setImmediate(commitQueue);
-      return new Promise((resolve, reject) => queue.push({ job, resolve, reject }));
+    async submit(job: Job): Promise<Outcome> {
+      const outcome = await submitWork(() => refusedOr(() => apply(job)));
+      if (outcome instanceof RefusedCall) throw outcome;
+      if (outcome.failed.length === 0) announceChanges(job.writes);
+      return outcome;
     },
+
+    submitWork,
 
     /** Commits at once what waits. */
     commitQueue,
-
-    /** A transaction of its own, which ends before another begins. */
-    alone,
   };
+}
+
+/** A call that is refused does not keep the others of its transaction from being made. */
+function refusedOr<Made>(work: () => Made): Made | RefusedCall {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedCall) return error;
+    throw error;
+  }
 }

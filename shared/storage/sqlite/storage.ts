@@ -45,7 +45,7 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
   return {
     openTable: (usage = noUsage(), deadline) =>
       validatedTable(tableOf(rows, commits.submit, usage, deadline), usage),
-    deleteExpired: () => reading(() => commits.alone(() => deleteExpired(rows))),
+    deleteExpired: () => commits.submitWork(() => deleteExpired(rows)),
     changes,
     count: (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
