@@ -1,4 +1,5 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { SEED } from './store/random.ts';
 
 /** Seconds that the projects of `npm test` may take on two cores that do nothing else. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -17,8 +18,8 @@ const DYNAMODB =
   'apt-get install openjdk-17-jre-headless';
 
 /**
- * Prints at the end of a run what its projects took, and which tests were left out for want of a
- * program. With DEMAND_PROGRAMS the run then fails.
+ * Prints at the end of a run what its projects took, the seed of random tests, and which tests were left out for
+ * want of a program. With DEMAND_PROGRAMS the run then fails.
  */
 export class LastLines implements Reporter {
   #vitest: Vitest | undefined;
@@ -34,6 +35,7 @@ export class LastLines implements Reporter {
       return timeOf(name, ofProject, Number(config?.maxWorkers));
     });
     console.log(`Seconds: ${times.join(', ')}`);
+    console.log(`Seed of random tests: ${SEED}`);
     const missing = leftOut(modules);
     for (const line of missing) console.log(line);
     if (process.env['DEMAND_PROGRAMS'] && missing.length > 0) process.exitCode = 1;

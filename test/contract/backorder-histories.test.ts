@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADDRESS, type Answered, create, openStore, PRODUCT } from '../store/api.ts';
+import { fc } from '../store/properties.ts';
 
 /** Stock that may fall below zero at some times, and not at others (stock.md, "Backorders"). */
 const { asAdmin, asPublic } = await openStore();

@@ -5,14 +5,13 @@ import type { Step } from '../processors/fake-processor.ts';
 import { stripeSignature } from '../processors/stripe-signature.ts';
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 
 /**
  * Random histories of payments, refunds, lost answers, events of the processors, the sweep and
  * cancelations. Whatever happens: in the end money at the processors equals money on the orders.
  */
 const PAYMENT_HISTORIES = Number(process.env['PAYMENT_HISTORIES'] ?? 80);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 const { stripe, braintree, url, store, sweep } = await openCardStore();
 const { asAdmin, asPublic, application } = store;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { newId } from '../../shared/storage/identifier.ts';
@@ -6,10 +5,13 @@ import { recordKey } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { openStore } from '../store/api.ts';
 import { putAll, table } from '../store/local-store.ts';
+import { fc } from '../store/properties.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 
 /** More products than those of which each is looked at. */
 const PRODUCTS = 140;
 
+const random = mulberry32(SEED);
 const store = await openStore();
 const products = await fill();
 
@@ -47,7 +49,7 @@ async function fill(): Promise<JsonObject[]> {
   const records = openRecords(table, store.application, { name: 'products' });
   const all = fc.sample(product, PRODUCTS).map((fields) => {
     const { record, write } = records.newRecord({ ...fields, stock_type: 'infinite' });
-    const id = newId() + 4096 * Math.floor(Math.random() * 1_000_000);
+    const id = newId() + 4096 * Math.floor(random() * 1_000_000);
     const key = recordKey(store.application, 'products', id);
     return { record: { ...record, id }, item: { ...write.put, ...key } };
   });

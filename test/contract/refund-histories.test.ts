@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { fc } from '../store/properties.ts';
 
 /** Random histories of refunds: the money at the processor is the money on the order. */
 const { stripe, braintree, store, sweep } = await openCardStore({ tax_type: 'all', tax_rate: 22 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,7 +45,7 @@ const importInto = (path: string, file: string) =>
   run(LAUNCHER, ['application', 'import', file, '--data', path]);
 
 const pipeInto = (path: string, text: string): Promise<Outcome> => {
-  const file = join(root, `piped-${Math.random()}`);
+  const file = join(root, `piped-${randomUUID()}`);
   writeFileSync(file, text);
   return run('sh', ['-c', `'${LAUNCHER}' application import --data '${path}' < '${file}'`]);
 };

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { ADDRESS, ask, asking, create, PRODUCT } from '../store/api.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 import { kill, listed, newApplication, startStore } from '../store/started-store.ts';
 
 const KILLS = 5;
@@ -20,6 +21,9 @@ interface Line {
 interface Lines {
   readonly items: readonly Line[];
 }
+
+const random = mulberry32(SEED);
+const randomInteger = (from: number, below: number) => from + Math.floor(random() * (below - from));
 
 /** What was acknowledged by their ids, and the orders that were not, by their keys. */
 const carts = new Map<number, Lines>();
@@ -40,7 +44,7 @@ interface Shop {
 async function goShopping(shop: Shop, afterOrder: () => void): Promise<void> {
   const post = asking(shop.authorization, shop.url);
   const chosen = () =>
-    shop.productIds.map((product_id) => ({ product_id, quantity: randomInt(1, 5) }));
+    shop.productIds.map((product_id) => ({ product_id, quantity: randomInteger(1, 5) }));
   for (;;) {
     const cart = await create(post, '/carts', { items: chosen() });
     carts.set(cart.id, cart);
@@ -65,7 +69,7 @@ async function placeOrder({ url, authorization }: Shop, key: string, body: objec
 
 /** Many shop at once until the server is killed. */
 async function shopUntilKilled(shop: Shop, stop: () => Promise<void>): Promise<void> {
-  let left = randomInt(SHOPPERS, MAX_ORDERS);
+  let left = randomInteger(SHOPPERS, MAX_ORDERS);
   let killed: Promise<void> | undefined;
   const afterOrder = () => {
     left -= 1;

@@ -1,11 +1,10 @@
 import { test } from 'vitest';
 import { runDeliveries } from '../storage-model/run-deliveries.ts';
 import { openStorage, readingChanges } from '../storage-model/sqlite-storage.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 import { startReceiver } from '../store/receiver.ts';
 
 const DELIVERIES = Number(process.env['DELIVERIES'] ?? 60);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 const title = `${DELIVERIES} events arrive at least once, and their mails at most once`;
 

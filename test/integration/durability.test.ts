@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,16 +6,19 @@ import { expect, test } from 'vitest';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { bundledProgram } from '../storage-model/bundled-program.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 
 /** More of them in `.ci/full`. */
 const KILLS = Number(process.env['KILLS'] ?? 10);
 const MAX_ACKNOWLEDGED = 80;
 
+const random = mulberry32(SEED);
+
 /** Starts the program, and kills it after some orders. Returns all that it has acknowledged. */
 async function placeOrdersUntilKilled(program: string, file: string): Promise<string[]> {
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acknowledged: string[] = [];
-  const last = randomInt(1, MAX_ACKNOWLEDGED);
+  const last = 1 + Math.floor(random() * (MAX_ACKNOWLEDGED - 1));
   for await (const id of createInterface(child.stdout)) {
     if (acknowledged.push(id) === last) child.kill('SIGKILL');
   }

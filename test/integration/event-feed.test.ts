@@ -1,10 +1,9 @@
 import { test } from 'vitest';
 import { runChanges } from '../storage-model/run-changes.ts';
 import { openStorage, readingChanges } from '../storage-model/sqlite-storage.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 
 const CHANGES = Number(process.env['CHANGES'] ?? 600);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 const title = `${CHANGES} changes make each event once, in order, whenever the consumer is killed`;
 

@@ -21,11 +21,10 @@ import { exportProgress, FIRST_PROGRESS } from '../../shared/transfer/export-pro
 import { plain } from '../storage-model/run-changes.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 import { silentLog } from '../store/silent-log.ts';
 
 const ROWS = Number(process.env['EXPORTED_ROWS'] ?? 1_200);
-const SEED = Number(process.env['SEED'] ?? 1);
 const KILLS = 10;
 
 const MINUTE_MS = 60_000;

@@ -11,17 +11,17 @@ import { folderFiles } from '../../shared/files/folder-files.ts';
 import { type Import, imports } from '../../shared/resources/imports.ts';
 import { products } from '../../shared/resources/products.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { FIRST_PROGRESS, importProgress } from '../../shared/transfer/import-progress.ts';
 import { plain } from '../storage-model/run-changes.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 import { silentLog } from '../store/silent-log.ts';
 
 const ROWS = Number(process.env['IMPORTED_ROWS'] ?? 1_500);
-const SEED = Number(process.env['SEED'] ?? 1);
 const KILLS = 10;
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ async function openImport(file: string, fields: Partial<Import> = {}) {
   const table = storage.openTable();
   const account = await createAccount(table, 'Tests');
   const { application } = await createApplication(table, plain, account.id, { name: 'Tea House' });
-  const content = Math.floor(Math.random() * 2 ** 40);
+  const content = newId();
   await files.put({ application: application.id, content }, Buffer.from(file));
   const told = { resource: 'products', format: 'ndjson', state: 'running', content } as const;
   const records = openRecords(table, application, imports);

@@ -12,10 +12,9 @@ import type { Item } from '../../shared/storage/write.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { killedConsumer, plain } from '../storage-model/run-changes.ts';
 import { openStorage, readingChanges } from '../storage-model/sqlite-storage.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 
 const CHANGES = Number(process.env['CHANGES'] ?? 600);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 const ORDER = {
   items: [],

@@ -16,12 +16,11 @@ import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import { openStorage } from '../storage-model/sqlite-storage.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { cipher, provision } from '../store/local-store.ts';
-import { mulberry32 } from '../store/random.ts';
+import { mulberry32, SEED } from '../store/random.ts';
 import { randomOrder, randomRefund } from '../store/random-orders.ts';
 import { silentLog } from '../store/silent-log.ts';
 
 const HISTORIES = Number(process.env['REPORT_HISTORIES'] ?? 100);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 const PRODUCTS = [11, 12, 13, 14];
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { KEY_INDEXES, type KeyIndex } from '../../shared/storage/table-definition.ts';
 import type { Condition, Edit, Path, Test, Value } from '../../shared/storage/write.ts';
+import { fc } from '../store/properties.ts';
 
 /** Few items, so that what is written is read, changed and contended. Not in the order of UTF-16. */
 export const SORT_KEYS = ['1', '10', '2', 'é', '\uff5e', '😀'] as const;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import { RefusedCall } from '../../shared/storage/refused-call.ts';
 import type { Range, Storage, Table, TablePage } from '../../shared/storage/table.ts';
 import { type KeyIndex, tableDefinition } from '../../shared/storage/table-definition.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import type { Item } from '../../shared/storage/write.ts';
+import { fc } from '../store/properties.ts';
 import {
   PARTITIONS,
   type PlannedRange,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ADDRESS, type Answered, type Ask, create, errorOf, PRODUCT } from './api.ts';
-import { mulberry32 } from './random.ts';
+import { mulberry32, SEED } from './random.ts';
 
 interface Sale {
   readonly asAdmin: Ask;
@@ -8,8 +8,6 @@ interface Sale {
   readonly pieces: number;
   readonly shards: number;
   readonly buyers: number;
-  /** Of the quantities, from which follows how many buyers are refused at least. */
-  readonly seed: number;
 }
 
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
@@ -27,10 +25,10 @@ async function insist(send: () => Promise<Answered>): Promise<Answered> {
  * those who got nothing try again, one after another, and what nobody of them wants is sold piece by
  * piece. Nothing is sold twice, nothing is refused that is there, and nothing stays.
  */
-export async function sellOut({ asAdmin, asPublic, pieces, shards, buyers, seed }: Sale) {
+export async function sellOut({ asAdmin, asPublic, pieces, shards, buyers }: Sale) {
   const stock = { stock_type: 'track', stock_level: pieces, stock_shards: shards };
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...stock });
-  const random = mulberry32(seed);
+  const random = mulberry32(SEED);
   const wanted = Array.from({ length: buyers }, () => 1 + Math.floor(5 * random()));
   const left = async () => Number((await asPublic('GET', `/products/${id}`)).body.data.stock_level);
   const buy = (quantity: number) => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 /** What the bodies of orders can name in a store. */
 export interface Offered {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { products } from '../../shared/resources/products.ts';
 import { csvOf, readCsv } from '../../shared/transfer/csv.ts';
 import { cellsOf, writeName } from '../../shared/transfer/csv-cells.ts';
 import { fieldsOfRow, nestedColumn } from '../../shared/transfer/nested-columns.ts';
+import { fc } from '../store/properties.ts';
 
 const cells = cellsOf(products.schema);
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eInvoice } from '../../functions/invoices/e-invoice/e-invoice.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
@@ -19,6 +18,7 @@ import type { Order } from '../../shared/resources/orders.ts';
 import type { Refund } from '../../shared/resources/schemas/refund.ts';
 import { defaultSettings } from '../../shared/resources/schemas/settings.ts';
 import { checkEInvoice } from '../store/e-invoices.ts';
+import { fc } from '../store/properties.ts';
 import { convertedPrices, EUR, line, orders, storedAs, storeTax } from './pricing-inputs.ts';
 
 const RUNS = { numRuns: Number(process.env['E_INVOICES'] ?? 60) };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equalSecrets } from '../../shared/equal-secrets.ts';
+import { fc } from '../store/properties.ts';
 
 const secret = fc.oneof(fc.string({ maxLength: 3 }), fc.uint8Array({ maxLength: 3 }));
 

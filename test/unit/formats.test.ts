@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { language as languages } from '../../shared/contract/language.ts';
 import { currencies } from '../../shared/pricing/currency-list.ts';
 import { formatsOf } from '../../shared/pricing/formats.ts';
 import { exponentOf, toMajor } from '../../shared/pricing/money.ts';
+import { fc } from '../store/properties.ts';
 
 interface ShopFormats {
   readonly money: (amount: number, currency?: string) => string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { type InvoiceLine, invoiceAmounts } from '../../shared/pricing/invoice-amounts.ts';
 import { priceOrder } from '../../shared/pricing/price-order.ts';
+import { fc } from '../store/properties.ts';
 import { CURRENCIES, convertedPrices, orders, pricesIn } from './pricing-inputs.ts';
 
 const RUNS = { numRuns: 300 };

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutPage } from '../../shared/catalogue/paging.ts';
 import { comparePlaces, placeOf, readSort, sortRecords } from '../../shared/catalogue/sorting.ts';
 import type { Json } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { fc } from '../store/properties.ts';
 
 interface Ranked extends StoredRecord {
   readonly rank?: Json;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LruCache, OWNERS_SHARE } from '../../shared/lru-cache.ts';
+import { fc } from '../store/properties.ts';
 
 interface Value {
   readonly bytes: number;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   convert,
@@ -13,6 +12,7 @@ import {
   toMajor,
   toMinor,
 } from '../../shared/pricing/money.ts';
+import { fc } from '../store/properties.ts';
 
 /** One currency for each exponent that there is. */
 const CURRENCIES = ['JPY', 'EUR', 'KWD', 'CLF'] as const;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_PRICE_STEPS, withPriceHistory } from '../../shared/pricing/price-history.ts';
 import type { Product } from '../../shared/resources/products.ts';
+import { fc } from '../store/properties.ts';
 
 const DAY_MS = 86_400_000;
 const CREATED = Date.UTC(2026, 0, 1);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { CouponRule } from '../../shared/pricing/coupons.ts';
 import type { Line } from '../../shared/pricing/lines.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
@@ -8,6 +7,7 @@ import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import type { PromotionRule } from '../../shared/pricing/promotions.ts';
 import type { ShippingRule } from '../../shared/pricing/shipping.ts';
 import type { TaxRules } from '../../shared/pricing/tax-rules.ts';
+import { fc } from '../store/properties.ts';
 
 /** One currency for each exponent that there is: 0, 2, 3, 4. */
 export const CURRENCIES = ['JPY', 'EUR', 'KWD', 'CLF'] as const;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { test } from 'vitest';
 import { type ExpandedLine, lineOf } from '../../shared/carts/cart.ts';
 import { omit } from '../../shared/contract/json.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../shared/pricing/price-order.ts';
 import type { OrderTaxes } from '../../shared/pricing/taxes.ts';
 import { orderFields } from '../../shared/pricing/totals-view.ts';
+import { fc } from '../store/properties.ts';
 import { promotionsByFormula, totalsByFormula } from './pricing-formulas.ts';
 import { CURRENCIES, convertedPrices, orders, pricesIn } from './pricing-inputs.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expandLines, lineOf } from '../../shared/carts/cart.ts';
 import { allocate } from '../../shared/pricing/allocate.ts';
@@ -7,6 +6,7 @@ import { type Line, measureOf, priceLines, unitPrice } from '../../shared/pricin
 import { priceCart } from '../../shared/pricing/price-cart.ts';
 import { cartFields } from '../../shared/pricing/totals-view.ts';
 import type { Product, Variant } from '../../shared/resources/products.ts';
+import { fc } from '../store/properties.ts';
 import { cartCoupon, EUR, line, storedAs } from './pricing-inputs.ts';
 
 test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
 import { optionsOf } from '../../functions/orders/order-options.ts';
@@ -9,6 +8,7 @@ import { omit } from '../../shared/contract/json.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { orderBodies } from '../store/order-bodies.ts';
 import { withPlaces } from '../store/order-numbers.ts';
+import { fc } from '../store/properties.ts';
 import { EXEMPT, foundIn } from './found-order.ts';
 import { CURRENCIES } from './pricing-inputs.ts';
 import { OFFERED, type RandomStore, randomStores } from './random-store.ts';

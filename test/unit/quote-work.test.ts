@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildOrder } from '../../functions/orders/build-order.ts';
 import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
@@ -11,6 +10,7 @@ import * as lines from '../../shared/pricing/lines.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import * as taxes from '../../shared/pricing/taxes.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import { fc } from '../store/properties.ts';
 import { foundIn } from './found-order.ts';
 import { type RandomStore, randomStores, TIMES } from './random-store.ts';
 

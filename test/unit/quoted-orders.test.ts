@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildOrder } from '../../functions/orders/build-order.ts';
 import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
@@ -16,6 +15,7 @@ import {
   type QuoteJson,
   withPlaces,
 } from '../store/order-numbers.ts';
+import { fc } from '../store/properties.ts';
 import { EXEMPT, foundIn } from './found-order.ts';
 import { CURRENCIES } from './pricing-inputs.ts';
 import { OFFERED, randomStores } from './random-store.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { MAX_PRICE, MAX_TOTAL, toMajor } from '../../shared/pricing/money.ts';
 import type { Coupon } from '../../shared/resources/coupons.ts';
 import type { PaymentMethod } from '../../shared/resources/paymentMethods.ts';
@@ -10,6 +9,7 @@ import type { Tax } from '../../shared/resources/taxes.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { LENIENT_SETTINGS } from '../store/lenient-settings.ts';
 import type { Offered } from '../store/order-bodies.ts';
+import { fc } from '../store/properties.ts';
 import { CURRENCIES } from './pricing-inputs.ts';
 
 export const TIMES = {

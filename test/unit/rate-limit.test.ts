@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_COUNTED, MAX_DEBT_MS, TokenBuckets, WindowCounts } from '../../shared/rate-limit.ts';
+import { fc } from '../store/properties.ts';
 
 const NOW = 1_800_000_000_000;
 const BUCKET = { perSecond: 20, burst: 60 };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { convertFacet, type Facet, MAX_FACET_VALUES } from '../../shared/catalogue/facets.ts';
 import { attributeFilters, type Filter } from '../../shared/catalogue/filters.ts';
@@ -15,6 +14,7 @@ import {
 import { attribute } from '../../shared/contract/attributes.ts';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { fc } from '../store/properties.ts';
 
 /** The reference: a scan of all records, and a sort of all matches. */
 const scan = (records: readonly StoredRecord[], filters: readonly Filter[], order: SortOrder) =>

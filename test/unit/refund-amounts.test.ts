@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PricedOrder, priceOrder } from '../../shared/pricing/price-order.ts';
 import {
@@ -9,6 +8,7 @@ import {
   worthOf,
 } from '../../shared/pricing/refund-amounts.ts';
 import type { TaxLine } from '../../shared/pricing/taxes.ts';
+import { fc } from '../store/properties.ts';
 import { CURRENCIES, cartCoupon, EUR, line, orders, pricesIn, storeTax } from './pricing-inputs.ts';
 
 /** Of each currency. */

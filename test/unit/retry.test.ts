@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   CONFLICT,
@@ -9,6 +8,7 @@ import {
   withOptimisticLock,
   withRetry,
 } from '../../shared/storage/retry.ts';
+import { fc } from '../store/properties.ts';
 
 const busy = { status: 503, headers: { 'Retry-After': '1' } };
 

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateProducts, seededRandom } from '../../bin/bench/generated-products.ts';
 import { PRODUCTS_FILE } from '../../bin/start/demo-data.ts';
@@ -11,6 +10,7 @@ import type { StoredRecord } from '../../shared/contract/records.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
 import { readCsv } from '../../shared/transfer/csv.ts';
 import { productCells } from '../../shared/transfer/row-files.ts';
+import { fc } from '../store/properties.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

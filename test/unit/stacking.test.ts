@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import {
@@ -12,6 +11,7 @@ import {
   MAX_LIMITED_PROMOTIONS,
   MAX_PROMOTIONS,
 } from '../../shared/pricing/stacking.ts';
+import { fc } from '../store/properties.ts';
 import { EUR, line, type PromotionEffect, promotionOf, storedAs } from './pricing-inputs.ts';
 
 /** 33.33 for 6 units. */

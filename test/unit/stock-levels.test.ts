@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinLevels, splitLevels, withLevels } from '../../shared/storage/stock-levels.ts';
+import { fc } from '../store/properties.ts';
 
 test('levels are separated from the fields of a record', () => {
   const record = {

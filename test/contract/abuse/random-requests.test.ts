@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from '../../../shared/contract/json.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
@@ -8,6 +7,7 @@ import { settle } from '../../store/feed.ts';
 import { openFilledStore } from '../../store/filled-store.ts';
 import { cipher, itemsOf } from '../../store/local-store.ts';
 import { operations, recordSubjects } from '../../store/operations.ts';
+import { fc } from '../../store/properties.ts';
 import { type Operation, type RandomRequest, randomRequest } from './random-requests.ts';
 
 /** How many requests: more of them in `.ci/full`. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { FieldSchema, Fields, ObjectSchema } from '../../../shared/contract/fields.ts';
 import { operations } from '../../store/operations.ts';
+import { fc } from '../../store/properties.ts';
 
 export type Operation = (typeof operations)[number];
 

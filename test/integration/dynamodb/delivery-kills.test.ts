@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { runDeliveries } from '../../storage-model/run-deliveries.ts';
 import { openOwnTable } from '../../store/own-table.ts';
+import { SEED } from '../../store/random.ts';
 import { startReceiver } from '../../store/receiver.ts';
 
 const DELIVERIES = Number(process.env['DELIVERIES'] ?? 20);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 /** Only what hangs takes longer, on a machine that is shared. */
 const MAX_DELIVERY_MS = 15_000;

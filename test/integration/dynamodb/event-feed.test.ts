@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { runChanges } from '../../storage-model/run-changes.ts';
 import { openOwnTable } from '../../store/own-table.ts';
+import { SEED } from '../../store/random.ts';
 
 const CHANGES = Number(process.env['CHANGES'] ?? 100);
-const SEED = Number(process.env['SEED'] ?? 1);
 
 /** Only what hangs takes longer, on a machine that is shared. */
 const MAX_CHANGE_MS = 3_000;

@@ -10,8 +10,11 @@ import type { Write } from '../../../shared/storage/write.ts';
 import { elsewhere } from '../../store/elsewhere.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
 import { PASSED } from '../../store/passed-deadline.ts';
+import { mulberry32, SEED } from '../../store/random.ts';
 
 afterEach(() => vi.restoreAllMocks());
+
+const random = mulberry32(SEED);
 
 interface Mug extends StoredRecord {
   readonly name: string;
@@ -42,12 +45,12 @@ const list = async (cache: ReplicaCache, application: number) =>
   (await readReplica(cache, application)).records;
 
 const oneOf = <Each>(each: readonly Each[]): Each | undefined =>
-  each[Math.floor(Math.random() * each.length)];
+  each[Math.floor(random() * each.length)];
 
 /** Creates, changes or removes a record, in the table and in `truth`. */
 async function writeRandomly(records: Records<Mug>, truth: Map<number, Mug>, turn: number) {
   const known = oneOf([...truth.keys()]);
-  const choice = Math.random();
+  const choice = random();
   if (known === undefined || choice < 0.4) {
     const record = await records.create({ name: `Mug ${turn}`, stock_level: turn });
     truth.set(record.id, record);

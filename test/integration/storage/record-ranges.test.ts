@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
 import { firstIdOf, newId } from '../../../shared/storage/identifier.ts';
 import type { IdRange } from '../../../shared/storage/record-ranges.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { putAll, table } from '../../store/local-store.ts';
+import { fc } from '../../store/properties.ts';
 
 const COUNT = 300;
 const START = firstIdOf(Date.UTC(2026, 0, 1));

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf, localTime } from '../../../desk/widgets/local-time.ts';
+import { fc } from '../../store/properties.ts';
 
 const ZONES = ['UTC', 'Europe/Lisbon', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'] as const;
 
