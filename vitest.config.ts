@@ -62,6 +62,7 @@ export default defineConfig({
       project('unit', { isolate: false, env: { DATABASE_TIMEOUT: '' } }),
       project('integration', {
         env,
+        isolate: false,
         include: ['test/integration/*.test.ts', 'test/integration/!(dynamodb)/**/*.test.ts'],
         globalSetup: ['test/store/open-sqlite.ts', BROWSER],
       }),

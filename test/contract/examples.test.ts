@@ -10,7 +10,7 @@ import { baseUrl, create, openStore, PRODUCT, publicUrl } from '../store/api.ts'
 import { cipher } from '../store/local-store.ts';
 import { objectAt } from '../store/openapi.ts';
 import { writeExamples } from '../store/recorded-examples.ts';
-import { sh } from '../store/shell.ts';
+import { curlEach } from '../store/shell.ts';
 import { addMember, staffToken } from '../store/staff.ts';
 
 interface Command {
@@ -38,11 +38,10 @@ type Variables = Record<string, string>;
 
 /** Runs commands in one shell, one after another, and gives what each answered. */
 async function run(ids: readonly string[], variables: Variables): Promise<JsonObject[]> {
-  const script = ids.map((id) => `${commands.get(id)?.source}\necho`).join('\n');
-  const answers: JsonObject[] = (await sh(script, variables))
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+  const sources = ids.map((id) => commands.get(id)?.source ?? '');
+  const answers: JsonObject[] = (await curlEach(sources, variables)).map((line) =>
+    JSON.parse(line),
+  );
   ids.forEach((id, i) => {
     const answer = answers[i];
     if (answer?.['status'] === true) answered.set(id, answer);

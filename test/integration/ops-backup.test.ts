@@ -11,12 +11,13 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
-import { LAUNCHER, makeRoot, printed, refused, run } from '../store/ops-command.ts';
+import { captureCommand } from '../store/captured-command.ts';
+import { makeRoot, printed, refused } from '../store/ops-command.ts';
 
 const root = makeRoot();
 
 const folder = join(root, 'shop');
-const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder]);
+const shopwright = (...args: string[]) => captureCommand([...args, '--data', folder]);
 
 const accounts = async (): Promise<string[]> => {
   const { stdout } = await shopwright('account', 'list', '--json');
@@ -112,7 +113,7 @@ test('what is no backup is refused, and the store stays', async () => {
 
 test('a backup is restored only where the key of its secrets is', async () => {
   const other = join(root, 'other');
-  expect(await run(LAUNCHER, ['restore', join(root, 'shop.backup'), '--data', other])).toEqual(
+  expect(await captureCommand(['restore', join(root, 'shop.backup'), '--data', other])).toEqual(
     refused(
       `there is no vault.key in ${other}; copy that of the store to it first, or name its folder with --data`,
     ),
@@ -121,7 +122,7 @@ test('a backup is restored only where the key of its secrets is', async () => {
 });
 
 test('a table on AWS has backups of its own', async () => {
-  expect(await run(LAUNCHER, ['backup', join(root, 'x'), '--table', 'shop'])).toEqual(
+  expect(await captureCommand(['backup', join(root, 'x'), '--table', 'shop'])).toEqual(
     refused('a table on AWS has its own backups; see docs/deploy.md'),
   );
 });

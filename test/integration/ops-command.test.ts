@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { findApplication } from '../../shared/tenancy/application.ts';
 import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
+import { captureCommand } from '../store/captured-command.ts';
 import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
@@ -414,7 +415,7 @@ test.concurrent.each([
   ['application enable', '[options] <id>'],
 ])('prints help: shopwright %s --help', async (command, usage) => {
   const words = command.split(' ').filter((word) => word !== '');
-  const { code, stdout, stderr } = await run(LAUNCHER, [...words, '--help']);
+  const { code, stdout, stderr } = await captureCommand([...words, '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')[0]).toBe(`Usage: ${['shopwright', ...words, usage].join(' ')}`);
   for (const option of ['--json', '--data', '--table', '--region', '--key']) {
@@ -425,9 +426,9 @@ test.concurrent.each([
 test.concurrent('starts a database of its own when no store runs, and keeps its data', async () => {
   const own = join(root, 'own');
   const create = ['account', 'create', '--name', 'Alone', '--json', '--data', own];
-  const { stdout } = await run(LAUNCHER, create);
+  const { stdout } = await captureCommand(create);
   const { id, created_at } = JSON.parse(stdout);
-  expect(await run(LAUNCHER, ['account', 'list', '--data', own])).toEqual(
+  expect(await captureCommand(['account', 'list', '--data', own])).toEqual(
     printed(`${'ID'.padEnd(String(id).length)}  ${'CREATED'.padEnd(created_at.length)}  NAME
 ${id}  ${created_at}  Alone
 `),
@@ -442,7 +443,7 @@ test.concurrent('reports a running store that does not answer', async () => {
     url: 'http://127.0.0.1',
     endpoint: 'http://127.0.0.1:9',
   });
-  expect(await run(LAUNCHER, ['account', 'list', '--data', stale.path])).toEqual(
+  expect(await captureCommand(['account', 'list', '--data', stale.path])).toEqual(
     refused(
       `the database of ${stale.path} does not answer; if no store runs there, delete its running.json`,
     ),

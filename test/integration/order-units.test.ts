@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { tableDefinition } from '../../shared/storage/table-definition.ts';
 import { inTurn } from '../store/api.ts';
 import { stopClock } from '../store/clock.ts';
 import { readDocument } from '../store/document.ts';
-import { measureOrder } from '../store/order-units.ts';
 
 // Ids and times are always the same: events are compressed, and so are a few bytes longer or shorter.
 vi.mock(import('node:crypto'), async (importOriginal) => {
@@ -19,6 +18,11 @@ vi.mock(import('node:crypto'), async (importOriginal) => {
   };
 });
 stopClock(Date.UTC(2026, 10, 23, 12));
+
+// Files of this project share their modules, which know another crypto.
+vi.resetModules();
+const { measureOrder } = await import('../store/order-units.ts');
+afterAll(() => void vi.resetModules());
 
 /** Of the orders that are measured. */
 const LINES = [1, 3, 10];

@@ -8,6 +8,7 @@ import { createProgram } from '../../bin/ops/commands.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { createAccount } from '../../shared/tenancy/provisioning.ts';
+import { captureCommand } from './captured-command.ts';
 import { table } from './local-store.ts';
 import { ENVIRONMENT } from './shell.ts';
 
@@ -38,7 +39,12 @@ export const run = (program: string, args: readonly string[], env = {}): Promise
     });
   });
 
-export const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', folder.path]);
+/** Runs the command on the store of all tests, in this process. */
+export const shopwright = (...args: string[]) => captureCommand([...args, '--data', folder.path]);
+
+/** The same in a process of its own, for what is about the process. */
+export const launchShopwright = (...args: string[]) =>
+  run(LAUNCHER, [...args, '--data', folder.path]);
 
 export const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
 
