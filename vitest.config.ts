@@ -81,7 +81,10 @@ export default defineConfig({
         globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts', BROWSER],
       }),
       // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/full`.
-      project('deployment', { env, globalSetup: [PAGES, 'test/store/start-sqlite.ts'] }),
+      project('deployment', {
+        env,
+        globalSetup: [PAGES, 'test/store/start-sqlite.ts', ASSEMBLIES],
+      }),
       // On DynamoDB Local and the bundles of the cloud: part of `.ci/full`.
       project('dynamodb', {
         // Events of all tests are made by one reader of its stream.

@@ -1,0 +1,13 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { expect, test } from 'vitest';
+import { contextOf, deployCommands } from '../infra/deploy-commands.ts';
+import { defineApp } from '../infra/synthesis.ts';
+import { readDocument } from '../store/document.ts';
+
+const commands = deployCommands(readDocument('docs/deploy.md').text);
+
+test.each(commands)('`%s` is synthesised, by the rules of AWS', (command) => {
+  const { app, data, api } = defineApp(contextOf(command));
+  expect([data, api].map(({ node }) => node.id)).toEqual(['Data', 'Api']);
+  expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
+});
