@@ -19,6 +19,7 @@ import { ENVIRONMENT } from '../store/shell.ts';
 import { openOwner } from '../store/staff.ts';
 import { codeFor } from '../store/staff-browser.ts';
 
+const README = 'README.md';
 const STOREFRONT = 'docs/guide-storefront.md';
 const SERVER = 'docs/guide-server.md';
 const ERRORS = 'docs/errors.md';
@@ -77,7 +78,7 @@ function blocksOf(guide: string, wanted: 'js' | 'ts' | 'sh'): Block[] {
 const joined = (blocks: readonly Block[], part: keyof Block) =>
   blocks.map((block) => block[part]).join('');
 
-test.each([STOREFRONT, SERVER, ACCESS, AGENTS])(
+test.each([README, STOREFRONT, SERVER, ACCESS, AGENTS])(
   'the program of %s prints what it says',
   async (guide) => {
     const blocks = blocksOf(guide, 'js');

@@ -3,7 +3,7 @@
  *
  *   npm run pictures
  */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser, NO_BROWSER } from '../store/browser-program.ts';
 import { setClock } from './clock.ts';
@@ -40,6 +40,7 @@ interface Picture {
 
 const PICTURES: readonly Picture[] = [
   { name: 'start', path: '/', shows: 'Today' },
+  { name: 'start-dark', path: '/', shows: 'Today', isDark: true },
   { name: 'orders', path: '/orders', shows: 'New draft' },
   { name: 'order', path: `/orders/${order}/show`, shows: 'Why this total' },
   { name: 'products', path: '/products', shows: 'Letter Set' },
@@ -66,24 +67,26 @@ for (const isOnPhone of [false, true]) {
     await take(page, picture);
   }
 }
-await takeShopAndDesk();
+for (const isDark of [false, true]) await takeShopAndDesk(isDark);
+rmSync(`${FOLDER}/start-dark.webp`);
 await browser.close();
 await shop.close();
 
-/** The shop beside the dashboard, as the README shows them. */
-async function takeShopAndDesk(): Promise<void> {
+/** The shop beside the dashboard, as the README shows them in both themes. */
+async function takeShopAndDesk(isDark: boolean): Promise<void> {
   const page = await browser.newPage({ viewport: DESK, deviceScaleFactor: 1, locale: 'en' });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   await page.goto(shop.url);
   await page.getByText('Enamel Kettle').first().waitFor();
   await page.waitForLoadState('networkidle');
   const left = (await page.screenshot()).toString('base64');
-  const right = readFileSync(`${FOLDER}/start.webp`).toString('base64');
+  const right = readFileSync(`${FOLDER}/start${isDark ? '-dark' : ''}.webp`).toString('base64');
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1600, height: 513 });
-  await page.setContent(`<body style="margin:0;padding:12px;display:flex;gap:12px;background:#8a8f98">
+  await page.setContent(`<body style="margin:0;padding:12px;display:flex;gap:12px;background:${isDark ? '#2b2f36' : '#8a8f98'}">
     <img style="width:782px;border-radius:6px" src="data:image/png;base64,${left}">
     <img style="width:782px;border-radius:6px" src="data:image/webp;base64,${right}">`);
-  await capture(page, 'shop-and-desk');
+  await capture(page, `shop-and-desk${isDark ? '-dark' : ''}`);
 }
 
 async function take(page: Page, { name, path, shows, isDark = false }: Picture): Promise<void> {
