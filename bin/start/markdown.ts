@@ -4,11 +4,14 @@ import { Markup, markup } from '../build/markup.ts';
 /** Where a link leads; undefined for one that leads to nothing that is served. */
 export type LinkTo = (href: string) => string | undefined;
 
-/** The Markdown of the project's documents as HTML. HTML in a document is shown as text. */
+/** HTML that documents may have: a picture for two themes. */
+const PICTURE = /^<picture>\s*<source [^<>]*>\s*<img [^<>]*>\s*<\/picture>\s*$/;
+
+/** The Markdown of the project's documents as HTML. Other HTML in a document is shown as text. */
 export function renderMarkdown(text: string, linkTo: LinkTo): Markup {
   const marked = new Marked({
     renderer: {
-      html: (token) => markup`${token.text}`.html,
+      html: ({ text: html }) => (PICTURE.test(html) ? html : markup`${html}`.html),
       heading({ tokens, text: content, depth }) {
         return `<h${depth} id="${anchorOf(content)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },

@@ -45,9 +45,11 @@ test('their links lead to documents and headings that are there', () => {
 
 test('their pictures are there', async () => {
   const pictures = [...pages].flatMap(([path, html]) =>
-    [...html.matchAll(/<img src="(.*?)"/g)].map(([, src = '']) => new URL(src, `http://a${path}`)),
+    [...html.matchAll(/<(?:img src|source [^>]*srcset)="(.*?)"/g)].map(
+      ([, src = '']) => new URL(src, `http://a${path}`),
+    ),
   );
-  expect(pictures.length).toBeGreaterThan(8);
+  expect(pictures.length).toBeGreaterThan(9);
   for (const { origin, pathname } of pictures.filter(({ origin }) => origin === 'http://a')) {
     expect([origin, pathname, (await pageAt(pathname))?.headers?.['Content-Type']]).toEqual([
       ...['http://a', pathname, 'image/webp'],
