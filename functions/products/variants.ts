@@ -1,7 +1,7 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { versionOf } from '../../shared/actions/record-version.ts';
+import { setsCounted, versionOf } from '../../shared/actions/record-version.ts';
 import { readFields } from '../../shared/catalogue/query.ts';
 import { project } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
@@ -38,7 +38,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
       const hidden = hiddenFrom(caller);
       const shownVariant = viewVariant(product.id, application.id, variant, prices, hidden);
       const data = project({ ...shown, variant: shownVariant }, readFields(request.query));
-      return { data, version: versionOf(product) };
+      return { data, version: versionOf(product, products) };
     },
 
     async addVariants(
@@ -59,6 +59,8 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
     ): Promise<Answer<object>> {
       const { body, ids } = request;
       const changes = omit(body, ['id']);
+      const requireMatch = (product: object) =>
+        request.requireMatch(product, setsCounted(changes, products));
       return service.change(
         ids.id,
         (product) => {
@@ -67,7 +69,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
           const change = (each: Variant) => (each === changed ? { ...each, ...changes } : each);
           return { variants: product.variants?.map(change) };
         },
-        request,
+        { ...request, requireMatch },
       );
     },
 

@@ -9,6 +9,7 @@ import type { Author } from '../storage/audited-table.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
+import type { Counted } from './record-version.ts';
 
 export interface Caller {
   readonly access: CallerKind;
@@ -130,9 +131,10 @@ export interface ActionRequest<
   readonly author: Author;
   /**
    * Throws a 412 when the caller expects another version of the record that the path names. To be
-   * called with the record as it is read for the write.
+   * called with the record as it is read for the write; with its type, also when its counters or its stock
+   * have changed.
    */
-  readonly requireMatch: (record: object) => void;
+  readonly requireMatch: (record: object, type?: Counted) => void;
   /** Whether the caller expects a version at all. */
   readonly isConditional: boolean;
   /**

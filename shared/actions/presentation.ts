@@ -52,7 +52,7 @@ export async function answerRecord<Stored extends StoredRecord, Input>(
 ): Promise<Answer<object>> {
   const computed = await computeOne(resource, hooks, record, request);
   const [data = {}] = await present(resource, hooks, [computed], request, request.query);
-  return { data, version: versionOf(record) };
+  return { data, version: versionOf(record, resource) };
 }
 
 /** A record of a resource whose answers depend on the record and the prices alone. */

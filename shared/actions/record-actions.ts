@@ -59,7 +59,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
       service.find(id, request),
       preload(resource, hooks, request, query),
     ]);
-    const version = versionOf(found);
+    const version = versionOf(found, resource);
     const fields = readFields(query);
     if (json && !hooks.serialize && !hooks.serializeOne && !fields) {
       const record = await computeOne(resource, hooks, found, request);

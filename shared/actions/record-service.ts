@@ -15,6 +15,7 @@ import { featureWarnings } from './feature-names.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
 import { answerRecord } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
+import { setsCounted } from './record-version.ts';
 import type { RecordInput, ResourceHooks } from './resource-hooks.ts';
 import { checkStranger } from './stranger-limits.ts';
 
@@ -127,7 +128,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
         id,
         async (record) => {
           if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
-          request.requireMatch(record);
+          request.requireMatch(record, setsCounted(sent, resource));
           checkStranger(resource, request.caller, sent, record);
           requireSameOwner(record, sent, request);
           const merged = { ...record, ...change(record) };
@@ -137,7 +138,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
           );
           const fields = derived ? derived(stored, record, request.clock.now()) : stored;
           await check?.(fields, input, request);
-          return { fields };
+          return { fields, asRead: request.isConditional };
         },
         withAnswer(request, input),
       );

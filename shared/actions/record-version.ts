@@ -1,7 +1,31 @@
+import { hash } from 'node:crypto';
 import { attribute } from '../contract/attributes.ts';
+import { splitCounters } from '../storage/counters.ts';
+import { isCounted, type RecordType } from '../storage/record-item.ts';
+import { splitLevels } from '../storage/stock-levels.ts';
 
-/** Names the version of a record: each change gives it a later `updated_at`. */
-export function versionOf(record: object): string | undefined {
+/** What others change by arithmetic in records of a type: counters, and levels of stock. */
+export type Counted = Pick<RecordType, 'counters' | 'hasStock'>;
+
+/**
+ * Names the version of a record: each change gives it a later `updated_at`. Of a type with counters or
+ * stock it also has a digest of these, which change without the record (protocol.md, "Versions").
+ */
+export function versionOf(record: object, type: Counted = {}): string | undefined {
   const time = Date.parse(String(attribute(record, 'updated_at')));
-  return Number.isNaN(time) ? undefined : time.toString(36);
+  if (Number.isNaN(time)) return undefined;
+  const name = time.toString(36);
+  return isCounted(record, type) ? `${name}.${digestOf(record, type)}` : name;
 }
+
+function digestOf(record: object, { counters: names = [], hasStock = false }: Counted): string {
+  const { counters } = splitCounters(record, names);
+  const levels = hasStock ? splitLevels(record).levels : {};
+  return hash('sha1', JSON.stringify([counters, levels]), 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+const DIGEST_LENGTH = 11;
+
+/** The type, for a body that sets what others change by arithmetic: it is compared with that as well. */
+export const setsCounted = (sent: object, type: Counted): Counted | undefined =>
+  isCounted(sent, type) ? type : undefined;

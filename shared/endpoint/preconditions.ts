@@ -12,8 +12,8 @@ export const preconditions = (): Middleware<Conditional> => ({
     const { 'if-match': tags } = event.headers;
     Object.assign(event.state, {
       isConditional: tags !== undefined,
-      requireMatch(record) {
-        if (tags === undefined || namesVersion(tags, versionOf(record))) return;
+      requireMatch(record, counted) {
+        if (tags === undefined || namesVersion(tags, versionOf(record, counted))) return;
         throw new ApiError(412, 'The record has changed since the version that If-Match names.');
       },
     } satisfies Conditional);

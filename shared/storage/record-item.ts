@@ -120,7 +120,10 @@ const isAbout = ({ has = {}, lacks = [] }: Ending, record: object) =>
   lacks.every((name) => (attribute(record, name) ?? null) === null);
 
 /** Whether others change numbers of the record. */
-export const isCounted = (record: object, { counters = [], hasStock }: RecordType) =>
+export const isCounted = (
+  record: object,
+  { counters = [], hasStock }: Pick<RecordType, 'counters' | 'hasStock'>,
+) =>
   counters.some((name) => attribute(record, name) !== undefined) ||
   (hasStock === true && Object.keys(splitLevels(record).levels).length > 0);
 

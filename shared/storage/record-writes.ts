@@ -1,5 +1,6 @@
 import { attribute } from '../contract/attributes.ts';
 import type { Changes, NewRecord, StoredRecord, Timestamps } from '../contract/records.ts';
+import { unchangedCounters } from './counters.ts';
 import { newId, timeOfId } from './identifier.ts';
 import {
   encodeRecord,
@@ -62,10 +63,14 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
     return { record, write, stockWrites, next: { record, counters, version: 1 } };
   }
 
-  /** The changed record, and the write that stores it on condition that it is unchanged. */
+  /**
+   * The changed record, and the write that stores it on condition that it is unchanged. What others change
+   * by arithmetic is overwritten where it is set, unless that is to be as it was read, too.
+   */
   function replacement(
     before: VersionedRecord<Stored>,
     fields: NewRecord<Stored>,
+    { asRead = false }: { readonly asRead?: boolean | undefined } = {},
   ): Replacement<Stored> {
     const { id } = before.record;
     const present = Object.entries(fields).filter(
@@ -75,7 +80,10 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
     const kept = withStateTime(Object.fromEntries(present), time, before.record);
     const changed = { ...kept, updated_at: time };
     const encoded = encodeRecord(type, changed);
-    const { levels, edits, writes } = changeStock(nameOf(id), before, encoded.stock);
+    const { levels, edits, writes } = changeStock(nameOf(id), before, {
+      ...encoded.stock,
+      asRead,
+    });
     const stored = { ...changed, id } as StoredRecord as Stored;
     const record = (type.hasStock && withLevels(stored, levels)) || stored;
     const write = {
@@ -84,7 +92,10 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
         ...replaceFields(encoded, before.counters, indexAttributes(type, keyspace.id, changed)),
         ...edits,
       ],
-      condition: unchangedSince(before),
+      condition: [
+        ...unchangedSince(before),
+        ...(asRead ? unchangedCounters(encoded.counters, before.counters) : []),
+      ],
     };
     const { counters } = encoded;
     const next = { record, counters, version: before.version + 1 };

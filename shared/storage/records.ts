@@ -43,6 +43,8 @@ interface FurtherWrites {
 /** What becomes of a record, and what is written with it. */
 interface Replaced<Stored extends StoredRecord> extends FurtherWrites {
   readonly fields: NewRecord<Stored>;
+  /** Counters and levels that it sets are to be as they were read, too. */
+  readonly asRead?: boolean;
 }
 
 /** Some fields of a record, of which undefined removes one, and what is written with them. */
@@ -99,8 +101,8 @@ export function openRecords<Stored extends StoredRecord>(
     withOptimisticLock(async () => {
       const before = await read(id);
       if (!before) return undefined;
-      const { fields, writes = [] } = await change(before.record);
-      const { record, write, stockWrites } = replacement(before, fields);
+      const { fields, writes = [], asRead } = await change(before.record);
+      const { record, write, stockWrites } = replacement(before, fields, { asRead });
       return commit([...withChange(write), ...stockWrites, ...writes], record, before.record);
     });
 

@@ -145,6 +145,12 @@ function settle(stock: Stock, before: Levels): Stock {
   };
 }
 
+/** What becomes of the stock of a record. */
+interface WantedStock extends Stock {
+  /** Levels that are set are to be as they were read, too. */
+  readonly asRead: boolean;
+}
+
 /** What a new or changed record does to its stock. */
 export interface StockChange {
   /** What the record has of each level. */
@@ -168,7 +174,7 @@ const MAX_ASSIGNED_LEVELS = 40;
 export function changeStock(
   name: RecordName,
   { stock = [], version, record }: StockedRecord,
-  wanted: Stock,
+  { asRead, ...wanted }: WantedStock,
 ): StockChange {
   const before = sumOf(stock);
   const next = settle(wanted, before);
@@ -185,7 +191,7 @@ export function changeStock(
     edits: [setOrRemove(LAYOUT, next.count > 0 ? layout : undefined)],
     writes:
       isSameCount && changed.length <= MAX_ASSIGNED_LEVELS
-        ? setLevels(stock, changed, next, layout)
+        ? setLevels(stock, changed, next, { layout, asRead })
         : replaceItems(name, stock, next, layout),
   };
 }
@@ -241,17 +247,20 @@ function setLevels(
   stock: readonly StockItem[],
   changed: readonly string[],
   { levels, terms, count }: Stock,
-  layout: number,
+  { layout, asRead }: { readonly layout: number; readonly asRead: boolean },
 ): readonly Write[] {
   const parts = distribute(levels, count);
-  return stock.map(({ key, layout: readLayout }, i) => ({
-    update: key,
+  return stock.map((item, i) => ({
+    update: item.key,
     edits: [
       { attribute: LAYOUT, set: layout },
       setOrRemove('low', terms.low),
       setOrRemove('partly', terms.partly),
       ...changed.map((id) => setOrRemove(['levels', id], parts[i]?.[id])),
     ],
-    condition: [{ attribute: LAYOUT, equals: readLayout }],
+    condition:
+      asRead && changed.length > 0
+        ? unchangedItem(item)
+        : [{ attribute: LAYOUT, equals: item.layout }],
   }));
 }

@@ -81,7 +81,7 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   ),
   ifMatch: inHeader(
     'If-Match',
-    'The `ETag` of an earlier answer: 412 when the record has changed since.',
+    'The `ETag` of an earlier answer: 412 when the record has changed since; for a body that sets stock or uses of a coupon also when these have.',
     { type: 'string' },
   ),
   ifNoneMatch: inHeader(
