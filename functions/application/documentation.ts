@@ -34,7 +34,7 @@ export const documentation: Documentation<typeof application> = {
     guest_payments_need_secret:
       'Whether only its secret lets a guest pay an order without a card; true by default.',
     unique_sku:
-      'Whether a product that takes the sku of another one is 409; else the answer has a warning. Products that have the same one already stay as they are.',
+      'Whether a product or variant that takes the sku of another one is 409; else the answer has a warning. Those that have the same one already stay as they are.',
     unpaid_order_minutes:
       'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 by default; orders made before it is changed keep their time.',
     user_uploads:

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
 import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { NewRecord, StoredRecord } from '../../shared/contract/records.ts';
 import { products } from '../../shared/resources/products.ts';
 import { fieldsOfRow } from '../../shared/transfer/nested-columns.ts';
 import type { Row } from '../../shared/transfer/rows.ts';
+import { newSkus, productOf, saysTaken } from '../products/skus.ts';
 import type { Importable } from './importable.ts';
 import type { RecordRules } from './record-rules.ts';
 import { namesOf, type StoredRecords } from './stored-records.ts';
@@ -52,8 +54,18 @@ export function createPlanner(
     ...namesOf(record, names).slice(0, 1),
   ];
 
+  /** With `unique_sku`: of the product and of its variants. */
+  function requireFreeSkus(after: object, before: object = {}, own?: number): void {
+    const { fresh } = areUnique ? newSkus(after, before) : { fresh: [] };
+    for (const { name, sku } of fresh) {
+      const other = stored.withSku(sku).find(({ id }) => id !== own);
+      if (other) throw badRequest(`${name} must be unique: ${saysTaken(productOf(other.id))}`);
+    }
+  }
+
   async function check(plan: Plan): Promise<Plan> {
     const { id, record, fieldsFor, stored: before } = plan;
+    requireFreeSkus(record, before, id);
     await hooks.check?.(record, { sent: fieldsFor(before), ...(before && { id }) }, seen);
     if (id !== undefined) stored.put({ ...record, id });
     return plan;
@@ -62,11 +74,7 @@ export function createPlanner(
   async function planUpdate({ line, fieldsFor }: Told, before: StoredRecord) {
     const fields = fieldsFor(before);
     const changed = { ...before, ...fields };
-    const [sku = ''] = areUnique ? namesOf(changed, ['sku']) : [];
-    const other = stored.named(sku).find(({ id }) => id !== before.id);
-    if (other && !namesOf(before, ['sku']).includes(sku)) {
-      throw badRequest(`sku must be unique: product ${other.id} has the same one.`);
-    }
+    requireFreeSkus({ sku: textOf(changed, 'sku') }, { sku: textOf(before, 'sku') }, before.id);
     requireFirst(line, keysOf(before.id, changed));
     const record = rules.changed(fields, before);
     if (isDeepStrictEqual(record, before)) return UNCHANGED;
@@ -91,6 +99,11 @@ export function createPlanner(
     return before ? planUpdate({ line, fieldsFor }, before) : planCreate({ line, fieldsFor });
   };
 }
+
+const textOf = (record: object, name: string) => {
+  const value = attribute(record, name);
+  return typeof value === 'string' ? value : '';
+};
 
 type Told = Pick<Plan, 'line' | 'fieldsFor'>;
 

@@ -5,14 +5,16 @@ import { attribute } from '../../shared/contract/attributes.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { type Product, products } from '../../shared/resources/products.ts';
+import { skuFields } from '../products/skus.ts';
 import type { Importable } from './importable.ts';
 
 /** The records of a catalogue by id, name and content. */
 export interface StoredRecords {
   /** The record with the id of the row, otherwise with its name. Throws for an ambiguous one. */
   find(row: JsonObject): StoredRecord | undefined;
-  /** The records that have this name. */
-  named(name: string): readonly StoredRecord[];
+  /** The records that have this sku, or a variant with it. */
+  withSku(sku: string): readonly StoredRecord[];
   /** An equal record without a name; each is returned once. */
   takeEqual(record: object): StoredRecord | undefined;
   /** Rules about other records see what earlier rows make of them. */
@@ -28,16 +30,20 @@ export async function indexRecords(
   const all: StoredRecord[] = [];
   const byName = new Map<string, StoredRecord[]>();
   const byDigest = new Map<string, StoredRecord[]>();
+  const skusOf = (record: StoredRecord) =>
+    resource.name === products.name ? skuFields(record as Product) : [];
+  const bySku = new Map<string, StoredRecord[]>();
   for await (const record of stored) {
     all.push(record);
     const own = namesOf(record, names);
     for (const name of own) push(byName, name, record);
+    for (const { sku } of skusOf(record)) push(bySku, sku, record);
     if (own.length === 0) push(byDigest, digest(record), record);
   }
   const index = new RecordIndex(all);
   const named = (name: string) => byName.get(name) ?? [];
   return {
-    named,
+    withSku: (sku) => bySku.get(sku) ?? [],
     find(row) {
       const record = index.get(Number(row['id']));
       const [name] = namesOf(row, names);

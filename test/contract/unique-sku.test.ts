@@ -17,7 +17,9 @@ const put = ({ asAdmin }: TestStore, id: unknown, body: object) =>
 
 const openStrictStore = () => openStore({ unique_sku: true });
 
-const taken = (sku: string, id: unknown) => ({
+const taken = (sku: string, id: unknown, name = 'sku') => refused(sku, `product ${id}`, name);
+
+const refused = (sku: string, holder: string, name: string) => ({
   status: 409,
   body: {
     status: false,
@@ -25,10 +27,10 @@ const taken = (sku: string, id: unknown) => ({
       {
         code: 409,
         type: 'Conflict',
-        message: `sku must be unique: product ${id} has the same one.`,
+        message: `${name} must be unique: ${holder} has the same one.`,
         valid: false,
         failedValidator: 'unique',
-        invalidPropertyName: 'sku',
+        invalidPropertyName: name,
         invalidPropertyValue: sku,
       },
     ],
@@ -83,6 +85,116 @@ test('products that have one sku already stay, and are changed', async () => {
     expect((await put(store, id, { sku: 'CUP', price: 5 })).status).toBe(200);
   }
   expect((await post(store, 'CUP')).status).toBe(409);
+});
+
+const withVariants = (...skus: string[]) => ({
+  ...PRODUCT,
+  type: 'product_with_variants',
+  variants: skus.map((sku) => ({ price: 3, sku })),
+});
+
+test('a variant with a sku that something else has is stored, and the answer has a warning', async () => {
+  const store = await openStore();
+  const { asAdmin } = store;
+  const cup = (await post(store, 'CUP')).body.data;
+  const two = await asAdmin('POST', '/products', withVariants('CUP', 'POT', 'POT'));
+  expect([two.status, two.body.warnings]).toEqual([
+    200,
+    [
+      `variants.0.sku: product ${cup.id} has the same one.`,
+      'variants.1.sku: variant 3 has the same one.',
+      'variants.2.sku: variant 2 has the same one.',
+    ],
+  ]);
+  const { id } = two.body.data;
+  const lid = await post(store, 'POT');
+  expect(lid.body.warnings).toEqual([`sku: product ${id} has the same one.`]);
+  const put2 = (body: object) => asAdmin('PUT', `/products/${id}/variants/2`, body);
+  expect((await put2({ price: 4 })).body.warnings).toBe(undefined);
+  expect((await put2({ sku: 'CUP' })).body.warnings).toEqual([
+    'variants.1.sku: variant 1 has the same one.',
+  ]);
+});
+
+test('with unique_sku it is 409 for variants, in each operation', async () => {
+  const store = await openStrictStore();
+  const { asAdmin } = store;
+  const cup = (await post(store, 'CUP')).body.data;
+  const twins = await asAdmin('POST', '/products', withVariants('POT', 'POT'));
+  expect(twins).toMatchObject(refused('POT', 'variant 2', 'variants.0.sku'));
+  expect(await asAdmin('POST', '/products', withVariants('POT', 'CUP'))).toMatchObject(
+    taken('CUP', cup.id, 'variants.1.sku'),
+  );
+
+  const pots = await create(asAdmin, '/products', { ...withVariants('P-1', 'P-2'), sku: 'P-1' });
+  const path = `/products/${pots.id}`;
+  const added = await asAdmin('POST', `${path}/variants`, [{ price: 3, sku: 'CUP' }]);
+  expect(added).toMatchObject(taken('CUP', cup.id, 'variants.2.sku'));
+  expect(await asAdmin('PUT', `${path}/variants/2`, { sku: 'CUP' })).toMatchObject(
+    taken('CUP', cup.id, 'variants.1.sku'),
+  );
+  expect(await asAdmin('PUT', `${path}/variants/2`, { sku: 'P-1' })).toMatchObject(
+    refused('P-1', 'variant 1', 'variants.1.sku'),
+  );
+  expect(await post(store, 'P-2')).toMatchObject(taken('P-2', pots.id));
+  expect(await put(store, cup.id, { sku: 'P-2' })).toMatchObject(taken('P-2', pots.id));
+
+  const { data } = (await asAdmin('GET', path)).body;
+  expect((await put(store, pots.id, data)).status).toBe(200);
+  expect((await asAdmin('PUT', `${path}/variants/2`, { sku: 'P-3' })).status).toBe(200);
+  expect((await put(store, cup.id, { sku: 'P-2' })).status).toBe(200);
+});
+
+test('of variants that take one sku at the same time, one gets it', async () => {
+  const store = await openStrictStore();
+  const ids = await Promise.all(
+    [1, 2, 3, 4].map(async (i) => {
+      const { id } = await create(store.asAdmin, '/products', withVariants(`A-${i}`));
+      return id as number;
+    }),
+  );
+  const answers = await Promise.all([
+    ...ids.map((id) => store.asAdmin('PUT', `/products/${id}/variants/1`, { sku: 'NEW' })),
+    ...ids.map(() => store.asAdmin('POST', '/products', withVariants('NEW'))),
+    ...ids.map(() => post(store, 'NEW')),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+});
+
+test('a product with more variants than one write takes skus of is stored', async () => {
+  const store = await openStrictStore();
+  const skus = Array.from({ length: 200 }, (_, i) => `S-${i}`);
+  await create(store.asAdmin, '/products', withVariants(...skus));
+  expect((await post(store, 'S-0')).status).toBe(409);
+  expect((await post(store, 'S-199')).status).toBe(409);
+});
+
+test('an import gives no variant the sku of something else', async () => {
+  const store = await openStrictStore();
+  const cup = (await post(store, 'CUP')).body.data;
+  const file = join(root, 'variants.ndjson');
+  const rows = [
+    { ...withVariants('V-1', 'CUP'), slug: 'one' },
+    { ...withVariants('V-1', 'V-1'), slug: 'two' },
+    { ...withVariants('V-2', 'V-3'), slug: 'three' },
+    { ...withVariants('V-4', 'V-3'), slug: 'four' },
+    { ...PRODUCT, sku: 'V-2' },
+  ];
+  writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+  const application = String(store.application.id);
+  const { code } = await shopwright('import', 'products', file, '--application', application);
+  const { body } = await store.asAdmin('GET', '/products?slug=three');
+  const [{ id }] = body.data;
+  const errors = readFileSync(`${file}.errors.ndjson`, 'utf8').trim().split('\n');
+  expect([code, errors.map((line) => JSON.parse(line).reason)]).toEqual([
+    2,
+    [
+      `variants.1.sku must be unique: product ${cup.id} has the same one.`,
+      'variants.0.sku must be unique: variant 2 has the same one.',
+      `variants.1.sku must be unique: product ${id} has the same one.`,
+      `sku must be unique: product ${id} has the same one.`,
+    ],
+  ]);
 });
 
 test('an import gives no product the sku of another one', async () => {

@@ -48,12 +48,13 @@ const OF_WRITES: JsonObject = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Attributes of the body that sound like features, and that nothing reads; a sku that another product has.',
+      'Attributes of the body that sound like features, and that nothing reads; a sku that another product or variant has.',
   },
 };
 
 const isWarned = ({ resource, route }: Operation) =>
-  isCatalogue(resource) && (route.body === 'record' || route.body === 'changes');
+  isCatalogue(resource) &&
+  (route.body === 'record' || route.body === 'changes' || route.checkedWithRecord === true);
 
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>

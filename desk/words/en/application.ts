@@ -53,7 +53,7 @@ export const application = {
     tax_id: 'Tax class of what has none',
     apply_discounts_before_taxes: 'Discounts come off before taxes',
     show_prices_plus_taxes: 'Carts show prices plus taxes',
-    unique_sku: 'No two products have the same SKU',
+    unique_sku: 'No two products or variants have the same SKU',
     server_addresses: 'Networks of your servers',
     server_timing: 'Answers say how long they took',
     link: 'Page of a product in other languages',

@@ -55,7 +55,7 @@ export const application: Texts<typeof english> = {
     tax_id: 'Clase de impuesto para lo que no tiene ninguna',
     apply_discounts_before_taxes: 'Los descuentos se restan antes de impuestos',
     show_prices_plus_taxes: 'Los carritos muestran los precios más los impuestos',
-    unique_sku: 'No hay dos productos con el mismo SKU',
+    unique_sku: 'No hay dos productos ni variantes con el mismo SKU',
     server_addresses: 'Redes de sus servidores',
     server_timing: 'Las respuestas indican cuánto han tardado',
     link: 'Página de un producto en otros idiomas',

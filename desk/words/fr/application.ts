@@ -56,7 +56,7 @@ export const application: Texts<typeof english> = {
     tax_id: 'Classe de taxe par défaut',
     apply_discounts_before_taxes: 'Les remises sont déduites avant les taxes',
     show_prices_plus_taxes: 'Les paniers affichent les prix hors taxes plus les taxes',
-    unique_sku: 'Un SKU ne sert qu’à un seul produit',
+    unique_sku: 'Un SKU ne sert qu’à un seul produit ou une seule variante',
     server_addresses: 'Réseaux de vos serveurs',
     server_timing: 'Les réponses indiquent leur durée',
     link: 'Page d’un produit dans d’autres langues',
