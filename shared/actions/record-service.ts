@@ -49,8 +49,8 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   function withAnswer(
     request: ServiceRequest,
     input: RecordInput<Input>,
+    ofNames = featureWarnings(resource, input.sent),
   ): WriteRecord<Stored, Answer<object>> {
-    const ofNames = featureWarnings(resource, input.sent);
     return async (writes, after, before) => {
       const change = { ...input, before, after };
       const others = await extraWrites(change, request);
@@ -116,12 +116,16 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     create: (input: Input, request: ServiceRequest): Promise<Answer<object>> =>
       insert(storedFields(resource, input), request, { sent: input as Unvalidated<Input> }),
 
-    /** Changes a record; the changed record is validated as a whole. */
+    /**
+     * Changes a record; the changed record is validated as a whole. `ofNames` are warnings about a body that is a
+     * part of it.
+     */
     async change(
       id: number,
       change: (record: Stored) => Changes<Stored> | Unvalidated<Input>,
       request: ServiceRequest,
       sent: Unvalidated<Input> = {},
+      ofNames?: readonly string[],
     ): Promise<Answer<object>> {
       const input: RecordInput<Input> = { sent, id };
       const answered = await recordsOf(request).replaceWith(
@@ -140,7 +144,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
           await check?.(fields, input, request);
           return { fields, asRead: request.isConditional };
         },
-        withAnswer(request, input),
+        withAnswer(request, input, ofNames),
       );
       if (!answered) throw unknown(id);
       return answered;

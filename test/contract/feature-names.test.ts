@@ -22,6 +22,68 @@ test('media of a product are attributes of its owner', async () => {
   expect((await asPublic('GET', path)).body).not.toHaveProperty('warnings');
 });
 
+test('names that others have for prices, taxes and stock are told, and the fields that count', async () => {
+  const own = { stock: 4, quantity: 4, inventory: 4, vat: 23, tax_rate: 23, sale_price: 2 };
+  const names = await asAdmin('POST', '/products', { ...PRODUCT, ...own, colour: 'blue' });
+  expect([names.status, names.body.data]).toMatchObject([200, { ...own, colour: 'blue' }]);
+  const told = [
+    ...['stock', 'quantity', 'inventory'].map((name) => [
+      name,
+      'nothing is counted by',
+      'by stock_level',
+    ]),
+    ...['vat', 'tax_rate'].map((name) => [name, 'no tax is computed from', 'from tax_id']),
+    ['sale_price', 'no price is taken from', 'from price_discount'],
+  ];
+  expect(names.body['warnings']).toEqual(
+    told.map(([name, says, as]) => `${ownWords(String(name))}${says} it, as ${as}.`),
+  );
+});
+
+const variant = { price: 3, stock_type: 'infinite' };
+
+test('those of variants as well, by their path', async () => {
+  const variants = [variant, { ...variant, stock: 4, low_stock_level: 1 }];
+  const body = { ...PRODUCT, type: 'product_with_variants', variants };
+  const made = await asAdmin('POST', '/products', body);
+  const stock = (path: string) => `${ownWords(path)}nothing is counted by it, as by stock_level.`;
+  expect(made.body['warnings']).toEqual([
+    stock('variants.1.stock'),
+    `${ownWords('variants.1.low_stock_level')}nothing is told by it.`,
+  ]);
+  const path = `/products/${made.body.data.id}`;
+  const added = await asAdmin('POST', `${path}/variants`, [{ ...variant, stock: 4 }]);
+  expect([added.status, added.body['warnings']]).toEqual([200, [stock('0.stock')]]);
+  const changed = await asAdmin('PUT', `${path}/variants/1`, { stock: 5 });
+  expect([changed.status, changed.body['warnings']]).toEqual([200, [stock('stock')]]);
+  const priced = await asAdmin('PUT', `${path}/variants/1`, { price: 4 });
+  expect(priced.body).not.toHaveProperty('warnings');
+  const many = Array.from({ length: 40 }, () => ({ ...variant, stock: 4 }));
+  expect((await asAdmin('PUT', path, { variants: many })).body['warnings']).toHaveLength(20);
+});
+
+test('dates by which nothing begins or ends are told', async () => {
+  const coupon = {
+    code: 'NOW',
+    name: 'Now',
+    target_type: 'CART_COUPON',
+    discount_type: 'NET_REDUCTION',
+    discount_value: 1,
+  };
+  const own = { valid_until: '2027-01-01', published_from: '2027-01-01' };
+  const { body } = await asAdmin('POST', '/coupons', { ...coupon, ...own });
+  expect(body['warnings']).toEqual([
+    `${ownWords('valid_until')}nothing ends by it, as by expiration_date.`,
+    `${ownWords('published_from')}nothing begins by it, as by valid_from.`,
+  ]);
+  const cart = await create(asPublic, '/carts', { items: [] });
+  const attached = await asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code: 'NOW' });
+  expect(attached.status).toBe(200);
+  const brand = await asAdmin('POST', '/brands', { name: 'New', published_from: '2027-01-01' });
+  expect(brand.body).not.toHaveProperty('warnings');
+  expect((await asPublic('GET', `/brands/${brand.body.data.id}`)).status).toBe(404);
+});
+
 test('locales of a tax class do nothing', async () => {
   const own = { locales: { de: { name: 'Umsatzsteuer' } } };
   const { body } = await asAdmin('POST', '/taxes', { name: 'VAT', rate: 20, ...own });
