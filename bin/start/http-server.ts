@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { ApiError } from '../../shared/contract/errors.ts';
+import { ApiError, tooMany } from '../../shared/contract/errors.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
 import { functionOf, functionOfSpelling } from '../../shared/endpoint/gateway.ts';
@@ -12,6 +12,7 @@ import { failure, type Response } from '../../shared/endpoint/response.ts';
 import { resources } from '../../shared/resources/index.ts';
 import type { Certificate } from './certificate.ts';
 import { clientOf } from './client.ts';
+import { limitConnections, RunningRequests } from './connections.ts';
 import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gracefulClose } from './graceful-close.ts';
@@ -22,14 +23,11 @@ import { type ServerLog, textLog } from './server-log.ts';
 /** The timeout of functions in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;
 
-/** Proxies reuse idle connections for less, and so never one that we are about to close. */
-const PROXY_KEEP_ALIVE_MS = 150_000;
-
 /**
- * Other clients count with what we tell them, less a second or two. Where both processes get no CPU
- * for as long, a request meets a connection that is just closed, so this is much more than that.
+ * The time for which an idle connection is kept: more than common clients and proxies reuse one, so
+ * that none of their requests meets a connection that is just closed.
  */
-const KEEP_ALIVE_MS = 30_000;
+export const KEEP_ALIVE_MS = 150_000;
 
 /** The time for the headers of a request. */
 export const HEADERS_TIMEOUT_MS = 10_000;
@@ -37,12 +35,13 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 /** The time for a whole request: forms with large files are sent for long. Other bodies have less. */
 export const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
 
-/** Connections at the same time; further ones are closed. */
-export const MAX_CONNECTIONS = 2_000;
+/** What a client has to read why its connection is closed. */
+const REFUSAL_MS = 1_000;
 
 const TIMEOUTS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 5_000,
 } as const;
 
@@ -81,9 +80,16 @@ export interface LocalServer {
  * function that API Gateway would choose.
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port, host, certificate, functions, pages, behindProxy, log = textLog } = options;
+  const { port, host, certificate, functions, pages, behindProxy = false, log = textLog } = options;
   const bodies = new UnfinishedBodies();
+  const running = new RunningRequests();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (behindProxy && !running.add(clientOf(request, true).address, response)) {
+      // Of its body nothing is read.
+      response.setHeader('Connection', 'close');
+      send(response, failure(tooManyRunning()), log);
+      return;
+    }
     Promise.resolve(pages?.(request, functions) ?? answer({ ...options, bodies }, request)).then(
       (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
@@ -94,12 +100,12 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       },
     );
   };
-  const keepAliveTimeout = behindProxy ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
   // A request without a Host header is answered by the functions, too.
-  const serverOptions = { requireHostHeader: false, ...TIMEOUTS, keepAliveTimeout };
-  const tlsServer = certificate && createTlsServer({ ...certificate, ...serverOptions });
+  const serverOptions = { requireHostHeader: false, ...TIMEOUTS };
+  const tlsOptions = { ...serverOptions, handshakeTimeout: HEADERS_TIMEOUT_MS };
+  const tlsServer = certificate && createTlsServer({ ...certificate, ...tlsOptions });
   const server = tlsServer ?? createServer(serverOptions);
-  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, behindProxy);
   const close = gracefulClose(server);
   server.on('request', serve);
   server.on('checkExpectation', serve);
@@ -110,6 +116,9 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const useCertificate = (renewed: Certificate) => tlsServer?.setSecureContext({ ...renewed });
   return { bodies, useCertificate, close };
 }
+
+const tooManyRunning = () =>
+  tooMany('Too many requests at once from this network address', { secondsToWait: 1 });
 
 interface AnswerOptions extends ServerOptions {
   readonly bodies: UnfinishedBodies;
@@ -202,4 +211,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'),
   );
+  // Who has read it ends the connection too, which is only seen in what they send. Others may never.
+  socket.resume();
+  setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
 }

@@ -117,13 +117,13 @@ test('takes the address of a client from a proxy only when it is told so', async
     'X-Forwarded-Proto': 'https',
     'X-Forwarded-Host': 'evil.example',
   };
-  for (const [options, source_ip, scheme, keptFor] of [
-    [[], '127.0.0.1', 'http', 30],
-    [['--trust-proxy'], '198.51.100.7', 'https', 150],
+  for (const [options, source_ip, scheme] of [
+    [[], '127.0.0.1', 'http'],
+    [['--trust-proxy'], '198.51.100.7', 'https'],
   ] as const) {
     const server = await deploy(['--temporary', ...options]);
     const root = await fetch(server.url, { headers });
-    expect(root.headers.get('keep-alive')).toBe(`timeout=${keptFor}`);
+    expect(root.headers.get('keep-alive')).toBe('timeout=150');
     expect(await root.json()).toMatchObject({
       data: { documentation: `${scheme}://127.0.0.1:${server.port}/v0/docs` },
     });
