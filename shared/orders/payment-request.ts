@@ -8,6 +8,7 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
   const { payment_method: method } = order;
   if (!method) return undefined;
   const { name, description, instructions } = method;
+  if (isOver(order)) return { method: name };
   return {
     method: name,
     ...(description && ({ description } satisfies Partial<InvoicePayment>)),
@@ -16,7 +17,10 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
   };
 }
 
-/** Undefined where nothing is to be paid without a card, or the store knows that the money has come. */
+/**
+ * Undefined where nothing is to be paid without a card, the store knows that the money has come, or the
+ * customer has withdrawn.
+ */
 export function paymentRequestOf(
   order: Order,
   { bank_account, payment_reference = PLACE_OF_NUMBER }: Settings,
@@ -45,5 +49,8 @@ export const isPaid = (order: Order) =>
   certainPayments(order).some(({ captured }) => captured !== false);
 
 /** A payment by a method that nobody confirms says only how the customer is going to pay. */
-const isSettled = (order: Order) =>
-  order.state === 'canceled' || order.state === 'refunded' || certainPayments(order).length > 0;
+const isSettled = (order: Order) => isOver(order) || certainPayments(order).length > 0;
+
+/** Whether nothing is to be paid any more, whatever was. */
+const isOver = ({ state, withdrawal }: Order) =>
+  state === 'canceled' || state === 'refunded' || withdrawal !== undefined;

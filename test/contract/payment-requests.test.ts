@@ -85,6 +85,23 @@ test('a method that nobody confirms asks for the money after the order has gone 
   expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 33.6 });
 });
 
+test('nothing is asked for after the customer has withdrawn', async () => {
+  const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
+  const method = await create(asAdmin, '/paymentMethods', later);
+  const { placed, email } = await order({ payment_method_id: method.id });
+  await create(asAdmin, '/payments', { order_id: placed.id, method: 'Custom' });
+  const { secret } = placed;
+  const { body } = await asAdmin('POST', `/orders/${placed.id}/withdraw`, { secret });
+  expect(body.data).not.toHaveProperty('payment_request');
+  await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);
+  const mails = await mailsTo(application, email, 3);
+  const text = mails.at(-1)?.text ?? '';
+  expect(text).toContain('PAYMENT\n\nInvoice\n\nSHIPPING ADDRESS');
+  expect(text).not.toMatch(/Amount to pay|Payment reference|Within 30 days/);
+  const { invoice } = await invoiceText(placed.id);
+  expect(invoice.payment).toEqual({ method: 'Invoice' });
+});
+
 test('an order that is paid by card says nothing of transfers', async () => {
   const { placed } = await order({ payment_method_id: undefined });
   const { invoice, text } = await invoiceText(placed.id);

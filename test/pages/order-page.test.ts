@@ -75,20 +75,46 @@ test.each(ORDER_STATES.filter((state) => state !== 'draft'))(
   },
 );
 
-test('says that a canceled order is canceled, and when the customer has withdrawn', async () => {
+test('says that a canceled order is canceled', async () => {
   const canceled = await open(await guestOrder());
   await canceled.page.getByText('Cancel this order').click();
   await press(canceled.page, 'Cancel the order');
   await heading(canceled.page, 'Your order is canceled');
   expect(await canceled.page.getByText(/^Your order/).count()).toBe(1);
-  const order = await guestOrder();
+});
+
+test('an order that its customer withdraws from says so above all, and asks for no money', async () => {
+  const method = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'On account', cost_type: 'no_cost', instructions: 'Within seven days.' },
+  });
+  const order = await guestOrder({ payment_method_id: method.id });
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
   const { page } = await open(order);
+  await heading(page, 'Thank you');
+  await page.getByText('Amount to pay').waitFor();
   await page.getByText('Withdraw from contract here').click();
   await press(page, 'Confirm withdrawal');
-  await page.getByText(/^You have withdrawn from this contract on /).waitFor();
+  const says = async () => {
+    await heading(page, 'You have withdrawn from this order');
+    await page
+      .getByText(
+        'We have received your withdrawal. You send back what you have received, and get back what you paid.',
+      )
+      .waitFor();
+    await page.getByText('Status: Withdrawn', { exact: true }).waitFor();
+    await page.getByText(/^You have withdrawn from this contract on /).waitFor();
+    const others =
+      /Thank you|are preparing it|Being prepared|Amount to pay|Payment reference|Within seven days|On account/;
+    expect(await page.locator('main').innerText()).not.toMatch(others);
+  };
+  await says();
   await page.reload();
-  await page.getByText(/^You have withdrawn from this contract on /).waitFor();
+  await says();
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'refunded' });
+  await page.reload();
+  await heading(page, 'Your order is refunded');
+  await page.getByText('Status: Refunded', { exact: true }).waitFor();
+  await asAdmin('DELETE', `/paymentMethods/${method.id}`);
 });
 
 test('a customer asks to return units of an order that was sent, and sees where they go', async () => {

@@ -129,6 +129,9 @@ test.each([
     ({ metadata, paid }) => metadata.order_id === String(order.id) && paid,
   );
   expect([order.state, charged.length]).toEqual(['processing', 1]);
+  await asAdmin('POST', `/orders/${order.id}/withdraw`);
+  await page.reload();
+  await page.getByText(/^You have withdrawn from this order\..+: withdrawn\.$/).waitFor();
   expect(complaints).toEqual([]);
 });
 

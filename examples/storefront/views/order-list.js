@@ -31,9 +31,10 @@ const STATES = new Map([
  */
 export const nameOf = ({ id, number }) => number ?? String(id);
 
-/** @param {Pick<Order, 'state' | 'payments'>} order */
+/** @param {Pick<Order, 'state' | 'payments' | 'withdrawal'>} order */
 export function stateText(order) {
   if (isAwaited(order)) return t('Waiting for your payment');
+  if (isWithdrawn(order)) return t('Withdrawn');
   const text = STATES.get(order.state);
   return text ? t(text) : order.state;
 }
@@ -45,6 +46,20 @@ export function stateText(order) {
  */
 export const isAwaited = ({ state, payments = [] }) =>
   state === 'created' && payments.some(({ pending }) => pending === true);
+
+/** States of an order in which nothing is to be paid any more. */
+const ENDED = ['canceled', 'refunded'];
+
+/** @param {Pick<Order, 'state'>} order */
+export const isEnded = ({ state }) => ENDED.includes(state);
+
+/**
+ * Whether the customer has withdrawn from the contract. The order keeps its state until the store has
+ * given the money back.
+ *
+ * @param {Pick<Order, 'state' | 'withdrawal'>} order
+ */
+export const isWithdrawn = (order) => order.withdrawal !== undefined && !isEnded(order);
 
 /** States of an order that can be paid. */
 const UNPAID = ['created', 'failed'];

@@ -9,7 +9,7 @@ import { onSubmit } from '../forms.js';
 import { payHref } from '../order-secrets.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
-import { isUnpaid } from './order-list.js';
+import { isEnded, isUnpaid, isWithdrawn } from './order-list.js';
 
 /**
  * How the order is paid, and what it can be paid by as long as it is not.
@@ -33,8 +33,8 @@ export function orderPayment(shop, order, page) {
  * @param {Order} order
  */
 function instructions({ money, date }, order) {
-  const { state, currency, payments = [], payment_method: method, payment_request } = order;
-  if (!method || ENDED.includes(state)) return null;
+  const { currency, payments = [], payment_method: method, payment_request } = order;
+  if (!method || isEnded(order) || isWithdrawn(order)) return null;
   const { amount, reference, bank_account } = payment_request ?? {};
   const { holder, iban, bic, bank } = bank_account ?? {};
   const end = payments.find(({ pending }) => pending)?.ends_at;
@@ -64,9 +64,6 @@ function instructions({ money, date }, order) {
     ),
   );
 }
-
-/** States of an order in which nothing is to be paid any more. */
-const ENDED = ['canceled', 'refunded'];
 
 /**
  * @param {Shop} shop

@@ -11,7 +11,7 @@ import { keepOrder, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
-import { isAwaited, isUnpaid, nameOf, orderList } from './order-list.js';
+import { isAwaited, isUnpaid, isWithdrawn, nameOf, orderList } from './order-list.js';
 import { orderSummary } from './order-summary.js';
 
 /**
@@ -112,8 +112,11 @@ const TITLES = new Map([
 ]);
 
 /** @param {Order} order */
-const titleOf = (order) =>
-  isUnpaid(order) ? t('Please pay your order') : t(TITLES.get(order.state) ?? 'Thank you');
+function titleOf(order) {
+  if (isUnpaid(order)) return t('Please pay your order');
+  if (isWithdrawn(order)) return t('You have withdrawn from this order');
+  return t(TITLES.get(order.state) ?? 'Thank you');
+}
 
 /**
  * Of an order that is paid; a title says all of the other states.
@@ -146,6 +149,10 @@ function nextStep({ money }, order) {
       method: method?.name ?? t('transfer'),
       reference: payment_request?.reference ?? nameOf(order),
     });
+  if (isWithdrawn(order))
+    return t(
+      'We have received your withdrawal. You send back what you have received, and get back what you paid.',
+    );
   const step = STEPS.get(state);
   return step ? t(step) : null;
 }

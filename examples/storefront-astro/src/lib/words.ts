@@ -79,6 +79,9 @@ const GERMAN: Readonly<Record<string, string>> = {
     'Die Summe ist jetzt {total}. Bitte prüfen und noch einmal bestellen.',
   'Order {number}': 'Bestellung {number}',
   'Thank you. We have your order.': 'Danke. Die Bestellung ist da.',
+  'You have withdrawn from this order. You send back what you have received, and get back what you paid.':
+    'Sie haben diese Bestellung widerrufen. Sie senden zurück, was Sie erhalten haben, und bekommen zurück, was Sie bezahlt haben.',
+  withdrawn: 'widerrufen',
   'Ordered on {date}': 'Bestellt am {date}',
   'Please pay {amount} to this account, with the reference {reference}.':
     'Bitte {amount} auf dieses Konto überweisen, mit dem Zweck {reference}.',

@@ -16,9 +16,13 @@ export const orders = {
   Delivered: 'Geliefert',
   Canceled: 'Storniert',
   Refunded: 'Erstattet',
+  Withdrawn: 'Widerrufen',
   'Waiting for your payment': 'Wartet auf Ihre Zahlung',
   'Your order is canceled': 'Ihre Bestellung ist storniert',
   'Your order is refunded': 'Ihre Bestellung ist erstattet',
+  'You have withdrawn from this order': 'Sie haben diese Bestellung widerrufen',
+  'We have received your withdrawal. You send back what you have received, and get back what you paid.':
+    'Wir haben Ihren Widerruf erhalten. Sie senden zurück, was Sie erhalten haben, und bekommen zurück, was Sie bezahlt haben.',
   'Please pay your order': 'Bitte bezahlen Sie Ihre Bestellung',
   'Thank you': 'Vielen Dank',
   'We have your order, and are preparing it.': 'Wir haben Ihre Bestellung und bereiten sie vor.',
