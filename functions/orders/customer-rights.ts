@@ -3,6 +3,7 @@ import { badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { returnableLines } from '../../shared/orders/line-units.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
+import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { withNewReturn } from '../../shared/orders/returns.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
@@ -22,7 +23,7 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
   async cancel(asked): Promise<Answer<object>> {
     const request = await withProof(asked, cipher);
     return changeOrder(request, async (order) => {
-      requireState(order, CANCELABLE, 'canceled by its customer');
+      if (!isCancelable(order)) requireState(order, CANCELABLE, 'canceled by its customer');
       const { changes, writes } = await moveTo('canceled', order, request);
       return { changes: { ...changes, cancel_reason: 'customer' }, writes };
     });

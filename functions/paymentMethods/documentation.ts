@@ -11,7 +11,7 @@ export const documentation: Documentation<typeof paymentMethods> = {
     bank_transfer:
       'Whether it is paid by a transfer to the `bank_account` of the store, which such orders show.',
     settlement:
-      '`immediate` unless it is sent. `confirmed`: the payment of a shopper is pending until an admin sends the same, as for a bank transfer.',
+      '`immediate` unless it is sent. `confirmed`: the payment of a shopper is pending until an admin sends the same, as for a bank transfer. `later`: the order goes on meanwhile, as by invoice and cash on delivery.',
     unpaid_order_minutes:
       'As the setting of the store, for orders with this method: three days (4320) unless it is sent.',
     tax_id: 'The tax class of its fee; unless it is sent, the fee is taxed as the lines are.',

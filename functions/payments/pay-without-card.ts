@@ -3,19 +3,28 @@ import { versionOf } from '../../shared/actions/record-version.ts';
 import { isShown } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
+import type { Changes } from '../../shared/contract/records.ts';
 import { chargedFields, totalToPay } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lacksTaxClass } from '../../shared/orders/order-taxes.ts';
+import { owedPayment } from '../../shared/orders/owed-payment.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
 import { endOfPending } from '../../shared/orders/unpaid-orders.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
-import { announce, requireNoAttempt, settle } from '../../shared/payments/payment-states.ts';
+import {
+  announce,
+  owe,
+  requireNoAttempt,
+  settle,
+  settleOwed,
+} from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import { type PaymentMethod, paymentMethods } from '../../shared/resources/paymentMethods.ts';
 import { type Tax, taxes } from '../../shared/resources/taxes.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { endWaiting } from './open-intent.ts';
 import { withFeeOf } from './order-fee.ts';
 import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
@@ -26,8 +35,9 @@ export async function payCustom(
   request: PaymentRequest,
   processors: ConfiguredProcessors,
 ): Promise<Answer<object>> {
-  const { body, table, application } = request;
+  const { body, caller, table, application } = request;
   requireProof(asked.record, request);
+  if (may(caller, 'payments:write') && owedPayment(asked.record)) return confirm(asked, request);
   const id = body.payment_method_id ?? asked.record.payment_method_id ?? undefined;
   if (id === undefined) throw missingProperty('payment_method_id');
   const method = await openRecords(table, application, paymentMethods).get(id);
@@ -35,6 +45,23 @@ export async function payCustom(
   requirePayable(asked.record, request.clock.now());
   const ended = await endWaiting(asked, request, processors);
   return 'answer' in ended ? ended.answer : pay(ended.read, method, request);
+}
+
+/** The money has come for an order that has gone on without it: nothing but the payment changes. */
+async function confirm(
+  read: VersionedRecord<Order>,
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  const { body, clock } = request;
+  const owed = owedPayment(read.record);
+  requireNoAttempt(read.record, clock.now());
+  const settled = owed
+    ? settleOwed(read.record, owed, {
+        created_at: body.created_at ?? new Date(clock.now()).toISOString(),
+        ...(body.description !== undefined && { description: body.description }),
+      })
+    : {};
+  return commitPayment(read, settled, [], request);
 }
 
 /** There is nothing to pay, whatever the way that was chosen. */
@@ -67,10 +94,10 @@ async function pay(
   const isOfStore = may(caller, 'payments:write');
   const taxClass = await missingTaxClass(read.record, method, request);
   const { order, changes: fee } = withFeeOf(read.record, method, request, taxClass);
-  const isPending = method?.settlement === 'confirmed' && !isOfStore;
+  const settlement = isOfStore ? 'immediate' : (method?.settlement ?? 'immediate');
+  const isPending = method && settlement === 'confirmed';
   const ends_at = isPending ? endOfPending(order, method, application) : undefined;
-  const record = isPending ? announce : settle;
-  const paid = record(order, {
+  const paid = RECORDED[settlement](order, {
     method: method ? 'Custom' : 'Free',
     successful: true,
     description: body.description ?? '',
@@ -80,11 +107,20 @@ async function pay(
     ...chargedFields(totalToPay(order)),
   });
   const { changes, writes } = await takeOnce(order, request);
-  const changed = ordersOf(request).withChanges(read, {
-    ...fee,
-    ...changes,
-    ...paid,
-  });
+  return commitPayment(read, { ...fee, ...changes, ...paid }, writes, request);
+}
+
+/** What a payment does to its order; one by the store itself says that the money is there. */
+const RECORDED = { immediate: settle, confirmed: announce, later: owe } as const;
+
+/** Writes the order with its payment, on condition that nobody has paid it meanwhile. */
+async function commitPayment(
+  read: VersionedRecord<Order>,
+  changes: Changes<Order>,
+  writes: readonly Write[],
+  request: PaymentRequest,
+): Promise<Answer<object>> {
+  const changed = ordersOf(request).withChanges(read, changes);
   const { record: shown } = changed;
   const answer = { data: await showOrder(shown, request), version: versionOf(shown) };
   if ((await request.commit([changed.write, ...writes], answer)).length > 0) throw paymentRuns();

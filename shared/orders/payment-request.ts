@@ -1,3 +1,4 @@
+import { toMajor, toMinor } from '../pricing/money.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { PLACE_OF_NUMBER } from '../resources/schemas/bank-account.ts';
 import type { InvoicePayment, PaymentRequest } from '../resources/schemas/payment-request.ts';
@@ -23,10 +24,10 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
  */
 export function paymentRequestOf(
   order: Order,
-  { bank_account, payment_reference = PLACE_OF_NUMBER }: Settings,
+  { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: Settings,
 ): PaymentRequest | undefined {
-  const { converted, payment_method: method, processor } = order;
-  const { total: amount } = converted ?? order;
+  const { payment_method: method, processor } = order;
+  const amount = amountLeft(order, currency_code);
   if (!method || processor || amount <= 0 || isSettled(order)) return undefined;
   return {
     amount,
@@ -37,12 +38,22 @@ export function paymentRequestOf(
   };
 }
 
+/** In the currency of the order: what is refunded before the money has come need not be paid. */
+function amountLeft({ converted, ...order }: Order, base: string): number {
+  const { total, refunds_total = 0 } = converted ?? order;
+  const currency = converted?.currency ?? base;
+  return toMajor(toMinor(total, currency) - toMinor(refunds_total, currency), currency);
+}
+
 /** Payments that are known to have come, or to be authorised by a card. */
 const certainPayments = ({ payment_method, payments = [] }: Order) =>
   payments.filter(
-    ({ successful, method }) =>
-      successful && (method !== 'Custom' || payment_method?.settlement === 'confirmed'),
+    ({ successful, method }) => successful && (method !== 'Custom' || isConfirmed(payment_method)),
   );
+
+/** Whether staff say of the method that its money has come. */
+const isConfirmed = (method: Order['payment_method']) =>
+  method?.settlement === 'confirmed' || method?.settlement === 'later';
 
 /** Whether the money has come: a card that was only authorised has paid nothing. */
 export const isPaid = (order: Order) =>

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
+import { omit } from '../contract/json.ts';
 import type { Changes } from '../contract/records.ts';
 import { chargedFields, type Money } from '../orders/charges.ts';
 import { paymentRuns } from '../orders/payment-attempt.ts';
@@ -24,7 +25,7 @@ import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.t
  * | paid    | a successful payment                              |                                  |
  *
  * A declined payment is settled, and leaves the order unpaid in the state `failed`. A payment that an
- * admin has yet to confirm is announced, and leaves it unpaid.
+ * admin has yet to confirm is announced, and leaves it unpaid, also where the order goes on before.
  */
 export const PAYMENT_MOVES = {
   unpaid: ['running', 'paid', 'unpaid'],
@@ -203,6 +204,23 @@ export const announce = (order: Order, payment: NewPayment): Changes<Order> => (
     ...withoutPending(order),
     { ...paymentOf(order, payment), successful: false, pending: true },
   ],
+});
+
+/** The order goes on, and the payment is to be confirmed by an admin once the money has come. */
+export const owe = (order: Order, payment: NewPayment): Changes<Order> => ({
+  ...announce(order, payment),
+  state: 'processing',
+});
+
+/** The money of a payment that is owed has come. It keeps its place, which refunds name. */
+export const settleOwed = (
+  { payments = [] }: Order,
+  owed: Payment,
+  said: Pick<Payment, 'created_at'> & Partial<Payment>,
+): Changes<Order> => ({
+  payments: payments.map((each) =>
+    each === owed ? { ...omit(each, ['pending', 'ends_at']), ...said, successful: true } : each,
+  ),
 });
 
 type NewPayment = Omit<Payment, 'order_id' | 'amount'>;

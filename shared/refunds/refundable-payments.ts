@@ -1,10 +1,11 @@
 import { effectiveRefunds } from '../orders/line-units.ts';
+import { owedPayment } from '../orders/owed-payment.ts';
 import { sum, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 
-/** A payment of which money can be given back, all in minor units. */
+/** A payment of which money can be given back, or taken off while it is owed; all in minor units. */
 export interface RefundablePayment {
   readonly payment: Payment;
   /** The position in `payments` of the order. */
@@ -22,7 +23,7 @@ export interface RefundablePayment {
 export function refundablePayments(order: Order, base: string): RefundablePayment[] {
   const { payments = [] } = order;
   return payments
-    .map((payment, index) => refundable(payment, index, effectiveRefunds(order), base))
+    .map((_, index) => refundablePayment(order, index, base))
     .filter((payment) => payment !== undefined)
     .filter(({ chargedLeft }) => chargedLeft > 0)
     .reverse();
@@ -30,10 +31,21 @@ export function refundablePayments(order: Order, base: string): RefundablePaymen
 
 /** What can be given back of one payment, and what of it is left. */
 export const refundablePayment = (order: Order, index: number, base: string) =>
-  refundable(order.payments?.[index], index, effectiveRefunds(order), base);
+  refundable(worthOf(order)[index], index, effectiveRefunds(order), base);
 
-/** Money that is taken, and not only authorised. */
-export const isTaken = ({ successful, captured }: Payment) => successful && captured !== false;
+/** Payments that are taken, and not only authorised, or owed; by their positions. */
+const worthOf = (order: Order) => {
+  const owed = owedPayment(order);
+  return (order.payments ?? []).map((payment) =>
+    payment === owed || isTaken(payment) ? payment : undefined,
+  );
+};
+
+/** What all of an order's money comes to, that has come or is owed. */
+export const paymentsOf = (order: Order): readonly Payment[] =>
+  worthOf(order).filter((payment) => payment !== undefined);
+
+const isTaken = ({ successful, captured }: Payment) => successful && captured !== false;
 
 function refundable(
   payment: Payment | undefined,
@@ -41,7 +53,7 @@ function refundable(
   refunds: readonly Refund[],
   base: string,
 ): RefundablePayment | undefined {
-  if (!payment || !isTaken(payment)) return undefined;
+  if (!payment) return undefined;
   const { amount, charged_amount = amount, charged_currency: currency = base } = payment;
   const own = refunds.filter((refund) => refund.payment === index);
   const minor = (amounts: readonly number[], code: string) =>

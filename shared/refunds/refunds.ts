@@ -35,7 +35,7 @@ import type { Refund } from '../resources/schemas/refund.ts';
 import { type Author, bySystem } from '../storage/audited-table.ts';
 import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
 import type { PlannedRefund } from './refund-plan.ts';
-import { isTaken } from './refundable-payments.ts';
+import { paymentsOf } from './refundable-payments.ts';
 
 /**
  * The states of a refund. Like an attempt to pay, it is on the order before the processor is asked.
@@ -175,10 +175,10 @@ function restockedLines(order: Order, { line_items, restock }: Refund): Refund['
 
 /** What an order says of all its refunds, in the currency of the store. */
 export function refundTotals(order: Order, base: string): Changes<Order> {
-  const { refunds = [], payments = [], converted, state } = order;
+  const { refunds = [], converted, state } = order;
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   const total = sum(succeeded.map(({ amount }) => toMinor(amount, base)));
-  const paid = sum(payments.filter(isTaken).map(({ amount }) => toMinor(amount, base)));
+  const paid = sum(paymentsOf(order).map(({ amount }) => toMinor(amount, base)));
   const isAll = total > 0 && total >= paid;
   const moves: readonly OrderState[] = MOVES[state];
   if (total === 0 && order.refunds_total === undefined) return {};

@@ -32,7 +32,7 @@ export const paymentMethods = recordResource({
       percentage_fee: percentage,
       /** Whether it is paid to the `bank_account` of the store. */
       bank_transfer: flag,
-      settlement: { type: 'string', enum: ['immediate', 'confirmed'], notRemovable: true },
+      settlement: { type: 'string', enum: ['immediate', 'confirmed', 'later'], notRemovable: true },
       unpaid_order_minutes: minutes,
       tax_id: recordId,
       active: { ...flag, default: true },

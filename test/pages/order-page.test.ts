@@ -75,6 +75,28 @@ test.each(ORDER_STATES.filter((state) => state !== 'draft'))(
   },
 );
 
+test('an order that is paid later can be canceled while it is prepared, until it is invoiced', async () => {
+  const method = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'On account', cost_type: 'no_cost', settlement: 'later' },
+  });
+  const orderLater = async () => {
+    const order = await guestOrder({ payment_method_id: method.id });
+    const { id: order_id, secret } = order;
+    await create(asPublic, '/payments', { method: 'Custom', order_id, secret });
+    return order;
+  };
+  const { page } = await open(await orderLater());
+  await page.getByText('We have your order, and are preparing it.').waitFor();
+  await page.getByText('Cancel this order').click();
+  await press(page, 'Cancel the order');
+  await heading(page, 'Your order is canceled');
+  const invoiced = await orderLater();
+  await create(asAdmin, '/invoices', { order_id: invoiced.id });
+  const other = await open(invoiced);
+  await other.page.getByText('Withdraw from contract here').waitFor();
+  expect(await other.page.getByText('Cancel this order').count()).toBe(0);
+});
+
 test('says that a canceled order is canceled', async () => {
   const canceled = await open(await guestOrder());
   await canceled.page.getByText('Cancel this order').click();

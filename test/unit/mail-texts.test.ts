@@ -32,6 +32,7 @@ const ORDER = {
   total: 18,
   coupon_total: 2,
   coupon: { code: 'TEA' },
+  payments: [{ method: 'Stripe', amount: 18, successful: true }],
   billing_address: { full_name: 'Ada <script>', email: 'ada@example.org', city: 'Porto' },
   returns: [
     { return_address: 'Dock 3\n4050 Porto', updated_at: '2026-01-02T00:00:00.001Z' },

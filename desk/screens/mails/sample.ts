@@ -46,6 +46,7 @@ export function sampleVariables(
       total: money(68.5),
       shipping_address: address,
       billing_address: address,
+      is_paid: true,
       is_unpaid: true,
       can_be_canceled: true,
       can_be_withdrawn: true,

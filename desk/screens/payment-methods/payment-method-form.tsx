@@ -17,7 +17,7 @@ import { FieldInput } from '../generic/field-input.tsx';
 import { LocalesInput } from '../generic/locales-input.tsx';
 
 const COST_TYPES = ['no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'] as const;
-const SETTLEMENTS = ['immediate', 'confirmed'] as const;
+const SETTLEMENTS = ['immediate', 'confirmed', 'later'] as const;
 
 const FEES = [{ name: 'fixed_fee', label: 'shipping.fixed_fee' }] as const;
 

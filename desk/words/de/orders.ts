@@ -108,7 +108,7 @@ export const orders: Texts<typeof english> = {
     return_refunded: 'Die Erstattung ist veranlasst.',
   },
   confirm: {
-    note: 'Sind %{amount} eingegangen (%{method})? Dann kann die Bestellung gepackt werden.',
+    note: 'Sind %{amount} eingegangen (%{method})? Eine Bestellung, die darauf wartet, kann dann gepackt werden.',
     submit: 'Das Geld ist da',
   },
   capture: {

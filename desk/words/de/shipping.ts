@@ -50,6 +50,7 @@ export const shipping: Texts<typeof english> = {
   settlements: {
     immediate: 'Sofort: Sie wird gepackt, bevor das Geld da ist',
     confirmed: 'Wenn Sie bestätigen, dass das Geld da ist',
+    later: 'Sofort gepackt, später bezahlt: wie bei Rechnung und Nachnahme',
   },
   unpaid_order_minutes: 'Minuten bis zur Stornierung unbezahlter Bestellungen',
   unpaid_help: 'Leer: wie in den Einstellungen der Kasse. 0: nie.',

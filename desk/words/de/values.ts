@@ -48,6 +48,7 @@ export const values: Texts<typeof english> = {
   invited: 'Eingeladen',
   invoice: 'Rechnung',
   it: 'Italienisch',
+  later: 'Wenn das Geld kommt, nach dem Versand',
   ndjson: 'NDJSON',
   nl: 'Niederländisch',
   no_cost: 'Keine Gebühr',

@@ -104,7 +104,7 @@ export const orders = {
     return_refunded: 'The refund is made.',
   },
   confirm: {
-    note: 'Has %{amount} come (%{method})? The order is then ready to be packed.',
+    note: 'Has %{amount} come (%{method})? An order that waits for it is then ready to be packed.',
     submit: 'The money has come',
   },
   capture: {

@@ -47,6 +47,7 @@ export const shipping = {
   settlements: {
     immediate: 'At once: it is packed before the money is there',
     confirmed: 'When you confirm that the money is there',
+    later: 'Packed at once, paid later: as by invoice and cash on delivery',
   },
   unpaid_order_minutes: 'Minutes until an unpaid order is cancelled',
   unpaid_help: 'Empty: as the settings of the checkout say. 0: never.',

@@ -46,6 +46,7 @@ export const values = {
   invited: 'Invited',
   invoice: 'Invoice',
   it: 'Italian',
+  later: 'When the money comes, after it was sent',
   ndjson: 'NDJSON',
   nl: 'Dutch',
   no_cost: 'No fee',

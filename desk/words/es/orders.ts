@@ -107,7 +107,7 @@ export const orders: Texts<typeof english> = {
     return_refunded: 'El reembolso está hecho.',
   },
   confirm: {
-    note: '¿Ha llegado el importe de %{amount} (%{method})? El pedido quedará listo para preparar.',
+    note: '¿Ha llegado el importe de %{amount} (%{method})? Un pedido que lo espera quedará listo para preparar.',
     submit: 'El dinero ha llegado',
   },
   capture: {

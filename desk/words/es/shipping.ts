@@ -49,6 +49,7 @@ export const shipping: Texts<typeof english> = {
   settlements: {
     immediate: 'De inmediato: se prepara antes de que llegue el dinero',
     confirmed: 'Cuando usted confirme que ha llegado el dinero',
+    later: 'Se prepara de inmediato y se paga después: como con factura y contra reembolso',
   },
   unpaid_order_minutes: 'Minutos hasta cancelar un pedido sin pagar',
   unpaid_help: 'Vacío: lo que digan los ajustes de la compra. 0: nunca.',

@@ -48,6 +48,7 @@ export const values: Texts<typeof english> = {
   invited: 'Invitado',
   invoice: 'Factura',
   it: 'Italiano',
+  later: 'Cuando llega el dinero, después del envío',
   ndjson: 'NDJSON',
   nl: 'Neerlandés',
   no_cost: 'Sin comisión',

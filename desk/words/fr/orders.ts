@@ -107,7 +107,7 @@ export const orders: Texts<typeof english> = {
     return_refunded: 'Le remboursement est effectué.',
   },
   confirm: {
-    note: 'Avez-vous reçu %{amount} (%{method}) ? La commande est alors à préparer.',
+    note: 'Avez-vous reçu %{amount} (%{method}) ? Une commande qui l’attend est alors à préparer.',
     submit: 'L’argent est arrivé',
   },
   capture: {

@@ -50,6 +50,7 @@ export const shipping: Texts<typeof english> = {
   settlements: {
     immediate: 'Immédiatement : elle est préparée avant l’arrivée de l’argent',
     confirmed: 'Quand vous confirmez que l’argent est arrivé',
+    later: 'Préparée immédiatement, payée plus tard : comme sur facture et contre remboursement',
   },
   unpaid_order_minutes: 'Minutes avant l’annulation d’une commande non payée',
   unpaid_help: 'Vide : selon les réglages de la commande. 0 : jamais.',

@@ -48,6 +48,7 @@ export const values: Texts<typeof english> = {
   invited: 'Invité',
   invoice: 'Facture',
   it: 'Italien',
+  later: 'À l’arrivée de l’argent, après l’envoi',
   ndjson: 'NDJSON',
   nl: 'Néerlandais',
   no_cost: 'Sans frais',

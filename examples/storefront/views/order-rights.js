@@ -10,9 +10,24 @@ import { FormError } from '../forms.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
 
-/** Before an order is paid, its customer may cancel it; afterwards, withdraw from it, once. */
+/**
+ * Before an order is paid or sent, its customer may cancel it; afterwards, withdraw from it, once.
+ */
 const CANCELABLE = ['created', 'failed'];
 const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
+
+/**
+ * An order that is paid later can be canceled while it is prepared, until something of it is sent or
+ * invoiced.
+ *
+ * @param {Order} order
+ */
+function isCancelable({ state, payments = [], shipments, refunds, withdrawal: noted, invoice_id }) {
+  if (CANCELABLE.includes(state)) return true;
+  const isOwed = payments.some(({ pending, method }) => pending && method === 'Custom');
+  if (state !== 'processing' || !isOwed || noted || invoice_id) return false;
+  return !shipments?.length && !refunds?.length;
+}
 
 /**
  * What the customer may do with the order now.
@@ -21,7 +36,7 @@ const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
  * @param {OrderPage} page
  */
 export function orderRights(order, page) {
-  if (CANCELABLE.includes(order.state)) return cancellation(order, page);
+  if (isCancelable(order)) return cancellation(order, page);
   if (!WITHDRAWABLE.includes(order.state)) return null;
   return order.withdrawal ? null : withdrawal(order, page);
 }

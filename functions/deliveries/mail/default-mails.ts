@@ -85,10 +85,10 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     variables.order?.is_unpaid
       ? [textBlock(say('order.canceled.unpaid')), ...orderLink(variables, say)]
       : aboutOrder('order.canceled')(variables, say),
-  'order.refunded': (variables, say) =>
-    variables.refund
-      ? aboutOrder('order.refunded')(variables, say)
-      : [textBlock(say('order.refunded.whole')), ...orderLink(variables, say)],
+  'order.refunded': (variables, say) => [
+    textBlock(say(refundText(variables), valuesOf(variables))),
+    ...orderLink(variables, say),
+  ],
   'order.withdrawn': aboutOrder('order.withdrawn'),
   'order.return_approved': aboutReturn('order.return_approved'),
   'order.return_refused': aboutReturn('order.return_refused'),
@@ -105,6 +105,12 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     textBlock(say('onlyMail')),
   ],
 };
+
+/** Where nobody knows that the money has come, it says nothing of money that was paid back. */
+function refundText({ refund, order }: Variables) {
+  if (order?.is_paid) return refund ? 'order.refunded.text' : 'order.refunded.whole';
+  return refund ? 'order.refunded.unpaid' : 'order.refunded.wholeUnpaid';
+}
 
 function confirmation(variables: Variables, say: Say): readonly Block[] {
   const { order } = variables;

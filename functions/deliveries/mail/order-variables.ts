@@ -1,7 +1,8 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { isObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
-import { paymentOf } from '../../../shared/orders/payment-request.ts';
+import { isCancelable } from '../../../shared/orders/owed-payment.ts';
+import { isPaid, paymentOf } from '../../../shared/orders/payment-request.ts';
 import type { Formats } from '../../../shared/pricing/formats.ts';
 import { nameOfOrder, type Order } from '../../../shared/resources/orders.ts';
 import { printedIban } from '../../../shared/resources/schemas/bank-account.ts';
@@ -31,12 +32,14 @@ export function orderVariables(record: object, settings: Settings, formats: Form
   return {
     id: String(order.id),
     number: nameOfOrder(order),
+    // Whether the money is known to have come.
+    is_paid: isPaid(order),
     is_unpaid: order.cancel_reason === 'unpaid',
     // To be paid by a card, where the customer has chosen no payment method of the store.
     awaits_card: !payment_method && Boolean(processor) && CANCELABLE.includes(state),
     // Whether customers may do it themselves, in the state that the order has.
-    can_be_canceled: CANCELABLE.includes(state),
-    can_be_withdrawn: WITHDRAWABLE.includes(state) && !order.withdrawal,
+    can_be_canceled: isCancelable(order) && !goesOnAtOnce(order),
+    can_be_withdrawn: (WITHDRAWABLE.includes(state) || goesOnAtOnce(order)) && !order.withdrawal,
     lines: linesOf(order, show),
     items_total: show(amounts.items_total),
     shipping: oneLine(shipping?.name ?? ''),
@@ -64,6 +67,13 @@ export function orderVariables(record: object, settings: Settings, formats: Form
     billing_address: addressLines(order.billing_address),
   };
 }
+
+/** By a method that waits for no money, an order is prepared as soon as it is placed. */
+const goesOnAtOnce = ({ state, processor, payment_method: method }: Order) =>
+  CANCELABLE.includes(state) &&
+  !processor &&
+  method !== undefined &&
+  (method?.settlement ?? 'immediate') === 'immediate';
 
 /** What each promotion takes off, in the currency of the order. */
 function promotionsIn({ promotion, ...order }: Order) {

@@ -11,7 +11,7 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
   const translate = useTranslate();
   const money = useOrderMoney(order);
   const call = useOrderCall();
-  const { id, payment_method, payments = [] } = order;
+  const { id, payment_method, payment_request: request, payments = [] } = order;
   const pending = payments.find((payment) => payment.pending);
   const method = pending?.payment_method_id;
   const confirm = async () => {
@@ -31,7 +31,7 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
     >
       <Typography>
         {translate('orders.confirm.note', {
-          amount: money(totalsOf(order).total),
+          amount: money(request?.amount ?? totalsOf(order).total),
           method: payment_method?.name ?? '',
         })}
       </Typography>

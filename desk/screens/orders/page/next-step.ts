@@ -1,4 +1,5 @@
 import { unsentUnits } from '../../../../shared/orders/line-units.ts';
+import { owedPayment } from '../../../../shared/orders/owed-payment.ts';
 import type { Order } from '../order.ts';
 
 export type Step = 'edit' | 'confirm' | 'capture' | 'ship' | 'complete';
@@ -18,6 +19,8 @@ export function nextStep(order: Order, may: May): Step | undefined {
       return stepOfPaid(order, may);
     case 'shipped':
       return may('orders:write') ? 'complete' : undefined;
+    case 'completed':
+      return canConfirm(order) && may('payments:write') ? 'confirm' : undefined;
     default:
       return undefined;
   }
@@ -30,9 +33,12 @@ function stepOfPaid(order: Order, may: May): Step | undefined {
 }
 
 /** Staff say that the money has come; a card processor says so itself. */
-export const canConfirm = ({ state, payment_method_id, payments = [] }: Order) =>
-  (state === 'created' || state === 'failed') &&
-  (Number(payment_method_id) > 0 || payments.some(({ pending }) => pending));
+export function canConfirm(order: Order): boolean {
+  const { state, payment_method_id, payments = [] } = order;
+  if (owedPayment(order)) return true;
+  if (state !== 'created' && state !== 'failed') return false;
+  return Number(payment_method_id) > 0 || payments.some(({ pending }) => pending);
+}
 
 /** The money is authorised and not taken yet. */
 export const isAuthorised = ({ payments = [] }: Pick<Order, 'payments'>) =>

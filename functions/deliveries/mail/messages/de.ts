@@ -56,6 +56,10 @@ export const de: Messages = {
     'Wir haben Ihnen {amount} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Sie es sehen, kann es einige Tage dauern.',
   'order.refunded.whole':
     'Ihre Bestellung wurde erstattet. Bis Sie das Geld sehen, kann es einige Tage dauern.',
+  'order.refunded.unpaid':
+    'Sie haben für diese Bestellung {amount} weniger zu zahlen. Wenn Sie schon bezahlt haben, erstatten wir Ihnen diesen Betrag.',
+  'order.refunded.wholeUnpaid':
+    'Für Ihre Bestellung ist nichts mehr zu zahlen. Wenn Sie schon bezahlt haben, erstatten wir Ihnen das Geld.',
   'order.withdrawn.subject': 'Wir haben Ihren Widerruf zu Bestellung {order} erhalten',
   'order.withdrawn.text': 'Ihren Widerruf zu dieser Bestellung haben wir am {date} erhalten.',
   'order.return_approved.subject': 'Ihre Rücksendung zu Bestellung {order}',

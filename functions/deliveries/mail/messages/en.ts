@@ -53,6 +53,10 @@ export const en = {
     'We have paid {amount} back to you, in the way you paid. It can take some days until you see it.',
   'order.refunded.whole':
     'Your order has been refunded. It can take some days until you see the money.',
+  'order.refunded.unpaid':
+    'You have {amount} less to pay for this order. If you have paid it already, we pay this amount back to you.',
+  'order.refunded.wholeUnpaid':
+    'There is nothing to pay for your order any more. If you have paid it already, we pay the money back to you.',
   'order.withdrawn.subject': 'We have received your withdrawal from order {order}',
   'order.withdrawn.text': 'We received your withdrawal from this order on {date}.',
   'order.return_approved.subject': 'Your return for order {order}',

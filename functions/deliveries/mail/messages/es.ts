@@ -54,6 +54,10 @@ export const es: Messages = {
   'order.refunded.text':
     'Le hemos reembolsado {amount} por el mismo medio con el que pagó. Puede tardar unos días en verlo.',
   'order.refunded.whole': 'Su pedido se ha reembolsado. Puede tardar unos días en ver el dinero.',
+  'order.refunded.unpaid':
+    'Por este pedido debe pagar {amount} menos. Si ya lo ha pagado, le reembolsaremos este importe.',
+  'order.refunded.wholeUnpaid':
+    'Ya no hay nada que pagar por su pedido. Si ya lo ha pagado, le reembolsaremos el dinero.',
   'order.withdrawn.subject': 'Hemos recibido su desistimiento del pedido {order}',
   'order.withdrawn.text': 'Recibimos su desistimiento de este pedido el {date}.',
   'order.return_approved.subject': 'Su devolución del pedido {order}',

@@ -55,6 +55,10 @@ export const fr: Messages = {
     'Nous vous avons remboursé {amount} par le moyen de paiement que vous avez utilisé. Le montant peut mettre quelques jours à apparaître.',
   'order.refunded.whole':
     'Votre commande a été remboursée. Le montant peut mettre quelques jours à apparaître.',
+  'order.refunded.unpaid':
+    'Vous avez {amount} de moins à payer pour cette commande. Si vous l’avez déjà payée, nous vous remboursons ce montant.',
+  'order.refunded.wholeUnpaid':
+    'Il n’y a plus rien à payer pour votre commande. Si vous l’avez déjà payée, nous vous remboursons.',
   'order.withdrawn.subject': 'Nous avons reçu votre rétractation pour la commande {order}',
   'order.withdrawn.text': 'Nous avons reçu votre rétractation pour cette commande le {date}.',
   'order.return_approved.subject': 'Votre retour de la commande {order}',

@@ -55,6 +55,10 @@ export const it: Messages = {
     'Le abbiamo rimborsato {amount} con lo stesso mezzo usato per il pagamento. Può volerci qualche giorno prima di vederlo.',
   'order.refunded.whole':
     'Il Suo ordine è stato rimborsato. Può volerci qualche giorno prima di vedere il denaro.',
+  'order.refunded.unpaid':
+    'Per questo ordine deve pagare {amount} in meno. Se lo ha già pagato, Le rimborsiamo questo importo.',
+  'order.refunded.wholeUnpaid':
+    'Per il Suo ordine non c’è più nulla da pagare. Se lo ha già pagato, Le rimborsiamo il denaro.',
   'order.withdrawn.subject': 'Abbiamo ricevuto il Suo recesso dall’ordine {order}',
   'order.withdrawn.text': 'Abbiamo ricevuto il Suo recesso da questo ordine il {date}.',
   'order.return_approved.subject': 'Il Suo reso dell’ordine {order}',

@@ -55,6 +55,10 @@ export const nl: Messages = {
     'Wij hebben u {amount} terugbetaald op de manier waarop u hebt betaald. Het kan enkele dagen duren voordat u het ziet.',
   'order.refunded.whole':
     'Uw bestelling is terugbetaald. Het kan enkele dagen duren voordat u het geld ziet.',
+  'order.refunded.unpaid':
+    'U hoeft voor deze bestelling {amount} minder te betalen. Als u al hebt betaald, betalen wij dit bedrag aan u terug.',
+  'order.refunded.wholeUnpaid':
+    'Voor uw bestelling hoeft u niets meer te betalen. Als u al hebt betaald, betalen wij het geld aan u terug.',
   'order.withdrawn.subject': 'Wij hebben uw herroeping van bestelling {order} ontvangen',
   'order.withdrawn.text': 'Wij hebben uw herroeping van deze bestelling op {date} ontvangen.',
   'order.return_approved.subject': 'Uw retour van bestelling {order}',

@@ -55,6 +55,10 @@ export const pl: Messages = {
     'Zwróciliśmy {amount} tą samą metodą, którą opłacono zamówienie. Pieniądze mogą być widoczne dopiero po kilku dniach.',
   'order.refunded.whole':
     'Zwróciliśmy pieniądze za zamówienie. Mogą być widoczne dopiero po kilku dniach.',
+  'order.refunded.unpaid':
+    'Za to zamówienie należy zapłacić o {amount} mniej. Jeśli zostało już opłacone, zwrócimy tę kwotę.',
+  'order.refunded.wholeUnpaid':
+    'Za zamówienie nie trzeba już nic płacić. Jeśli zostało już opłacone, zwrócimy pieniądze.',
   'order.withdrawn.subject': 'Otrzymaliśmy odstąpienie od umowy dotyczącej zamówienia {order}',
   'order.withdrawn.text': 'Odstąpienie od umowy dotyczącej tego zamówienia otrzymaliśmy {date}.',
   'order.return_approved.subject': 'Zwrot z zamówienia {order}',

@@ -55,6 +55,10 @@ export const pt: Messages = {
     'Reembolsámos-lhe {amount} pelo meio com que pagou. Pode demorar alguns dias até o ver.',
   'order.refunded.whole':
     'A sua encomenda foi reembolsada. Pode demorar alguns dias até ver o dinheiro.',
+  'order.refunded.unpaid':
+    'Tem {amount} a menos a pagar por esta encomenda. Se já a pagou, devolvemos-lhe este valor.',
+  'order.refunded.wholeUnpaid':
+    'Já não há nada a pagar pela sua encomenda. Se já a pagou, devolvemos-lhe o dinheiro.',
   'order.withdrawn.subject': 'Recebemos a sua declaração de resolução da encomenda {order}',
   'order.withdrawn.text': 'Recebemos a sua declaração de resolução desta encomenda em {date}.',
   'order.return_approved.subject': 'A sua devolução da encomenda {order}',

@@ -1,0 +1,21 @@
+import type { Order } from '../resources/orders.ts';
+import { CANCELABLE, WITHDRAWABLE } from '../resources/schemas/order-states.ts';
+
+type Payable = Pick<Order, 'state' | 'payments'>;
+
+/**
+ * The payment by a method of the store whose money has yet to come, while the order has gone on
+ * without it, as by invoice and cash on delivery.
+ */
+export const owedPayment = ({ state, payments = [] }: Payable) =>
+  WITHDRAWABLE.includes(state)
+    ? payments.find(({ pending, method }) => pending === true && method === 'Custom')
+    : undefined;
+
+/** Whether its customer may cancel the order: nothing was paid, sent, given back or invoiced. */
+export function isCancelable(order: Order): boolean {
+  const { state, shipments = [], refunds = [], withdrawal, invoice_id } = order;
+  if (CANCELABLE.includes(state)) return true;
+  if (state !== 'processing' || !owedPayment(order)) return false;
+  return shipments.length === 0 && refunds.length === 0 && !withdrawal && !invoice_id;
+}

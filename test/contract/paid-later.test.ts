@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { type Answered, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { guestOrders } from '../store/guest-orders.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+
+const store = await openStore({ order_url: 'https://shop.example/orders' });
+const { application, asAdmin, asPublic } = store;
+const method = (body: object) =>
+  create(asAdmin, '/paymentMethods', { name: 'Invoice', cost_type: 'no_cost', ...body });
+const later = await method({ settlement: 'later', bank_transfer: true });
+const product = await create(asAdmin, '/products', {
+  ...{ ...PRODUCT, price: 45.88, stock_type: 'track', stock_level: 100 },
+});
+const order = guestOrders(store, {
+  items: [{ product_id: product.id, quantity: 1 }],
+  payment_method_id: later.id,
+});
+
+/** An order that its customer has chosen to pay later. */
+async function ordered(changes: object = {}) {
+  const { placed, email } = await order(changes);
+  const { id, secret } = placed;
+  const body = { method: 'Custom', order_id: id, secret };
+  const paid = await asPublic('POST', '/payments', body);
+  expect(paid.status).toBe(200);
+  return { placed, email, id, secret, paid: paid.body.data };
+}
+
+/** Their customer shows the secret of the order. */
+const asCustomer = (path: string, secret: string): Promise<Answered> => {
+  const { publicKey: authorization } = application;
+  return ask('POST', path, { authorization, body: {}, headers: { 'Order-Secret': secret } });
+};
+
+const confirm = (id: number, body: object = {}) =>
+  asAdmin('POST', '/payments', { method: 'Custom', order_id: id, ...body });
+const read = async (id: number) => (await asAdmin('GET', `/orders/${id}`)).body.data;
+const stock = async () => (await asAdmin('GET', `/products/${product.id}`)).body.data.stock_level;
+
+const owed = (id: number) => ({
+  ...{ method: 'Custom', order_id: id, amount: 45.88, charged_amount: 45.88 },
+  ...{ charged_currency: 'EUR', successful: false, pending: true, description: '' },
+  ...{ created_at: expect.any(String), payment_method_id: later.id },
+});
+
+test('an order by invoice goes on without its money, which an admin confirms once', async () => {
+  const own = await method({ settlement: 'later' });
+  const { id, placed, paid } = await ordered({ payment_method_id: own.id });
+  const request = { amount: 45.88, reference: placed.number };
+  const announced = { ...owed(id), payment_method_id: own.id };
+  expect([paid.state, paid.payments]).toEqual(['processing', [announced]]);
+  expect(paid.payment_request).toEqual(request);
+  await asAdmin('PATCH', `/orders/${id}`, { state: 'shipped' });
+  await asAdmin('PATCH', `/orders/${id}`, { state: 'completed' });
+  const twice = await asPublic('POST', '/payments', {
+    ...{ method: 'Custom', order_id: id, secret: placed.secret },
+  });
+  expect(twice.status).toBe(400);
+  await asAdmin('PUT', `/paymentMethods/${own.id}`, {
+    ...{ name: 'Invoice', cost_type: 'fixed_fee', fixed_fee: 9, active: false },
+  });
+  const created_at = '2026-06-01T10:00:00.000Z';
+  const confirmed = await confirm(id, { created_at, description: 'On the statement of June.' });
+  expect(confirmed.status).toBe(200);
+  const { pending: _, ...payment } = announced;
+  const payments = [
+    { ...payment, created_at, description: 'On the statement of June.', successful: true },
+  ];
+  const done = await read(id);
+  expect([done.state, done.total, done.payments]).toEqual(['completed', 45.88, payments]);
+  expect(done).not.toHaveProperty('payment_request');
+  await asAdmin('PUT', `/paymentMethods/${own.id}`, { active: true });
+  const again = await confirm(id);
+  expect([again.status, errorOf(again).message]).toEqual([400, `Order ${id} has been paid.`]);
+});
+
+test('what is refunded before the money has come is taken off what is to be paid', async () => {
+  const { id, email, placed } = await ordered();
+  const refunded = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 22.5 });
+  expect(refunded.status).toBe(200);
+  const { state, payments, refunds_total, payment_request } = refunded.body.data;
+  expect({ state, payments, refunds_total, payment_request }).toEqual({
+    ...{ state: 'processing', payments: [owed(id)], refunds_total: 22.5 },
+    payment_request: { amount: 23.38, reference: placed.number },
+  });
+  const mails = await mailsTo(application, email, 2);
+  expect(mails.at(-1)?.text).toContain(
+    'You have €22.50 less to pay for this order. If you have paid it already, we pay this amount back to you.',
+  );
+  expect((await confirm(id)).status).toBe(200);
+  const tooMuch = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 23.39 });
+  expect(tooMuch.status).toBe(400);
+  const rest = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 23.38 });
+  expect([rest.status, rest.body.data.state]).toEqual([200, 'refunded']);
+  const all = await mailsTo(application, email, 3);
+  expect(all.at(-1)?.text).toContain('We have paid €23.38 back to you, in the way you paid.');
+});
+
+test('all of it refunded ends the order, and nothing is to be paid', async () => {
+  const { id } = await ordered();
+  const { body } = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 45.88 });
+  expect(body.data.state).toBe('refunded');
+  expect(body.data).not.toHaveProperty('payment_request');
+  expect((await confirm(id)).status).toBe(400);
+});
+
+test('a refund of what nobody confirms says nothing of money that was paid back', async () => {
+  const immediate = await method({ name: 'Cash on delivery' });
+  const { id, email } = await ordered({ payment_method_id: immediate.id });
+  await create(asAdmin, `/orders/${id}/refunds`, { amount: 10 });
+  const [first, second] = await mailsTo(application, email, 2);
+  expect(second?.text).toContain('You have €10.00 less to pay for this order.');
+  expect(first?.text).toContain('You can withdraw from this order on its page');
+  expect(first?.text).not.toContain('you can cancel it');
+  const { id: other, email: to } = await ordered({ payment_method_id: immediate.id });
+  await asAdmin('PATCH', `/orders/${other}`, { state: 'refunded' });
+  const mails = await mailsTo(application, to, 2);
+  expect(mails.at(-1)?.text).toContain('There is nothing to pay for your order any more.');
+});
+
+test('its customer cancels it until it is sent, invoiced or paid', async () => {
+  const before = await stock();
+  const { id, secret, email } = await ordered();
+  expect(await stock()).toBe(before - 1);
+  const [mail] = await mailsTo(application, email);
+  expect(mail?.text).toContain('Until we prepare this order, you can cancel it on its page.');
+  const canceled = await asCustomer(`/orders/${id}/cancel`, secret);
+  const { state, cancel_reason } = canceled.body.data;
+  expect([canceled.status, state, cancel_reason]).toEqual([200, 'canceled', 'customer']);
+  expect(await stock()).toBe(before);
+  expect((await confirm(id)).status).toBe(400);
+});
+
+test.each<[string, (id: number, secret: string) => Promise<unknown>]>([
+  [
+    'sent in part',
+    (id) =>
+      create(asAdmin, `/orders/${id}/shipments`, {
+        line_items: [{ product_id: product.id, quantity: 1 }],
+      }),
+  ],
+  ['refunded in part', (id) => create(asAdmin, `/orders/${id}/refunds`, { amount: 1 })],
+  ['invoiced', (id) => create(asAdmin, '/invoices', { order_id: id })],
+  ['paid', (id) => confirm(id)],
+  ['withdrawn from', (id, secret) => asCustomer(`/orders/${id}/withdraw`, secret)],
+])('one that is %s is not canceled by its customer', async (_, change) => {
+  const { id, secret } = await ordered({
+    items: [{ product_id: product.id, quantity: 2 }],
+  });
+  await change(id, secret);
+  const answer = await asCustomer(`/orders/${id}/cancel`, secret);
+  expect([answer.status, errorOf(answer).message]).toEqual([
+    400,
+    'An order that is processing cannot be canceled by its customer, only one that is created, failed.',
+  ]);
+});
+
+test('a payment that staff record for such an order says that the money has come', async () => {
+  const { placed } = await order();
+  expect((await confirm(placed.id)).status).toBe(200);
+  const { state, payments } = await read(placed.id);
+  expect([state, payments[0].successful, payments[0].pending]).toEqual([
+    ...['processing', true, undefined],
+  ]);
+});
