@@ -98,10 +98,14 @@ async function update(
         ]
       : [replacePassword(application.id, read, password)]),
     ...(newPassword !== undefined || application.settings.old_password_required
-      ? endAccess(application.id, id, clock.now())
+      ? endAccess(application.id, id, clock.now(), keptToken(newPassword, context))
       : [endLogins(application.id, id, clock.now())]),
   ];
 }
+
+/** Users who have proved by the old password that they change their address stay logged in here. */
+const keptToken = (newPassword: string | undefined, { caller }: Context) =>
+  caller.access === 'user' && newPassword === undefined ? caller.tokenId : undefined;
 
 async function removal({ id, email }: User, context: Context): Promise<Write[]> {
   const { application, clock } = context;

@@ -15,6 +15,8 @@ export interface Caller {
   readonly access: CallerKind;
   /** Only of a user. */
   readonly userId?: number;
+  /** The id of the token of the user. */
+  readonly tokenId?: string;
   /** Only of staff: who it is, and what they may do. */
   readonly staff?: StaffName;
   readonly permissions?: ReadonlySet<Permission>;

@@ -60,6 +60,7 @@ type Attribute =
   | 'id'
   | 'ids'
   | 'image'
+  | 'kept_token'
   | 'kind'
   | 'known_mails'
   | 'last'

@@ -13,11 +13,13 @@ export const STAFF_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
 export interface Revocations {
   /** Epoch milliseconds by the id of the user or member: tokens issued until then. */
   readonly until: ReadonlyMap<number, number>;
+  /** Ids of tokens by the id of their user: they are valid all the same. */
+  readonly kept: ReadonlyMap<number, string>;
   /** The generation of its keys is this one or a later one: tokens of earlier ones are revoked. */
   readonly generation: number;
 }
 
-export const NO_REVOCATIONS: Revocations = { until: new Map(), generation: 0 };
+export const NO_REVOCATIONS: Revocations = { until: new Map(), kept: new Map(), generation: 0 };
 
 /** One query. `of`: the store of users, or the account of staff. */
 export async function readRevocations(table: Table, of: number): Promise<Revocations> {
@@ -25,6 +27,11 @@ export async function readRevocations(table: Table, of: number): Promise<Revocat
   const isOfAll = ({ sk }: Key) => sk === revocations.allKey(of).sk;
   const ofUsers = items.filter((item) => !isOfAll(item));
   return {
+    kept: new Map(
+      ofUsers
+        .filter((item) => item['kept_token'] !== undefined)
+        .map((item) => [Number(item.sk), String(item['kept_token'])]),
+    ),
     until: new Map(ofUsers.map((item) => [Number(item.sk), Number(item['revoked_at'])])),
     generation: Number(items.find(isOfAll)?.['generation'] ?? 0),
   };
@@ -35,9 +42,14 @@ const expiry = (now: number): Pick<Item, 'expires_at'> => ({
   expires_at: Math.ceil((now + TOKEN_LIFETIME_MS) / 1_000),
 });
 
-/** Revokes all tokens of a user of the store, or of a member of the account, issued until now. */
-export const endTokens = (of: number, subject: number, now = Date.now()): Write => ({
-  put: { ...revocations.userKey(of, subject), revoked_at: now, ...expiry(now) },
+/** Revokes all tokens of a user of the store, or of a member of the account, issued until now, but for `kept`. */
+export const endTokens = (of: number, subject: number, now = Date.now(), kept?: string): Write => ({
+  put: {
+    ...revocations.userKey(of, subject),
+    revoked_at: now,
+    ...(kept !== undefined && { kept_token: kept }),
+    ...expiry(now),
+  },
 });
 
 /** Revokes the tokens of all users that are of generations before this one. */

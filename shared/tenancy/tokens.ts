@@ -35,7 +35,7 @@ export interface StaffBearer {
 /** The subject of a token: the store itself, one of its users, or a member of its staff. */
 export type Bearer =
   | { readonly access: 'admin' }
-  | { readonly access: 'user'; readonly userId: number }
+  | { readonly access: 'user'; readonly userId: number; readonly tokenId?: string }
   | StaffBearer;
 
 export interface IssuedToken {
@@ -170,15 +170,21 @@ export async function verifyToken(
   const isRevoked =
     payload['app'] !== application.id ||
     payload['gen'] !== application.signing.generation ||
-    issuedAt <= (revocations.until.get(subject) ?? 0);
+    (issuedAt <= (revocations.until.get(subject) ?? 0) &&
+      (payload.jti === undefined || revocations.kept.get(subject) !== payload.jti));
   if (isRevoked) throw unauthorized('The token has been revoked; ask for a new one.');
   if ((payload.exp ?? 0) * 1_000 <= Date.now()) throw tokenExpired();
   return bearerOf(access, subject, payload);
 }
 
-function bearerOf(access: Access, subject: number, { name, sid, perm }: Claims): Bearer {
+function bearerOf(
+  access: Access,
+  subject: number,
+  { name, sid, perm, jti }: Claims & Pick<JWTPayload, 'jti'>,
+): Bearer {
   if (access === 'admin') return { access };
-  if (access === 'user') return { access, userId: subject };
+  if (access === 'user')
+    return { access, userId: subject, ...(jti !== undefined && { tokenId: jti }) };
   return {
     access,
     staff: { kind: 'staff', id: subject, name: String(name) },

@@ -69,8 +69,10 @@ export const endLogins = (application: number, user: number, now: number): Write
   put: itemOf(loginsKey(application, user), [], now, now),
 });
 
-/** Ends all tokens and all logins of a user. */
-export const endAccess = (application: number, user: number, now: number): Write[] => [
-  endTokens(application, user, now),
-  endLogins(application, user, now),
-];
+/** Ends all tokens, but for `kept`, and all logins of a user. */
+export const endAccess = (
+  application: number,
+  user: number,
+  now: number,
+  kept?: string,
+): Write[] => [endTokens(application, user, now, kept), endLogins(application, user, now)];

@@ -118,13 +118,18 @@ test('a user who changes the e-mail address or the password proves to be that us
   const done = await asUser('PUT', '/users/me', { email: changed, old_password: password });
   expect([done.status, done.body.data.email]).toEqual([200, changed]);
   expect(JSON.stringify(done.body)).not.toContain('password');
-  for (const earlier of [asUser, other]) {
-    expect((await earlier('GET', '/users/me')).status).toBe(401);
-  }
+  expect((await other('GET', '/users/me')).status).toBe(401);
+  const own = await asUser('GET', '/users/me');
+  expect([own.status, own.body.data.email]).toEqual([200, changed]);
   const again = await logIn(store, changed, password);
   expect((await again('GET', '/users/me')).body.data).toMatchObject({ id, name: 'Ada Verne' });
   const events = await store.asAdmin('GET', '/events?per_page=250');
   expect(JSON.stringify(events.body)).not.toContain(password);
+  const last = { password: 'battery staple', old_password: password };
+  expect((await asUser('PUT', '/users/me', last)).status).toBe(200);
+  for (const earlier of [asUser, again]) {
+    expect((await earlier('GET', '/users/me')).status).toBe(401);
+  }
   expect((await store.asAdmin('PUT', `/users/${id}`, { email: newEmail() })).status).toBe(200);
 });
 
