@@ -280,6 +280,15 @@ test('guests of one network address cause 30 mails in an hour', async () => {
   expect(await notSent(store)).toEqual(reason('network_limit'));
 });
 
+test('guests of one network address get the confirmations of 120 orders in an hour', async () => {
+  const store = await openStore();
+  const guest = guestFrom('203.0.113.1');
+  expect(await sentOf(31, store, guest)).toBe(30);
+  expect(await sentOf(121, store, guest, 'order.created')).toBe(120);
+  expect(await sentOf(1, store, guestFrom('203.0.113.2'), 'order.created')).toBe(1);
+  expect(await notSent(store)).toEqual(reason('network_limit'));
+});
+
 test('guests of a network of IPv6 cause four times as many as those of one address', async () => {
   const store = await openStore();
   let sent = 0;

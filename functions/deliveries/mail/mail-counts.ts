@@ -13,8 +13,11 @@ export const MAX_MAILS_OF_RECIPIENT = 10;
 /** The part of them that guests may cause. */
 export const GUESTS_SHARE = 0.5;
 
-/** Mails that the guests of one network address may cause in an hour. */
+/** Mails that the guests of one network address may cause in an hour, but for those about new orders. */
 export const MAX_MAILS_OF_NETWORK = 30;
+
+/** Confirmations of orders among guests of one network address in an hour: many share that of a carrier. */
+export const MAX_ORDER_MAILS_OF_NETWORK = 120;
 
 /**
  * What a mail is counted with: `password` are those that anybody may have asked for, `own-password`
@@ -22,13 +25,20 @@ export const MAX_MAILS_OF_NETWORK = 30;
  */
 export type MailKind = 'other' | 'password' | 'own-password';
 
+/** The guest who has caused a mail. */
+export interface GuestBehind {
+  readonly networks?: readonly Network[];
+  /** Whether the mail confirms an order. */
+  readonly hasOrdered?: boolean;
+}
+
 /** A mail to one recipient. */
 export interface CountedMail {
   readonly application: Application;
   readonly recipient: string;
   readonly kind: MailKind;
   /** Set of a mail that a guest has caused; without networks if a server of the store called. */
-  readonly guest?: { readonly networks?: readonly Network[] } | undefined;
+  readonly guest?: GuestBehind | undefined;
 }
 
 /** Personal data: an address is stored as a hash only. */
@@ -65,7 +75,9 @@ function countsOf({ application, recipient, kind, guest }: CountedMail, now: num
     count('store_limit', kind === 'other' ? 'all' : kind, mailsPerHour),
     ...(ofGuests ? [count('guests_limit', 'guests', share)] : []),
     ...(ofGuests?.networks ?? []).map(({ name, times }) =>
-      count('network_limit', `network#${hashOf(name)}`, MAX_MAILS_OF_NETWORK * times),
+      ofGuests?.hasOrdered
+        ? count('network_limit', `orders#${hashOf(name)}`, MAX_ORDER_MAILS_OF_NETWORK * times)
+        : count('network_limit', `network#${hashOf(name)}`, MAX_MAILS_OF_NETWORK * times),
     ),
   ];
 }

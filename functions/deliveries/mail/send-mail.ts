@@ -209,11 +209,15 @@ const isAllowed = (address: string, { mailSenders = [] }: Application) =>
  * The guest who has caused a mail, also later: of orders without a user, what the service does of
  * itself, such as canceling them unpaid.
  */
-function guestBehind({ by, resource, data }: Event, { settings }: Application): Attempt['guest'] {
+function guestBehind(
+  { by, type, resource, data }: Event,
+  { settings }: Application,
+): Attempt['guest'] {
   const isOrderOfGuest = resource === 'orders' && (attribute(data, 'user_id') ?? null) === null;
   if (by.kind === 'system' && isOrderOfGuest) return {};
   if (by.kind !== 'public') return undefined;
   const { address } = by;
   const isServer = address === undefined || isServerAddress(settings, address);
-  return isServer ? {} : { networks: networksOf(address) };
+  if (isServer) return {};
+  return { networks: networksOf(address), hasOrdered: type === 'order.created' };
 }
