@@ -1,4 +1,5 @@
-import { requireNoPasswords, settableFields } from '../../shared/actions/clean-body.ts';
+import { settableFields } from '../../shared/actions/clean-body.ts';
+import { requireNoPasswords } from '../../shared/actions/password-names.ts';
 import { prepareRecord, storedFields } from '../../shared/actions/prepare-record.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../../shared/contract/records.ts';

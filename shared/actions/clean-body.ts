@@ -29,25 +29,7 @@ export function settableFields<Body extends object>(
   return Object.fromEntries(settable) as Body;
 }
 
-/**
- * Throws a 400 for an attribute that nothing declares and whose name says that it is a password: it
- * would be stored and shown as any other.
- */
-export function requireNoPasswords(
-  { schema }: Pick<RecordResource, 'schema'>,
-  body: object,
-  declared: Fields = {},
-): void {
-  const name = Object.keys(body).find(
-    (each) =>
-      /password/i.test(each) && !ownField(declared, each) && !ownField(schema.properties, each),
-  );
-  if (name === undefined) return;
-  const message = `${name} is no attribute that is kept: no other name than those declared may have a password.`;
-  throw invalidProperty({ name, failedValidator: 'whitelist', message });
-}
-
-const ownField = (fields: Fields, name: string) =>
+export const ownField = (fields: Fields, name: string) =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /** An id stays: it says which element of a list is meant. */

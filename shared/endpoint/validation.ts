@@ -1,11 +1,7 @@
 import { wrongAmounts } from '../actions/amounts.ts';
-import {
-  cleanObject,
-  objectOf,
-  requireNoPasswords,
-  settableFields,
-} from '../actions/clean-body.ts';
+import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
 import type { Context } from '../actions/context.ts';
+import { requireNoPasswords } from '../actions/password-names.ts';
 import type { InvalidProperty } from '../contract/errors.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';

@@ -9,7 +9,7 @@ const { list, get, remove } = standardRoutes('imports', ADMINS, ADMINS, false);
 const told = {
   resource: { type: 'string', enum: IMPORTABLE },
   format: { type: 'string', enum: ['csv', 'ndjson'] },
-  mapping: nullable({ type: 'object' }),
+  mapping: nullable({ type: 'object', additionalProperties: {} }),
   dry_run: { ...flag, default: false },
 } as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readCredentials, replacePassword } from '../../functions/users/credentials.ts';
+import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import * as resources from '../../shared/resources/list.ts';
@@ -150,7 +151,15 @@ test('the old address is told of the new one', async () => {
 
 test('no attribute that nothing declares is called a password, on any resource', async () => {
   const { asAdmin } = await openStore();
-  const names = ['Old_Password', 'passwordHint', 'PASSWORD'];
+  const names = [
+    'Old_Password',
+    'passwordHint',
+    'PASSWORD',
+    'pass-word',
+    'passwd',
+    'user_pwd',
+    'pwd',
+  ];
   const all: readonly Resource[] = Object.values(resources);
   const ofStores = all.filter(({ ofAccount }) => !ofAccount);
   const created = ofStores.flatMap(({ routes }) =>
@@ -169,4 +178,63 @@ test('no attribute that nothing declares is called a password, on any resource',
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const answer = await asAdmin('PUT', `/products/${id}`, { password: 'secret' });
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'password']);
+});
+
+const refusal = (name: string) => ({
+  status: false,
+  errors: [
+    {
+      code: 400,
+      type: 'BadRequest',
+      message: `${name} is no attribute that is kept: no other name than those declared may have a password.`,
+      valid: false,
+      failedValidator: 'whitelist',
+      invalidPropertyName: name,
+    },
+  ],
+});
+
+const VARIANT = { price: 5, stock_type: 'infinite' };
+
+test.each<[string, JsonObject]>([
+  ['spec.Passwords', { spec: { Passwords: 'secret' } }],
+  ['logins.1.pass_word', { logins: [{}, { pass_word: 'secret' }] }],
+  ['variants.0.password', { variants: [{ ...VARIANT, password: 'secret' }] }],
+  ['variants.0.spec.pwd', { variants: [{ ...VARIANT, spec: { pwd: 'secret' } }] }],
+  ['locales.de.password', { locales: { de: { password: 'secret' } } }],
+  ['seo.meta.passwordHint', { seo: { meta: { passwordHint: 'secret' } } }],
+])('no attribute inside another is called a password: %s', async (name, body) => {
+  const { asAdmin } = await openStore({ languages: ['de'] });
+  const { id } = await create(asAdmin, '/products', PRODUCT);
+  const before = await asAdmin('GET', `/products/${id}`);
+  const answers = [
+    await asAdmin('POST', '/products', { ...PRODUCT, ...body }),
+    await asAdmin('PUT', `/products/${id}`, body),
+    await asAdmin('PATCH', `/products/${id}`, body),
+  ];
+  expect(answers.map((each) => [each.status, each.body])).toEqual(
+    answers.map(() => [400, refusal(name)]),
+  );
+  const many = await asAdmin('PATCH', '/products', [{ id, ...body }]);
+  expect(many.body.data).toEqual([{ id, ...refusal(name) }]);
+  expect((await asAdmin('GET', `/products/${id}`)).body).toEqual(before.body);
+});
+
+test('shoppers cannot keep a password in what is in a cart, an order or an address', async () => {
+  const { asPublic, asAdmin } = await openStore();
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const items = [{ product_id: product.id, quantity: 1, note: { password: 'secret' } }];
+  const answer = await asPublic('POST', '/carts', { items });
+  expect([answer.status, answer.body]).toEqual([400, refusal('items.0.note.password')]);
+});
+
+test('what a map has by a name of its own may have a password in that name', async () => {
+  const { asAdmin } = await openStore();
+  const images = ['https://img.example/password-book.jpg'];
+  const texts = { [images[0] ?? '']: 'A book for passwords' };
+  const body = { ...PRODUCT, images, image_texts: texts };
+  expect((await create(asAdmin, '/products', body))['image_texts']).toEqual(texts);
+  const content = 'Name,Password\nUji,secret\n';
+  const mapping = { Name: 'name', Password: null };
+  await create(asAdmin, '/imports', { resource: 'brands', format: 'csv', content, mapping });
 });
