@@ -9,6 +9,8 @@ export interface Cells {
   read(name: string, cell: string): Json | undefined;
   /** Whether a number is written as `24,5`, which is not read as one. */
   hasDecimalComma(name: string, cell: string): boolean;
+  /** Whether a number is written as `1.250`, which is 1,250 to some programs and 1.25 to others. */
+  isAmbiguous(name: string, cell: string): boolean;
   /** What the name of a column means, unless it is that of an attribute. */
   nested(name: string): NestedColumn | undefined;
 }
@@ -41,6 +43,7 @@ export function cellsOf(schema: ObjectSchema): Cells {
     const column = nested(name);
     return column && schemaOfNested(schema, column)?.type;
   };
+  const isNumber = (name: string) => ['number', 'integer'].includes(String(typeOf(name)));
   return {
     write(name, value) {
       if (value === undefined) return '';
@@ -59,14 +62,17 @@ export function cellsOf(schema: ObjectSchema): Cells {
       const value = parseJson(json);
       return value === undefined ? cell : value;
     },
-    hasDecimalComma: (name, cell) =>
-      ['number', 'integer'].includes(String(typeOf(name))) && DECIMAL_COMMA.test(cell.trim()),
+    hasDecimalComma: (name, cell) => isNumber(name) && DECIMAL_COMMA.test(cell.trim()),
+    isAmbiguous: (name, cell) => isNumber(name) && ONE_POINT.test(cell.trim()),
     nested,
   };
 }
 
 /** `24,5` and `1.234,50`. */
 const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+
+/** `1.250`: the point is before three digits. No thousands begin with 0. */
+const ONE_POINT = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
 export const withPoint = (cell: string) => cell.trim().replaceAll('.', '').replace(',', '.');
 

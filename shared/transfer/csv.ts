@@ -130,22 +130,13 @@ function fieldsOf(
   if (record.length !== header.length) {
     return { problem: `The row has ${record.length} cells, the header has ${header.length}.` };
   }
-  const hasComma = ({ name }: Column, i: number) =>
-    name !== null && cells.hasDecimalComma(name, record[i] ?? '');
-  // Programs in languages with decimal commas write semicolons between the cells.
-  const wrong = delimiter === ';' ? -1 : header.findIndex(hasComma);
-  const column = header[wrong]?.name;
-  if (typeof column === 'string') {
-    const value = record[wrong] ?? '';
-    const problem = `${column} is ${value}: write numbers with a point, or semicolons between the cells.`;
-    return { problem, column, value };
-  }
-  const values = header.flatMap((column, i) => {
-    const { name } = column;
+  const wrong = wrongNumber(header, record, cells, delimiter);
+  if (wrong) return wrong;
+  const values = header.flatMap(({ name, nested }, i) => {
     if (name === null) return [];
     const cell = record[i] ?? '';
-    const value = cells.read(name, hasComma(column, i) ? withPoint(cell) : cell);
-    return value === undefined ? [] : [{ name, nested: column.nested, value }];
+    const value = cells.read(name, cells.hasDecimalComma(name, cell) ? withPoint(cell) : cell);
+    return value === undefined ? [] : [{ name, nested, value }];
   });
   const nested = values.flatMap(({ nested: column, value }) =>
     column ? [{ ...column, value }] : [],
@@ -154,6 +145,38 @@ function fieldsOf(
     column ? [] : [[name, value]],
   );
   return { fields: Object.fromEntries(fields), ...(nested.length > 0 && { nested }) };
+}
+
+/**
+ * The first number that could be read wrongly. Programs in languages with decimal commas write
+ * semicolons between the cells, or tabs, and points between thousands.
+ */
+function wrongNumber(
+  header: readonly Column[],
+  record: readonly string[],
+  cells: Cells,
+  delimiter: string,
+): Omit<Row, 'line' | 'position'> | undefined {
+  for (const [i, { name: column }] of header.entries()) {
+    const value = record[i]?.trim() ?? '';
+    const how = column !== null && howToWrite(column, value, cells, delimiter);
+    if (how) return { problem: `${column} is ${value}: ${how}.`, column, value };
+  }
+  return undefined;
+}
+
+/** How to write a number that could be read wrongly; undefined for others. */
+function howToWrite(
+  name: string,
+  value: string,
+  cells: Cells,
+  delimiter: string,
+): string | undefined {
+  if (delimiter !== ';' && cells.hasDecimalComma(name, value)) {
+    return 'write numbers with a point, or semicolons between the cells';
+  }
+  if (delimiter === ',' || !cells.isAmbiguous(name, value)) return undefined;
+  return `write ${withPoint(value)} or ${Number(value)}, whichever is meant`;
 }
 
 /** Writes the header and a row for each record, with empty cells for missing attributes. */

@@ -22,6 +22,7 @@ export const SHOPIFY_CELLS: Cells = {
   write: (_, value) => String(value ?? ''),
   read: (_, cell) => cell.trim() || undefined,
   hasDecimalComma: () => false,
+  isAmbiguous: () => false,
   nested: () => undefined,
 };
 

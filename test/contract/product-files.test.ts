@@ -106,6 +106,39 @@ test.each([
   ]);
 });
 
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('refuses a number that may have thousands or decimals, with %s', async (_, mark) => {
+  const store = await openStore();
+  const rows = [
+    ['name', 'price', 'stock_level', 'weight', 'colour'],
+    ['Cup', '7', '1.000', '1', 'red'],
+    ['Pot', '7', '1000', '-1.250', 'red'],
+    ['Tin', '7', '1000', '0.250', '1.000'],
+    ['Box', '12.5', '2.5', '1.2500', 'red'],
+    ['Jar', '7', '1.000.000', '1', 'red'],
+  ];
+  const file = fileOf(`${rows.map((row) => row.join(mark)).join('\n')}\n`);
+  const { code } = await importInto(store, file);
+  expect([code, readFileSync(`${file}.errors.ndjson`, 'utf8')]).toEqual([
+    2,
+    '{"line":2,"reason":"stock_level is 1.000: write 1000 or 1, whichever is meant."}\n' +
+      '{"line":3,"reason":"weight is -1.250: write -1250 or -1.25, whichever is meant."}\n' +
+      '{"line":6,"reason":"stock_level must be a number."}\n',
+  ]);
+  expect(await productsOf(store, 'name', 'price', 'stock_level', 'weight', 'colour')).toEqual([
+    ['Tin', 7, 1000, 0.25, 1],
+    ['Box', 12.5, 2.5, 1.25, 'red'],
+  ]);
+});
+
+test('reads points of decimals in a file with commas between the cells', async () => {
+  const store = await openStore();
+  await importInto(store, fileOf('name,price,stock_level,weight\nCup,7,1.000,1.250\n'));
+  expect(await productsOf(store, 'name', 'stock_level', 'weight')).toEqual([['Cup', 1, 1.25]]);
+});
+
 test('reads the file of products that Shopify exports', async () => {
   const store = await openStore();
   const file = fileOf(
