@@ -32,7 +32,7 @@ export const KEEP_ALIVE_MS = 150_000;
 /** The time for the headers of a request. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
-/** The time for a whole request: forms with large files are sent for long. Other bodies have less. */
+/** The time for a whole request: forms with large files are sent for long. */
 export const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS;
 
 /** What a client has to read why its connection is closed. */
@@ -56,7 +56,7 @@ interface ServerOptions {
   readonly inspect?: Inspection | undefined;
   /** What a function has for a request, in milliseconds. */
   readonly timeoutMs?: number;
-  /** What a client has for a body, in milliseconds. */
+  /** What a client has for a body, or a part of it, in milliseconds. */
   readonly bodyTimeoutMs?: number;
   /** Whether each request comes from a proxy, which says for whom. */
   readonly behindProxy?: boolean;

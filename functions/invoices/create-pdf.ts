@@ -2,6 +2,7 @@ import type { ActionRequest, Answer, Context } from '../../shared/actions/contex
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import { isStranger } from '../../shared/contract/permissions.ts';
 import { isSecretOf } from '../../shared/orders/order-secret.ts';
 import { type Invoice, type InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
 import { orders } from '../../shared/resources/orders.ts';
@@ -50,7 +51,7 @@ const hasSecret = (
   cipher: SecretCipher,
 ) => isSecretOf(orderId, request.orderSecret, request, cipher);
 
-type Linking = Pick<ActionRequest, 'application' | 'baseUrl' | 'clock'>;
+type Linking = Pick<ActionRequest, 'application' | 'baseUrl' | 'caller' | 'clock'>;
 
 /** What cannot be an e-invoice gets no link to one: throws a 409. */
 function linkTo(invoice: Invoice, request: Linking & Pick<ActionRequest, 'query'>): Link {
@@ -62,16 +63,25 @@ function linkTo(invoice: Invoice, request: Linking & Pick<ActionRequest, 'query'
 /** Several invoices are named in the link, which the key of the first one signs. */
 export function linkToPdf(
   [{ id, link_key: key = '', number }, ...others]: readonly [Invoice, ...Invoice[]],
-  { application, baseUrl, clock }: Linking,
+  { application, baseUrl, caller, clock }: Linking,
   ending: Ending = 'pdf',
 ): Link {
   const file = fileNameOf(others.length > 0 ? 'invoices' : number, ending);
   const place = `${application.id}/${id}/${file}`;
   const ids = [id, ...others.map((each) => each.id)].join();
   const named = others.length > 0 ? `ids=${ids}&` : '';
-  const query = signedQuery({ id: ids, key }, clock.now());
-  return { data: { url: `${baseUrl}/invoices/${place}?${named}${query}` } };
+  const isOfStore = !isStranger(caller);
+  const marked = isOfStore ? `&by=${BY_STORE}` : '';
+  const query = signedQuery({ id: signedPdf(ids, isOfStore), key }, clock.now());
+  return { data: { url: `${baseUrl}/invoices/${place}?${named}${query}${marked}` } };
 }
+
+/** What a link says that an admin or a member made. */
+export const BY_STORE = 'admin';
+
+/** What the key signs: the ids, and who has made the link. */
+export const signedPdf = (ids: number | string, isOfStore: boolean) =>
+  isOfStore ? `${ids} ${BY_STORE}` : ids;
 
 const MAX_FILE_NAME_LENGTH = 100;
 

@@ -16,8 +16,9 @@ import { type LinkedPlace, limitLink, linkedPlace } from '../../shared/endpoint/
 import { LruCache } from '../../shared/lru-cache.ts';
 import { type Invoice, invoices } from '../../shared/resources/invoices.ts';
 import { openRecords } from '../../shared/storage/records.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import { isSigned } from '../../shared/tenancy/link-signatures.ts';
-import { fileNameOf } from './create-pdf.ts';
+import { BY_STORE, fileNameOf, signedPdf } from './create-pdf.ts';
 import { eInvoice } from './e-invoice/e-invoice.ts';
 import { readInvoices } from './many-invoices.ts';
 
@@ -82,15 +83,30 @@ export const pdfContent = ({
     await limitLink(place, event.state, table, NO_INVOICE);
     const keyspace = { id: place.application };
     const invoice = await openRecords(table, keyspace, invoices).get(place.id);
-    const ids = new URLSearchParams(event.rawQueryString).get('ids');
-    if (!invoice || !isLinked(invoice, ids ?? place.id, place)) throw notFound(NO_INVOICE);
-    const { cpuTime } = event.state;
-    if (ids !== null) {
-      const named = ids.split(',').map(Number);
-      return answerPdf(await pdfOfMany(await readInvoices(table, keyspace, named), cpuTime));
-    }
-    return place.filename.endsWith('.xml')
-      ? answerXml(invoice)
-      : answerPdf(await pdfOf(invoice, place.application, cpuTime));
+    const query = new URLSearchParams(event.rawQueryString);
+    const ids = query.get('ids');
+    const isOfStore = query.get('by') === BY_STORE;
+    const signed = signedPdf(ids ?? place.id, isOfStore);
+    if (!invoice || !isLinked(invoice, signed, place)) throw notFound(NO_INVOICE);
+    // As requests of admins and members, which are charged for no CPU time.
+    if (isOfStore) delete event.state.charge;
+    return answerOf(invoice, { place, ids, table, cpuTime: event.state.cpuTime });
   },
 });
+
+interface Asked extends Pick<Started, 'cpuTime'> {
+  readonly place: LinkedPlace;
+  readonly ids: string | null;
+  readonly table: Table;
+}
+
+async function answerOf(invoice: Invoice, { place, ids, table, cpuTime }: Asked) {
+  const keyspace = { id: place.application };
+  if (ids !== null) {
+    const named = ids.split(',').map(Number);
+    return answerPdf(await pdfOfMany(await readInvoices(table, keyspace, named), cpuTime));
+  }
+  return place.filename.endsWith('.xml')
+    ? answerXml(invoice)
+    : answerPdf(await pdfOf(invoice, place.application, cpuTime));
+}

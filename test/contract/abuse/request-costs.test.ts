@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as pdf from '../../../functions/invoices/pdf/render-invoice.ts';
 import {
   ADDRESS,
@@ -148,4 +148,51 @@ test('signed links are requests of the address, and a PDF is made once', async (
   }
   expect(render.mock.calls.length).toBeLessThanOrEqual(1);
   render.mockRestore();
+});
+
+test('30 PDFs by links of the store cost nobody CPU time, and those by links of guests do', async () => {
+  const { renderInvoice } = pdf;
+  const render = vi.spyOn(pdf, 'renderInvoice').mockImplementation((invoice) => {
+    work(500);
+    return renderInvoice(invoice);
+  });
+  onTestFinished(() => render.mockRestore());
+  const shop = await openShop();
+  const { id: product_id } = await create(shop.asAdmin, '/products', PRODUCT);
+  /** Links to a new invoice: one of the store, and one of a guest. */
+  const linksToNew = async () => {
+    tick(1_000);
+    const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
+    const items = [{ product_id, quantity: 1 }];
+    const order = await create(shop.asPublic, '/orders', { items, ...places });
+    const { id } = await create(shop.asAdmin, '/invoices', { order_id: order.id });
+    const path = `/invoices/${id}/pdf`;
+    const byGuest = await fetch(`${url}/v0${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: shop.application.publicKey,
+        'Order-Secret': order.secret,
+        'X-Forwarded-For': SERVER,
+      },
+    });
+    const { data } = (await byGuest.json()) as { data: { url: string } };
+    return { ofStore: (await create(shop.asAdmin, path, {})).url, ofGuest: data.url };
+  };
+  const open = async (link: string) =>
+    (await fetch(link, { headers: { 'X-Forwarded-For': ATTACKER } })).status;
+  const opened: number[] = [];
+  const links = await inTurn(30, linksToNew);
+  for (const { ofStore } of links) opened.push(await open(ofStore));
+  expect(opened).toEqual(links.map(() => 200));
+  const others = await inTurn(2, linksToNew);
+  tick(10_000);
+  // Nobody makes a link of the store of another.
+  for (const { ofGuest, ofStore } of others) {
+    expect(await open(`${ofGuest}&by=admin`)).toBe(404);
+    expect(await open(ofStore.replace('&by=admin', ''))).toBe(404);
+  }
+  // Each takes 1 + 50 tokens.
+  const ofGuests: number[] = [];
+  for (const { ofGuest } of [...others, ...others]) ofGuests.push(await open(ofGuest));
+  expect(ofGuests).toEqual([200, 200, 429, 429]);
 });
