@@ -17,6 +17,7 @@ import { paymentRefusals } from './payable.ts';
 import { requireExpectedTotal } from './quote-order.ts';
 import { type OrderBody, type RequestedOrder, readOrder } from './read-order.ts';
 import { requireNone } from './refusals.ts';
+import { withShippingHint } from './shipping-rules.ts';
 
 type OrderService = RecordService<Order, OrderInput>;
 
@@ -51,7 +52,8 @@ export async function prepareOrder(
   const found = await loadOrderContext(requested, request);
   const evaluated = evaluateOrder(requested, found, request);
   const order = buildOrder(requested, found, evaluated, request);
-  requireNone([...evaluated.refusals, ...(await paymentRefusals(order, request))]);
+  const refusals = await withShippingHint(evaluated.refusals, request);
+  requireNone([...refusals, ...(await paymentRefusals(order, request))]);
   await requireExpectedTotal(requested, found, evaluated, request);
   return { order, found, isStockMoved: await prepareStock(order.taken, found, request) };
 }

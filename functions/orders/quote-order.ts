@@ -19,6 +19,7 @@ import {
   type RequestedOrder,
   readQuote,
 } from './read-order.ts';
+import { withShippingHint } from './shipping-rules.ts';
 
 type Quote = DataOf<typeof orders, 'quote'>;
 type Requested = RequestedOrder<PartialAddress>;
@@ -61,7 +62,8 @@ async function quoteOf(
   context: Context,
 ): Promise<Quote> {
   const payable = { ...fields, ...amountsOf(evaluated) };
-  const refusals = [...evaluated.refusals, ...(await paymentRefusals(payable, context))];
+  const ofOrder = await withShippingHint(evaluated.refusals, context);
+  const refusals = [...ofOrder, ...(await paymentRefusals(payable, context))];
   const shown = showOrder(evaluated, context.prices);
   const { country } = found.addresses.shipping_address ?? {};
   return {

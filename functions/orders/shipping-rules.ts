@@ -1,7 +1,9 @@
+import type { Context } from '../../shared/actions/context.ts';
 import type { ExpandedLine } from '../../shared/carts/cart.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { PricedLines } from '../../shared/pricing/lines.ts';
 import { shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
+import { shippings } from '../../shared/resources/shippings.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import { isBound, type RequestedOrder } from './read-order.ts';
 import { type Refusal, refusal } from './refusals.ts';
@@ -12,12 +14,23 @@ export interface LinesInBase {
   readonly pricedLines: PricedLines;
 }
 
-/** In a store without any method, shoppers can do nothing: its owner can. */
-const notChosen = () =>
-  missingProperty(
-    'shipping_id',
-    'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.',
-  );
+const notChosen = (hint = '') => missingProperty('shipping_id', `Choose a shipping method.${hint}`);
+
+const WITHOUT_METHODS =
+  ' This store has none: it needs one (POST /shippings), or requires_shipping: false on what is not sent.';
+
+/** The refusals; where shoppers can choose nothing, with what the owner of the store can do. */
+export async function withShippingHint(
+  refusals: readonly Refusal[],
+  { catalogue }: Pick<Context, 'catalogue'>,
+): Promise<readonly Refusal[]> {
+  const isNotChosen = ({ problem }: Refusal) => problem.code === 'shipping_not_chosen';
+  if (!refusals.some(isNotChosen)) return refusals;
+  const methods = await catalogue.all(shippings);
+  if (methods.length > 0) return refusals;
+  const hinted = refusal('shipping_not_chosen', notChosen(WITHOUT_METHODS));
+  return refusals.map((each) => (isNotChosen(each) ? hinted : each));
+}
 
 /**
  * Why lines that need a shipping method are refused without one, or a method does not take the order:

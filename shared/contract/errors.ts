@@ -152,7 +152,7 @@ export const tooMany = (limit: string, { secondsToWait, wayOut, counted }: Waiti
 
 interface Waiting {
   readonly secondsToWait: number;
-  readonly wayOut?: string;
+  readonly wayOut?: string | undefined;
   readonly counted?: CountedFailure | undefined;
 }
 

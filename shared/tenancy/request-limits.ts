@@ -133,7 +133,6 @@ export class RequestLimits {
       refusal(
         take('store', bucketOf(requestsPerSecond)),
         `requests to this store (${requestsPerSecond} a second)`,
-        operatorOf(id),
       );
     if (!isLimitedByAddress(request)) return ofStore();
     const networks = networksOf(sourceIp);
@@ -141,9 +140,7 @@ export class RequestLimits {
       take(addressBucket(name), timesBucket(address, times), tokens),
     );
     const limit = `requests from this network address (${address.perSecond} a second)`;
-    return (
-      refusal(asked, limit, SERVERS) ?? this.#creationRefusalOf(request, networks, now) ?? ofStore()
-    );
+    return refusal(asked, limit) ?? this.#creationRefusalOf(request, networks, now) ?? ofStore();
   }
 
   #creationRefusalOf(
@@ -156,10 +153,10 @@ export class RequestLimits {
       firstWait(subjects, ({ name, times }) =>
         this.#creations.take(`${application.id} ${name}`, timesWindow(window, times), now),
       );
-    if (access === 'public') return refusal(take(networks, CREATIONS), PUBLIC_CREATIONS, SERVERS);
+    if (access === 'public') return refusal(take(networks, CREATIONS), PUBLIC_CREATIONS);
     const users = networks.map(({ name, times }) => ({ name: `users ${name}`, times }));
     const wait = take([{ name: `user ${userId}`, times: 1 }, ...users], USER_CREATIONS);
-    return refusal(wait, CREATIONS_OF_USERS, SERVERS);
+    return refusal(wait, CREATIONS_OF_USERS);
   }
 
   #chargeOf(request: LimitedRequest): Charge {
@@ -181,17 +178,17 @@ interface Refusal {
   /** Milliseconds. */
   readonly wait: number;
   readonly limit: string;
-  readonly wayOut: string;
+  /** Only for admins and members: shoppers can but wait (limits.md, "Requests"). */
+  readonly wayOut?: string | undefined;
 }
 
-const refusal = (wait: number, limit: string, wayOut: string): Refusal | undefined =>
+const refusal = (wait: number, limit: string, wayOut?: string): Refusal | undefined =>
   wait > 0 ? { wait, limit, wayOut } : undefined;
 
 const PUBLIC_CREATIONS = `new orders, users and carts from this network address (${CREATIONS.max} a minute)`;
 const CREATIONS_OF_USERS = `new records of one user, or of users from one network address (${USER_CREATIONS.max} a minute)`;
 
-/** What takes a limit away, or raises it. */
-const SERVERS = 'add the address of a server that calls for shoppers to server_addresses';
+/** What raises a limit. */
 const operatorOf = (id: number) =>
   `let the operator raise it with: shopwright application limit ${id} --requests-per-second`;
 

@@ -55,7 +55,7 @@ test('a store without a shipping method learns that it needs one', async () => {
   const body = { items: [{ product_id: sent.id, quantity: 1 }], ...places };
   const refused = await asPublic('POST', '/orders', body);
   const message =
-    'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.';
+    'Choose a shipping method. This store has none: it needs one (POST /shippings), or requires_shipping: false on what is not sent.';
   expect([refused.status, errorOf(refused).message]).toEqual([400, message]);
 });
 

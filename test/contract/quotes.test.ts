@@ -345,8 +345,7 @@ test('what an order is refused for is a problem of its quote, and the order name
     },
     {
       code: 'shipping_not_chosen',
-      message:
-        'shipping_id is required: choose a shipping method. A store without one needs one (POST /shippings), or requires_shipping: false on what is not sent.',
+      message: 'Choose a shipping method.',
       field: 'shipping_id',
     },
     {

@@ -54,9 +54,8 @@ function expectRefused(answer: Answered, message: string, seconds: number) {
   ]);
 }
 
-const OF_SERVER = ', or add the address of a server that calls for shoppers to server_addresses.';
-const ofAddress = (what: string, seconds: string) =>
-  `Too many ${what}; try again in ${seconds}${OF_SERVER}`;
+/** Shoppers learn nothing that only the owner of the store can do. */
+const ofAddress = (what: string, seconds: string) => `Too many ${what}; try again in ${seconds}.`;
 const TOO_MANY_REQUESTS = ofAddress('requests from this network address (20 a second)', '1 second');
 const tooManyWrong = (what: string, limit: string, seconds: number) =>
   `Too many wrong ${what} ${limit}; try again in ${seconds} seconds.`;
