@@ -7,6 +7,6 @@ import type { Store, StoreInput } from '../../shared/resources/stores.ts';
 export const storeHooks: ResourceHooks<Store, StoreInput> = {
   async serialize(records, { caller }) {
     if (may(caller, 'stores:read')) return [...records];
-    return records.map((record) => omit(record, ['owner_email']));
+    return records.map((record) => omit(record, ['owner_email', 'owner_name']));
   },
 };

@@ -133,10 +133,20 @@ export const MAX_IMAGE_TEXT = 1_000;
 /** Text that may not be empty. */
 export const label = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
 
-/** A pattern of text that is not spaces alone. */
-export const NOT_BLANK = '\\S';
+/*
+ * Patterns are in OpenAPI too, for validators in any language: of classes they have only what all of
+ * them understand, so no `\p{L}` and no `\u`. Other characters stand for themselves.
+ */
+const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
 
-/** A name for people: not spaces alone. */
+/** Characters that are not seen, beside spaces: joiners, marks of direction, fillers, soft hyphens. */
+const UNSEEN =
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb';
+
+/** A pattern of text of which something is seen. */
+export const NOT_BLANK = `[^\\s${CONTROLS}${UNSEEN}]`;
+
+/** A name for people: not spaces alone, or what is not seen. */
 export const title = (maxLength: number) =>
   ({ ...label(maxLength), pattern: NOT_BLANK }) as const satisfies FieldSchema;
 
@@ -208,11 +218,6 @@ export const snapshotOf = <
     readOnly: true,
   }) as const;
 
-/*
- * Patterns are in OpenAPI too, for validators in any language: of classes they have only what all of
- * them understand, so no `\p{L}` and no `\u`. Other characters stand for themselves.
- */
-const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
 const WORD = `[^\\s${CONTROLS}@.,;:<>()\\[\\]\\\\"]+`;
 
 /** Punctuation and spaces that no domain has, but for the hyphen. */

@@ -11,6 +11,7 @@ export const stores = recordResource({
     properties: {
       name: title(255),
       owner_email: { ...email(254), shownToAdmins: true, personal: true },
+      owner_name: { ...text(255), shownToAdmins: true, personal: true },
       description: text(10_000),
       custom_attributes: { type: 'object' },
     },

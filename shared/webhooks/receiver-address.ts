@@ -55,9 +55,14 @@ export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 const PORTS = ['', '8443'];
 
-/** Names that lead to this machine, or to the metadata of one in a cloud, and never to a receiver. */
-const isReservedName = (host: string) =>
-  /(?:^|\.)(?:localhost|metadata\.google\.internal)\.?$/i.test(host);
+/**
+ * Names that lead to this machine or into the network around it, and never to a receiver: of one word,
+ * and below those that the domain name system of the internet does not have.
+ */
+const isPrivateName = (host: string) =>
+  /^[^.]*\.?$|\.(?:localhost|local|localdomain|internal|intranet|private|corp|home|home\.arpa|lan|onion)\.?$/i.test(
+    host,
+  );
 
 const isLoopbackName = (host: string) => host === 'localhost' || isLoopbackAddress(host);
 
@@ -71,6 +76,6 @@ export function receiverUrl(text: string, loopback: boolean): URL | undefined {
   const host = hostOf(url);
   if (loopback && /^https?:$/.test(url.protocol) && isLoopbackName(host)) return url;
   if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return undefined;
-  const isPublic = isIP(host) === 0 ? !isReservedName(host) : isPublicAddress(host);
+  const isPublic = isIP(host) === 0 ? !isPrivateName(host) : isPublicAddress(host);
   return isPublic ? url : undefined;
 }

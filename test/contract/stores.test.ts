@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { omit } from '../../shared/contract/json.ts';
 import { create, openStore } from '../store/api.ts';
 
 test('whom a place of business belongs to is for admins alone', async () => {
   const { asAdmin, asUser, asPublic, application } = await openStore();
-  const harbour = { name: 'Harbour', owner_email: 'harbour@example.org' };
+  const harbour = {
+    ...{ name: 'Harbour', owner_email: 'harbour@example.org', owner_name: 'Ada Verne' },
+  };
   const created = await create(asAdmin, '/stores', harbour);
-  const { owner_email: _, ...shown } = created;
+  const shown = omit(created, ['owner_email', 'owner_name']);
   expect(created).toEqual({
     ...harbour,
     id: created.id,
@@ -14,13 +17,20 @@ test('whom a place of business belongs to is for admins alone', async () => {
     updated_at: created.created_at,
   });
   expect((await asAdmin('GET', '/stores')).body.data).toEqual([created]);
-  const byOwner = `/stores?owner_email=${harbour.owner_email}`;
-  expect((await asAdmin('GET', byOwner)).body.data).toEqual([created]);
+  const byOwner = [
+    `/stores?owner_email=${harbour.owner_email}`,
+    '/stores?owner_name=Ada%20Verne',
+    '/stores?q=verne',
+  ];
+  for (const path of byOwner) {
+    expect((await asAdmin('GET', path)).body.data).toEqual([created]);
+  }
   for (const ask of [asPublic, asUser]) {
     expect((await ask('GET', `/stores/${created.id}`)).body.data).toEqual(shown);
     expect((await ask('GET', '/stores?sort_by=owner_email')).body.data).toEqual([shown]);
-    expect((await ask('GET', byOwner)).body.data).toEqual([]);
-    const { body } = await ask('GET', `/stores/${created.id}?fields=name,owner_email`);
+    expect((await ask('GET', '/stores?sort_by=owner_name')).body.data).toEqual([shown]);
+    for (const path of byOwner) expect((await ask('GET', path)).body.data).toEqual([]);
+    const { body } = await ask('GET', `/stores/${created.id}?fields=name,owner_email,owner_name`);
     expect(body.data).toEqual({ name: 'Harbour' });
   }
 });

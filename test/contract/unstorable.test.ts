@@ -58,8 +58,13 @@ test('what an earlier version has stored is shown and found alike', async () => 
 test.each([
   ['/products', { ...PRODUCT, name: '  ' }, 'name'],
   ['/brands', { name: '\t' }, 'name'],
+  ['/brands', { name: '\u200b' }, 'name'],
+  ['/brands', { name: '\u2060\u00ad \ufeff\u3164\u0007' }, 'name'],
+  ['/products', { ...PRODUCT, name: '\u200d\ufe0f' }, 'name'],
+  ['/stores', { name: '\u200e', owner_email: 'ada@example.org' }, 'name'],
   ['/contents', { title: ' ', text: 'x' }, 'title'],
   ['/promotions', { name: '   ', conditions: [], effects: [] }, 'name'],
+  ['/users', { name: '\u200b', email: 'ada@example.org', password: 'correct horse' }, 'name'],
   ['/users', { name: ' ', email: 'ada@example.org', password: 'correct horse' }, 'name'],
 ])('%s: a name is not blank', async (path, body, name) => {
   const answer = await asAdmin('POST', path, body);
@@ -67,6 +72,10 @@ test.each([
     400,
     { invalidPropertyName: name, failedValidator: 'format', message: `${name} must not be blank.` },
   ]);
+});
+
+test.each(['👩‍💻', 'क्‍ष', '❤️', '.', '\u200eשלום'])('%s is a name', async (name) => {
+  expect((await create(asAdmin, '/brands', { name }))['name']).toBe(name);
 });
 
 test.each([

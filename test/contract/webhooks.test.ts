@@ -84,6 +84,15 @@ describe('refused are', () => {
     'https://localhost/',
     'https://shop.localhost/',
     'https://metadata.google.internal/',
+    'https://internal/',
+    'https://db/',
+    'https://db./',
+    'https://db.local/',
+    'https://db.LOCAL./',
+    'https://x.internal:8443/hook',
+    'https://intranet.corp/',
+    'https://foo.lan/',
+    'https://router.home.arpa/',
     'nonsense',
   ])('the URL %s', async (url) => {
     expect(errorOf(await asAdmin('POST', '/webhooks', { ...BODY, url }))).toMatchObject({

@@ -135,6 +135,7 @@ export const fields: Texts<typeof english> = {
   order_number: 'Bestellnummer',
   original_filename: 'Ursprünglicher Dateiname',
   owner_email: 'E-Mail des Inhabers',
+  owner_name: 'Name des Inhabers',
   paid_total: 'Bezahlt',
   parent_id: 'Übergeordnete Kategorie',
   partially_refunded: 'Teilweise erstattet',

@@ -133,6 +133,7 @@ export const fields = {
   order_number: 'Order number',
   original_filename: 'Original file name',
   owner_email: 'Owner’s e-mail',
+  owner_name: 'Owner’s name',
   paid_total: 'Paid',
   parent_id: 'Parent category',
   partially_refunded: 'Partly refunded',

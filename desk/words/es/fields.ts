@@ -135,6 +135,7 @@ export const fields: Texts<typeof english> = {
   order_number: 'Número de pedido',
   original_filename: 'Nombre original del archivo',
   owner_email: 'Correo del propietario',
+  owner_name: 'Nombre del propietario',
   paid_total: 'Pagado',
   parent_id: 'Categoría superior',
   partially_refunded: 'Reembolsado en parte',

@@ -135,6 +135,7 @@ export const fields: Texts<typeof english> = {
   order_number: 'Numéro de commande',
   original_filename: 'Nom d’origine du fichier',
   owner_email: 'E-mail du propriétaire',
+  owner_name: 'Nom du propriétaire',
   paid_total: 'Payé',
   parent_id: 'Catégorie parente',
   partially_refunded: 'Remboursé en partie',
