@@ -47,7 +47,7 @@ export function credentialFault(
   credential: string,
   value: string,
 ): string | undefined {
-  if (/\.{3}|…/.test(value)) return 'is that of an example; put your own in place of "..."';
+  if (/\.{3}|…|example/i.test(value)) return 'is that of an example; put your own in its place';
   const forms: Readonly<Record<string, Form | undefined>> = FORMS[name];
   return formFault(forms[credential], value);
 }

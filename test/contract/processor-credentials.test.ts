@@ -123,8 +123,19 @@ test.each<[path: string, body: JsonObject, ...messages: string[]]>([
   [
     STRIPE,
     { secret_key: 'sk_test_...', signing_secret: SECRET },
-    'secret_key is that of an example; put your own in place of "...".',
+    'secret_key is that of an example; put your own in its place.',
     'signing_secret must be the signing secret of an endpoint of Stripe: whsec_....',
+  ],
+  [
+    STRIPE,
+    { secret_key: 'sk_test_example', signing_secret: 'whsec_Example' },
+    'secret_key is that of an example; put your own in its place.',
+    'signing_secret is that of an example; put your own in its place.',
+  ],
+  [
+    BRAINTREE,
+    { ...keys, private_key: 'example' },
+    'private_key is that of an example; put your own in its place.',
   ],
   [
     STRIPE,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LAUNCHER, makeRoot, run } from '../store/ops-command.ts';
+import { withOwnKeys } from '../store/own-keys.ts';
 import { startStore } from '../store/started-store.ts';
 
 const root = makeRoot();
@@ -13,15 +14,16 @@ function commandsUnder(heading: string): string {
   return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code).join('\n');
 }
 
-test('the commands that operate the demo store work as pasted', async () => {
+test('the commands that operate the demo store work with keys of its own', async () => {
   const folder = join(root, 'data');
   await startStore(folder);
   const project = join(root, 'project');
   mkdirSync(join(project, 'bin'), { recursive: true });
   const launcher = `#!/bin/sh\nexec '${LAUNCHER}' --data '${folder}' "$@"\n`;
   writeFileSync(join(project, 'bin/shopwright'), launcher, { mode: 0o755 });
-  const script = `set -eu\ncd '${project}'\n${commandsUnder('Operating it')}`;
+  const script = `set -eu\ncd '${project}'\n${withOwnKeys(commandsUnder('Operating it'))}`;
   const { code, stdout, stderr } = await run('sh', ['-c', script]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^ {2}stripe +set .*Z\n {2}braintree +set .*Z\n$/m);
+  expect(stdout).toMatch(/^ {2}stripe +not configured\n {2}braintree +not configured\n*$/m);
 });

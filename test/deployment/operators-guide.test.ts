@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { baseUrl } from '../store/api.ts';
 import { folder, LAUNCHER, makeRoot, printed, run } from '../store/ops-command.ts';
+import { withOwnKeys } from '../store/own-keys.ts';
 
 const root = makeRoot();
 
@@ -13,10 +14,8 @@ const GUIDE = fileOf('docs/operate-tenants.md');
 /** The commands of the guide, one after the other, against the store of the tests. */
 function commandsOf(guide: string): string {
   const blocks = [...readFileSync(guide, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)];
-  return blocks
-    .map(([, commands]) => commands)
-    .join('\n')
-    .replace('http://127.0.0.1:4000/v0', baseUrl);
+  const commands = blocks.map(([, block]) => block).join('\n');
+  return withOwnKeys(commands).replace('http://127.0.0.1:4000/v0', baseUrl);
 }
 
 test('each command of the operators guide works, and git ignores the files that it writes', async () => {

@@ -39,9 +39,10 @@ test.concurrent('the key of an example is refused as one', async () => {
   const id = idOf(await createApplication());
   const set = (key: string) =>
     withInput('', { STRIPE_SECRET_KEY: key }, 'processor', 'set', id, 'stripe');
-  const refusal = refused('--secret-key is that of an example; put your own in place of "..."');
+  const refusal = refused('--secret-key is that of an example; put your own in its place');
   expect(await set('sk_test_...')).toEqual(refusal);
   expect(await set('sk_live_…')).toEqual(refusal);
+  expect(await set('sk_test_example')).toEqual(refusal);
 });
 
 const BRAINTREE = ['--environment', 'sandbox', '--merchant-id', 'm1', '--public-key', 'p1'];
