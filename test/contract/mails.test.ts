@@ -155,7 +155,7 @@ test('a forgotten password is set anew by the link or the digits of the mail', a
   expect((await store.asPublic('POST', '/users/authenticate', login)).status).toBe(200);
 });
 
-test('names of customers are short and have no addresses of the web', async () => {
+test('names of customers are short and no links, and those with dots stay', async () => {
   const store = await openStore();
   const spam = { ...ADDRESS, full_name: 'Visit https://evil.example now', city: 'evil.example' };
   const { placed } = await order(store, {
@@ -200,6 +200,30 @@ const renaming =
   (ask: Ask, name: string): Ask =>
   (method, path, body) =>
     ask(method, path, path === '/products' ? { ...(body as object), name } : body);
+  const address = {
+    ...{ full_name: 'Dr.med. Anna Weiß', company: 'Booking.com B.V.' },
+    ...{ address1: 'R. Dr.Alberto Sampaio 3', address2: 'ul.Długa 4/5' },
+    ...{ postal_code: '9000', city: 'St.Gallen', country: 'Switzerland' },
+  };
+  const honest = await order(store, {
+    shipping_address: { ...address, email: newEmail() },
+    billing_address: { ...address, email: newEmail() },
+  });
+  const [confirmation] = await mailsTo(store.application, honest.placed.billing_address.email);
+  expect(confirmation?.text).toMatch(/^Hello Dr. med. Anna Weiß,\n/);
+  expect(confirmation?.text).toContain(`
+SHIPPING ADDRESS
+
+Dr. med. Anna Weiß
+Booking. com B.V.
+R. Dr. Alberto Sampaio 3
+ul. Długa 4/5
+9000
+St. Gallen
+Switzerland
+
+BILLING ADDRESS
+`);
 
 test('templates must be right when they are stored', async () => {
   const { asAdmin } = await openStore();

@@ -4,17 +4,20 @@ import { oneLine } from '../../../shared/mail/mail.ts';
 /** Characters of a name that customers gave themselves. */
 export const MAX_NAME_LENGTH = 60;
 
-/** What mail programs make a link of: a scheme, `www.`, or a word with a dot inside. */
-const URL_LIKE = /:\/\/|\bwww\.|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu;
+/** What is an address on the web and nothing else: a scheme, `www.`, or a host with a path. */
+const WEB_ADDRESS = /:\/\/|\b[wW]{3}[.。．｡]|[.。．｡]\p{Ll}{2,}\/[^\s/]/u;
+
+/** A dot that mail programs make a link of: one inside a word. */
+const DOT_IN_WORD = /(?<=[\p{L}\p{M}\p{N}-][.。．｡])(?=\p{L}{2})/gu;
 
 /**
  * A text that a customer wrote, for a mail that goes to an address that the customer wrote too: without
- * anything that looks like an address on the web, so that nobody sends advertisements through a store.
+ * an address on the web, so that nobody sends advertisements through a store. Names have dots as well
+ * (`St.Gallen`, `Booking.com B.V.`): these get a space after the dot, so that no link is made of them.
  */
-export function plainName(text: unknown): string {
-  if (typeof text !== 'string') return '';
-  const line = oneLine(text, MAX_NAME_LENGTH);
-  return URL_LIKE.test(text) ? '' : line;
+export function plainName(text: unknown, maxLength = MAX_NAME_LENGTH): string {
+  if (typeof text !== 'string' || WEB_ADDRESS.test(text)) return '';
+  return oneLine(text.replaceAll(DOT_IN_WORD, ' '), maxLength);
 }
 
 /** Empty for anything that a browser would not open as a page. */

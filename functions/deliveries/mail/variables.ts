@@ -74,7 +74,7 @@ export function variablesOf({
     ...returnVariables(record),
     ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
-    ...(resource === 'products' && { product: { name: plainName(attribute(record, 'name')) } }),
+    ...(resource === 'products' && { product: { name: textAt(record, 'name') } }),
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
     ...(resource === 'carts' && { cart: cartVariables(record, settings) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
