@@ -4,6 +4,8 @@
  * @typedef {object} Formats
  * @property {(amount: number, currency?: string) => string} money `€33.60`, in the currency of the shop
  *   unless another is given
+ * @property {(name: string, percent: number) => string} tax the name of a tax with its rate, which is not
+ *   said again where the name has it
  * @property {(time: string) => string} date the day of a time in the time zone of the store
  */
 
@@ -38,9 +40,24 @@ export function formatsOf(language, timeZone, own) {
   const dates = datesIn(locale, timeZone);
   return {
     money: (amount, currency = own) => moneyIn(locale, currency).format(amount),
+    tax: (name, percent) =>
+      hasRate(name, percent)
+        ? name
+        : `${name} ${new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(percent)} %`,
     date: (time) => dates.format(new Date(time)),
   };
 }
+
+/**
+ * `IVA 23 %`, `VAT (5.5%)`, `MwSt. 5,5 %`.
+ *
+ * @param {string} name
+ * @param {number} percent
+ */
+const hasRate = (name, percent) =>
+  Array.from(name.matchAll(/(\d+(?:[.,]\d+)?)\s*%/g)).some(
+    ([, digits = '']) => Number(digits.replace(',', '.')) === percent,
+  );
 
 /**
  * @param {string} language

@@ -10,11 +10,13 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
   if (!method) return undefined;
   const { name, description, instructions } = method;
   if (isOver(order)) return { method: name };
+  const { reference, ...asked } = paymentRequestOf(order, settings) ?? {};
   return {
     method: name,
     ...(description && ({ description } satisfies Partial<InvoicePayment>)),
     ...(instructions && ({ instructions } satisfies Partial<InvoicePayment>)),
-    ...paymentRequestOf(order, settings),
+    ...asked,
+    ...(reference && isTransfer(method) && ({ reference } satisfies Partial<InvoicePayment>)),
   };
 }
 
@@ -44,6 +46,10 @@ function amountLeft({ converted, ...order }: Order, base: string): number {
   const currency = converted?.currency ?? base;
   return toMajor(toMinor(total, currency) - toMinor(refunds_total, currency), currency);
 }
+
+/** Whether somebody writes a reference: not who pays the carrier. */
+const isTransfer = ({ bank_transfer, settlement }: NonNullable<Order['payment_method']>) =>
+  bank_transfer || settlement === 'confirmed';
 
 /** Payments that are known to have come, or to be authorised by a card. */
 const certainPayments = ({ payment_method, payments = [] }: Order) =>

@@ -15,6 +15,8 @@ export interface Formats {
   tax(name: string, percent: number): string;
   /** The day of a time, in milliseconds since 1970. */
   date(time: number): string;
+  /** The day with the time and its zone: `Nov 26, 2026, 3:04:05 PM GMT+1`. */
+  dateTime(time: number): string;
 }
 
 /** `timeZone`: an IANA name; UTC for one that is unknown. */
@@ -27,6 +29,7 @@ export function formatsOf(language: Language = DEFAULT_LANGUAGE, timeZone = 'UTC
     rate,
     tax: (name, percent) => (hasRate(name, percent) ? name : `${name} ${rate(percent)}`),
     date: (time) => datesIn(language, timeZone).format(time),
+    dateTime: (time) => datesIn(language, timeZone, 'long').format(time),
   };
 }
 
@@ -63,12 +66,13 @@ const moneyIn = (language: Language, currency: string) =>
     });
   });
 
-const datesIn = (language: Language, timeZone: string) =>
+const datesIn = (language: Language, timeZone: string, timeStyle?: 'long') =>
   dateFormats.memoize(
-    `${language} ${timeZone}`,
+    `${language} ${timeZone} ${timeStyle}`,
     () =>
       new Intl.DateTimeFormat(localeOf(language), {
         dateStyle: 'medium',
+        ...(timeStyle && { timeStyle }),
         timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
       }),
   );

@@ -92,11 +92,43 @@ SELLER
 Tea House Lda
 Rua do Chá 1
 Porto
-Tax id: PT123
+VAT ID: PT123
 hello@tea.example
 `,
   });
 });
+
+test.each([
+  ['en', 'Europe/Lisbon', 'What you told us'],
+  ['de', undefined, 'Ihre Begründung'],
+] as const)(
+  'the receipt of a withdrawal in %s, in the time zone %s, has its time, the goods and the reason',
+  async (language, timezone, heading) => {
+    const order_url = 'https://shop.example/orders';
+    const zone = timezone ? { timezone } : {};
+    const store = await openStore({ ...SELLER, language, order_url, ...zone });
+    const { email, placed } = await order(store);
+    const { id, number } = placed;
+    await store.asAdmin('PATCH', `/orders/${id}`, { state: 'processing' });
+    const reason = `It is too\nsmall. See evil.example, please. ${'A'.repeat(100)}`;
+    const { withdrawal } = await create(store.asAdmin, `/orders/${id}/withdraw`, { reason });
+    const time = new Intl.DateTimeFormat(language, {
+      ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: timezone ?? 'UTC' },
+    }).format(new Date(withdrawal.created_at));
+    const mails = await mailsTo(store.application, email, 2);
+    const text = mails.find(({ subject }) => /withdrawal|Widerruf/.test(subject))?.text ?? '';
+    expect(text).toContain(time);
+    expect(text).toContain(`${number}
+
+2 × Blue Kettle
+
+${heading.toUpperCase()}
+
+It is too small. See evil. example, please. ${'A'.repeat(100)}
+
+`);
+  },
+);
 
 test('a customer of a German store gets mails in German, whose links need no secret', async () => {
   const order_url = 'https://shop.example/orders/';
@@ -166,6 +198,30 @@ test('names of customers are short and no links, and those with dots stay', asyn
   expect(mail?.text).toMatch(/^Hello,\n/);
   expect(mail?.text).not.toContain('evil.example');
   expect(mail?.text).toContain(`\n${'A'.repeat(60)}\n`);
+  const address = {
+    ...{ full_name: 'Dr.med. Anna Weiß', company: 'Booking.com B.V.' },
+    ...{ address1: 'R. Dr.Alberto Sampaio 3', address2: 'ul.Długa 4/5' },
+    ...{ postal_code: '9000', city: 'St.Gallen', country: 'Switzerland' },
+  };
+  const honest = await order(store, {
+    shipping_address: { ...address, email: newEmail() },
+    billing_address: { ...address, email: newEmail() },
+  });
+  const [confirmation] = await mailsTo(store.application, honest.placed.billing_address.email);
+  expect(confirmation?.text).toMatch(/^Hello Dr. med. Anna Weiß,\n/);
+  expect(confirmation?.text).toContain(`
+SHIPPING ADDRESS
+
+Dr. med. Anna Weiß
+Booking. com B.V.
+R. Dr. Alberto Sampaio 3
+ul. Długa 4/5
+9000
+St. Gallen
+Switzerland
+
+BILLING ADDRESS
+`);
 });
 
 test('a store has mails in its own words, escaped, from an address that the operator allows', async () => {
@@ -200,30 +256,6 @@ const renaming =
   (ask: Ask, name: string): Ask =>
   (method, path, body) =>
     ask(method, path, path === '/products' ? { ...(body as object), name } : body);
-  const address = {
-    ...{ full_name: 'Dr.med. Anna Weiß', company: 'Booking.com B.V.' },
-    ...{ address1: 'R. Dr.Alberto Sampaio 3', address2: 'ul.Długa 4/5' },
-    ...{ postal_code: '9000', city: 'St.Gallen', country: 'Switzerland' },
-  };
-  const honest = await order(store, {
-    shipping_address: { ...address, email: newEmail() },
-    billing_address: { ...address, email: newEmail() },
-  });
-  const [confirmation] = await mailsTo(store.application, honest.placed.billing_address.email);
-  expect(confirmation?.text).toMatch(/^Hello Dr. med. Anna Weiß,\n/);
-  expect(confirmation?.text).toContain(`
-SHIPPING ADDRESS
-
-Dr. med. Anna Weiß
-Booking. com B.V.
-R. Dr. Alberto Sampaio 3
-ul. Długa 4/5
-9000
-St. Gallen
-Switzerland
-
-BILLING ADDRESS
-`);
 
 test('templates must be right when they are stored', async () => {
   const { asAdmin } = await openStore();

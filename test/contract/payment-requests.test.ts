@@ -85,6 +85,21 @@ test('a method that nobody confirms asks for the money after the order has gone 
   expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 33.6 });
 });
 
+test('people are told a reference for transfers alone', async () => {
+  const cash = { name: 'Cash on delivery', cost_type: 'no_cost' };
+  const method = await create(asAdmin, '/paymentMethods', cash);
+  const { placed, email } = await order({ payment_method_id: method.id });
+  // Clients that read it have it.
+  expect(placed.payment_request).toEqual({ amount: 33.6, reference: placed.number });
+  const [mail] = await mailsTo(application, email);
+  expect(mail?.text).toContain(
+    'PAYMENT\n\nCash on delivery\n\nAmount to pay: €33.60\n\nSHIPPING ADDRESS',
+  );
+  const { invoice, text } = await invoiceText(placed.id);
+  expect(invoice.payment).toEqual({ method: 'Cash on delivery', amount: 33.6 });
+  expect(text).not.toContain('Payment reference');
+});
+
 test('nothing is asked for after the customer has withdrawn', async () => {
   const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
   const method = await create(asAdmin, '/paymentMethods', later);

@@ -92,22 +92,22 @@ test('says what the taxes are in a total that includes them, and adds what is ad
   const { page } = await openCheckout();
   await expectSum(page);
   await summaryOf(page)
-    .getByText(/^includes €\d+\.\d\d taxes$/)
+    .getByText(/^includes €\d+\.\d\d IVA 23 %$/)
     .waitFor();
   await press(page, 'Order and pay later');
   await heading(page, 'Thank you');
   await summaryOf(page)
-    .getByText(/^includes €\d+\.\d\d taxes$/)
+    .getByText(/^includes €\d+\.\d\d IVA 23 %$/)
     .waitFor();
   await expectSum(page);
 
   await changeSettings({ prices_include_tax: false });
   const { page: added } = await openCheckout();
-  await summaryOf(added).getByText('Taxes', { exact: true }).waitFor();
+  await summaryOf(added).getByText('IVA 23 %', { exact: true }).waitFor();
   await expectSum(added);
   await press(added, 'Order and pay later');
   await heading(added, 'Thank you');
-  await summaryOf(added).getByText('Taxes', { exact: true }).waitFor();
+  await summaryOf(added).getByText('IVA 23 %', { exact: true }).waitFor();
   await expectSum(added);
 });
 
@@ -154,7 +154,7 @@ test('says that shipping comes on top as long as nobody knows where to', async (
   await summaryOf(page).getByText('incl. VAT', { exact: true }).waitFor();
   await page.goto(`${url}/checkout`);
   await summaryOf(page)
-    .getByText(/^includes €\d+\.\d\d taxes, plus shipping$/)
+    .getByText(/^includes €\d+\.\d\d IVA 23 %, plus shipping$/)
     .waitFor();
   await writeAddress(page);
   await summaryOf(page).getByText('plus shipping').waitFor({ state: 'detached' });

@@ -114,6 +114,9 @@ test('an order that its customer withdraws from says so above all, and asks for 
   const { page } = await open(order);
   await heading(page, 'Thank you');
   await page.getByText('Amount to pay').waitFor();
+  // Not for a method without transfers, nor rows of nothing.
+  const text = await page.locator('main').innerText();
+  expect(text).not.toMatch(/Payment reference|Promotion|Coupon|− €0/);
   await page.getByText('Withdraw from contract here').click();
   await press(page, 'Confirm withdrawal');
   const says = async () => {

@@ -61,6 +61,7 @@ export function sampleVariables(
       address: lines('return_address'),
       has_label: false,
     },
+    withdrawal: { time: date, reason: '' },
     recovery: { code: '123456', link: text('password_reset_url') },
     invoice: { number: 'INV-2041' },
     webhook: { url: 'https://shop.example/events' },

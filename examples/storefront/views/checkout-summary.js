@@ -88,7 +88,7 @@ function quoteTotals(shop, cart, quote) {
   const ruleOf = (name) => quote.explanation.find(({ rule, applied }) => rule === name && applied);
   const coupon = ruleOf('coupon');
   const isSent = ruleOf('shipping') !== undefined;
-  const taxes = taxesIn(shop, quote.taxes_total, ruleOf('tax')?.included === true);
+  const taxes = taxesIn(shop, quote, ruleOf('tax')?.included === true);
   return totals(
     shop,
     [

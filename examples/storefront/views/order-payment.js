@@ -40,7 +40,7 @@ function instructions({ money, date }, order) {
   const end = payments.find(({ pending }) => pending)?.ends_at;
   const rows = [
     [t('Amount to pay'), amount && money(amount, currency.code)],
-    [t('Payment reference'), reference],
+    [t('Payment reference'), isTransfer(method) && reference],
     [t('Account holder'), holder],
     [t('IBAN'), iban],
     [t('BIC'), bic],
@@ -64,6 +64,13 @@ function instructions({ money, date }, order) {
     ),
   );
 }
+
+/**
+ * Whether the customer writes a reference: not who pays the carrier.
+ *
+ * @param {NonNullable<Order['payment_method']>} method
+ */
+const isTransfer = ({ bank_transfer, settlement }) => bank_transfer || settlement === 'confirmed';
 
 /**
  * @param {Shop} shop

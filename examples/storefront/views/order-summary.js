@@ -51,7 +51,7 @@ function orderTotals(shop, order) {
   const { shipping, payment_method: method, coupon, promotion, tax_rules } = order;
   const { promotions = [{ name: promotion?.name ?? '', promotion_total: order.promotion_total }] } =
     order;
-  const taxes = taxesIn(shop, order.taxes_total, tax_rules?.prices_include_tax === true);
+  const taxes = taxesIn(shop, order, tax_rules?.prices_include_tax === true);
   return totals(
     shop,
     [
@@ -59,9 +59,13 @@ function orderTotals(shop, order) {
       [t('Shipping: {name}', { name: shipping?.name ?? t('none') }), order.shipping_total],
       ...promotions.map(
         /** @returns {Row} */
-        ({ name, promotion_total: off }) => [t('Promotion: {name}', { name }), off, '−'],
+        ({ name, promotion_total: off }) => [
+          t('Promotion: {name}', { name }),
+          off || undefined,
+          '−',
+        ],
       ),
-      [t('Coupon {code}', { code: coupon?.code ?? '' }), order.coupon_total, '−'],
+      [t('Coupon {code}', { code: coupon?.code ?? '' }), order.coupon_total || undefined, '−'],
       [t('Fee: {name}', { name: method?.name ?? '' }), order.payment_method_total || undefined],
       ...taxes.rows,
     ],

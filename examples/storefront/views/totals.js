@@ -1,4 +1,7 @@
-/** @import { Shop } from '../shop.js' */
+/**
+ * @import { Order } from '../records.d.ts'
+ * @import { Shop } from '../shop.js'
+ */
 import { element } from '../dom.js';
 import { t } from '../words.js';
 
@@ -37,17 +40,22 @@ export const totals = ({ money }, rows, total, note) =>
   );
 
 /**
- * The row of the taxes that are added, or what the total says of those that prices include, which
- * are no part of the sum.
+ * The rows of the taxes that are added, or what the total says of those that prices include, which
+ * are no part of the sum; by the names that the mail and the invoice have.
  *
  * @param {Shop} shop
- * @param {number} taxes
+ * @param {Pick<Order, 'taxes_total' | 'tax_lines'>} amounts
  * @param {boolean} areIncluded
  * @returns {{ rows: Row[], note: string | undefined }}
  */
-export function taxesIn({ money }, taxes, areIncluded) {
-  if (taxes === 0) return { rows: [], note: undefined };
-  return areIncluded
-    ? { rows: [], note: t('includes {taxes} taxes', { taxes: money(taxes) }) }
-    : { rows: [[t('Taxes'), taxes]], note: undefined };
+export function taxesIn({ money, tax }, { taxes_total, tax_lines = [] }, areIncluded) {
+  if (taxes_total === 0) return { rows: [], note: undefined };
+  const named = tax_lines
+    .filter(({ amount }) => amount !== 0)
+    .map(({ name, rate, amount }) => ({ name: tax(name, rate), amount }));
+  const taxes = named.length > 0 ? named : [{ name: t('Taxes'), amount: taxes_total }];
+  if (!areIncluded)
+    return { rows: taxes.map(({ name, amount }) => [name, amount]), note: undefined };
+  const list = taxes.map(({ name, amount }) => `${money(amount)} ${name}`).join(', ');
+  return { rows: [], note: t('includes {taxes}', { taxes: list }) };
 }

@@ -1,4 +1,4 @@
-import { plainVatId } from '../../../shared/contract/vat-id.ts';
+import { plainVatId, vatIdOf } from '../../../shared/contract/vat-id.ts';
 import type { DefaultMail } from '../../../shared/resources/schemas/mail-events.ts';
 import {
   type Block,
@@ -89,7 +89,7 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     textBlock(say(refundText(variables), valuesOf(variables))),
     ...orderLink(variables, say),
   ],
-  'order.withdrawn': aboutOrder('order.withdrawn'),
+  'order.withdrawn': receiptOfWithdrawal,
   'order.return_approved': aboutReturn('order.return_approved'),
   'order.return_refused': aboutReturn('order.return_refused'),
   'order.return_received': aboutReturn('order.return_received'),
@@ -128,11 +128,22 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
   ];
 }
 
+/** When it came, from which contract, and what the customer wrote, as the law wants it confirmed. */
+function receiptOfWithdrawal(variables: Variables, say: Say): readonly Block[] {
+  const { order, withdrawal, date } = variables;
+  const { time = date, reason = '' } = withdrawal ?? {};
+  const goods = (order?.lines ?? []).map(nameOfLine);
+  return [
+    textBlock(say('order.withdrawn.text', { date: time })),
+    ...linesBlock(say('order', { order: order?.number ?? '' }), goods),
+    ...linesBlock(say('withdrawalReason'), reason ? [reason] : []),
+    ...orderLink(variables, say),
+  ];
+}
+
 function abandonedCart(variables: Variables, say: Say): readonly Block[] {
   const { cart, unsubscribe = '' } = variables;
-  const lines = (cart?.lines ?? []).map(
-    ({ quantity, name, variant }) => `${quantity} × ${name}${variant && ` (${variant})`}`,
-  );
+  const lines = (cart?.lines ?? []).map(nameOfLine);
   return [
     ...saying('cart.abandoned')(variables, say),
     { kind: 'lines', lines },
@@ -141,6 +152,15 @@ function abandonedCart(variables: Variables, say: Say): readonly Block[] {
     { kind: 'link', text: say('unsubscribe'), url: unsubscribe, isMinor: true },
   ];
 }
+
+interface NamedLine {
+  readonly quantity: number | string;
+  readonly name: string;
+  readonly variant: string;
+}
+
+const nameOfLine = ({ quantity, name, variant }: NamedLine) =>
+  `${quantity} × ${name}${variant && ` (${variant})`}`;
 
 const lineRows = ({ lines }: OrderVariables): Row[] =>
   lines.map(({ name, variant, quantity, total }) => ({
@@ -230,7 +250,7 @@ function seller({ store }: Variables, say: Say): readonly string[] {
     town,
     store.company_state,
     store.company_country,
-    tax && !isSame ? say('taxId', { id: tax }) : '',
+    tax && !isSame ? say(vatIdOf(tax) ? 'vatId' : 'taxId', { id: tax }) : '',
     vat && say('vatId', { id: vat }),
     store.email_address,
   ].filter((line) => line !== '');

@@ -72,6 +72,7 @@ export function variablesOf({
     ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
     ...returnVariables(record),
+    ...withdrawalVariables(record, formats),
     ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
     ...(resource === 'products' && { product: { name: textAt(record, 'name') } }),
@@ -130,6 +131,18 @@ function returnVariables(record: object) {
       instructions: oneLine(textAt(last, 'instructions'), 1_000),
       address: typeof address === 'string' ? linesIn(address) : [],
       has_label: attribute(last, 'label_file_id') !== undefined,
+    },
+  };
+}
+
+/** What the customer has declared, and when. */
+function withdrawalVariables(record: object, formats: Formats) {
+  const withdrawal = attribute(record, 'withdrawal');
+  if (!isObject(withdrawal)) return {};
+  return {
+    withdrawal: {
+      time: formats.dateTime(Date.parse(textAt(withdrawal, 'created_at'))),
+      reason: plainName(attribute(withdrawal, 'reason'), 1_000),
     },
   };
 }

@@ -8,7 +8,7 @@ export const checkout = {
   Items: 'Artikel',
   Total: 'Gesamt',
   Taxes: 'Steuern',
-  'includes {taxes} taxes': 'enthält {taxes} Steuern',
+  'includes {taxes}': 'enthält {taxes}',
   Coupon: 'Gutschein',
   'Coupon {code}': 'Gutschein {code}',
   'Check out': 'Zur Kasse',

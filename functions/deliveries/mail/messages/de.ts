@@ -62,6 +62,7 @@ export const de: Messages = {
     'Für Ihre Bestellung ist nichts mehr zu zahlen. Wenn Sie schon bezahlt haben, erstatten wir Ihnen das Geld.',
   'order.withdrawn.subject': 'Wir haben Ihren Widerruf zu Bestellung {order} erhalten',
   'order.withdrawn.text': 'Ihren Widerruf zu dieser Bestellung haben wir am {date} erhalten.',
+  withdrawalReason: 'Ihre Begründung',
   'order.return_approved.subject': 'Ihre Rücksendung zu Bestellung {order}',
   'order.return_approved.text':
     'Wir nehmen zurück, was Sie zurücksenden möchten. Bitte senden Sie es an uns.',

@@ -31,8 +31,8 @@ export const en = {
   withdrawByMail:
     'To withdraw from this order, as far as the law or our terms give you that right, answer this mail.',
   seller: 'Seller',
-  taxId: 'Tax id: {id}',
-  vatId: 'VAT id: {id}',
+  taxId: 'Tax ID: {id}',
+  vatId: 'VAT ID: {id}',
   'order.created.subject': 'Your order {order}',
   'order.created.text': 'Thank you for your order. This is what we have received:',
   'order.payment_failed.subject': 'The payment of your order {order} has failed',
@@ -59,6 +59,7 @@ export const en = {
     'There is nothing to pay for your order any more. If you have paid it already, we pay the money back to you.',
   'order.withdrawn.subject': 'We have received your withdrawal from order {order}',
   'order.withdrawn.text': 'We received your withdrawal from this order on {date}.',
+  withdrawalReason: 'What you told us',
   'order.return_approved.subject': 'Your return for order {order}',
   'order.return_approved.text': 'We take back what you want to return. Please send it to us.',
   'order.return_refused.subject': 'Your return for order {order} is refused',

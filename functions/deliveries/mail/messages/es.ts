@@ -60,6 +60,7 @@ export const es: Messages = {
     'Ya no hay nada que pagar por su pedido. Si ya lo ha pagado, le reembolsaremos el dinero.',
   'order.withdrawn.subject': 'Hemos recibido su desistimiento del pedido {order}',
   'order.withdrawn.text': 'Recibimos su desistimiento de este pedido el {date}.',
+  withdrawalReason: 'Su motivo',
   'order.return_approved.subject': 'Su devolución del pedido {order}',
   'order.return_approved.text':
     'Aceptamos la devolución que ha solicitado. Por favor, envíenos los artículos.',

@@ -61,6 +61,7 @@ export const fr: Messages = {
     'Il n’y a plus rien à payer pour votre commande. Si vous l’avez déjà payée, nous vous remboursons.',
   'order.withdrawn.subject': 'Nous avons reçu votre rétractation pour la commande {order}',
   'order.withdrawn.text': 'Nous avons reçu votre rétractation pour cette commande le {date}.',
+  withdrawalReason: 'Votre motif',
   'order.return_approved.subject': 'Votre retour de la commande {order}',
   'order.return_approved.text':
     'Nous acceptons le retour que vous avez demandé. Veuillez nous envoyer les articles.',

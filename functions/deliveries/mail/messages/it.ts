@@ -61,6 +61,7 @@ export const it: Messages = {
     'Per il Suo ordine non c’è più nulla da pagare. Se lo ha già pagato, Le rimborsiamo il denaro.',
   'order.withdrawn.subject': 'Abbiamo ricevuto il Suo recesso dall’ordine {order}',
   'order.withdrawn.text': 'Abbiamo ricevuto il Suo recesso da questo ordine il {date}.',
+  withdrawalReason: 'Il Suo motivo',
   'order.return_approved.subject': 'Il Suo reso dell’ordine {order}',
   'order.return_approved.text': 'Accettiamo il reso che ha richiesto. La preghiamo di spedircelo.',
   'order.return_refused.subject': 'Il Suo reso dell’ordine {order} non è stato accettato',

@@ -61,6 +61,7 @@ export const nl: Messages = {
     'Voor uw bestelling hoeft u niets meer te betalen. Als u al hebt betaald, betalen wij het geld aan u terug.',
   'order.withdrawn.subject': 'Wij hebben uw herroeping van bestelling {order} ontvangen',
   'order.withdrawn.text': 'Wij hebben uw herroeping van deze bestelling op {date} ontvangen.',
+  withdrawalReason: 'Uw reden',
   'order.return_approved.subject': 'Uw retour van bestelling {order}',
   'order.return_approved.text':
     'Wij accepteren de retour die u hebt aangevraagd. Stuur de artikelen naar ons op.',

@@ -61,6 +61,7 @@ export const pl: Messages = {
     'Za zamówienie nie trzeba już nic płacić. Jeśli zostało już opłacone, zwrócimy pieniądze.',
   'order.withdrawn.subject': 'Otrzymaliśmy odstąpienie od umowy dotyczącej zamówienia {order}',
   'order.withdrawn.text': 'Odstąpienie od umowy dotyczącej tego zamówienia otrzymaliśmy {date}.',
+  withdrawalReason: 'Podany powód',
   'order.return_approved.subject': 'Zwrot z zamówienia {order}',
   'order.return_approved.text': 'Przyjmiemy zgłoszony zwrot. Prosimy o odesłanie produktów.',
   'order.return_refused.subject': 'Zwrot z zamówienia {order} nie został przyjęty',

@@ -61,6 +61,7 @@ export const pt: Messages = {
     'Já não há nada a pagar pela sua encomenda. Se já a pagou, devolvemos-lhe o dinheiro.',
   'order.withdrawn.subject': 'Recebemos a sua declaração de resolução da encomenda {order}',
   'order.withdrawn.text': 'Recebemos a sua declaração de resolução desta encomenda em {date}.',
+  withdrawalReason: 'O seu motivo',
   'order.return_approved.subject': 'A sua devolução da encomenda {order}',
   'order.return_approved.text': 'Aceitamos a devolução que pediu. Por favor, envie-nos os artigos.',
   'order.return_refused.subject': 'A sua devolução da encomenda {order} não foi aceite',
