@@ -7,6 +7,7 @@ import { mayRead, seesPersonal } from '../../shared/contract/permissions.ts';
 import { shownPart, withoutPersonal } from '../../shared/contract/personal.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import { type FeedEntry, readFeed, readFeedFromEnd } from '../../shared/events/feed.ts';
+import { allTypes, hasMatch } from '../../shared/events/known-types.ts';
 import { isListedByRecord } from '../../shared/events/listed-by-record.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import type { events } from '../../shared/resources/events.ts';
@@ -92,6 +93,7 @@ function readQuery(query: Query, caller: Caller): Asked {
     const message = `${other} is not for sort_order ${order}; send ${bound}.`;
     throw invalidProperty({ name: other, failedValidator: 'whitelist', message, value });
   }
+  requireKnown(types, resource);
   return {
     bound,
     from: query.get(bound),
@@ -107,6 +109,23 @@ function readQuery(query: Query, caller: Caller): Asked {
       (record === undefined || event.record_id === Number(record)),
   };
 }
+
+/** Throws a 400 for what no event has: its list would be empty for ever. */
+function requireKnown(types: readonly string[] | undefined, resource: string | undefined): void {
+  const known = allTypes();
+  const type = types?.find((each) => !hasMatch(each, known));
+  if (type !== undefined) throw unknown('types', type, 'has one');
+  if (resource === undefined || resources.some(({ name }) => name === resource)) return;
+  throw unknown('resource', resource, 'is one');
+}
+
+const unknown = (name: string, value: string, says: string) =>
+  invalidProperty({
+    name,
+    failedValidator: 'whitelist',
+    message: `${name} ${says} that no event has.`,
+    value,
+  });
 
 async function readEvents(
   table: Table,

@@ -2,22 +2,12 @@ import type { Caller } from '../../shared/actions/context.ts';
 import { readLoopbackWebhooks } from '../../shared/config.ts';
 import { forbidden, invalidProperty } from '../../shared/contract/errors.ts';
 import { mayRead } from '../../shared/contract/permissions.ts';
-import { hasStoreRecords } from '../../shared/contract/resource.ts';
-import { SPECIAL_TYPES, singular } from '../../shared/events/event-types.ts';
+import { singular } from '../../shared/events/event-types.ts';
+import { allTypes, hasMatch } from '../../shared/events/known-types.ts';
 import { matchesTypes } from '../../shared/events/type-patterns.ts';
 import { resources } from '../../shared/resources/index.ts';
 import type { WebhookInput } from '../../shared/resources/webhooks.ts';
 import { receiverUrl } from '../../shared/webhooks/receiver-address.ts';
-
-const CHANGES = ['created', 'updated', 'deleted'];
-
-/** Every type of an event. */
-const allTypes = (): readonly string[] => [
-  ...resources
-    .filter(hasStoreRecords)
-    .flatMap(({ name }) => CHANGES.map((change) => `${singular(name)}.${change}`)),
-  ...SPECIAL_TYPES,
-];
 
 /** Events that are named by something else than the resource of their record. */
 const RESOURCES: Readonly<Record<string, string>> = {
@@ -68,6 +58,3 @@ function requireReadable(types: readonly string[], known: readonly string[], cal
     .find((resource) => !mayRead(caller, resource));
   if (hidden) throw forbidden(`${hidden}:read`);
 }
-
-const hasMatch = (pattern: string, types: readonly string[]) =>
-  types.some((type) => matchesTypes([pattern], type));

@@ -9,13 +9,14 @@ import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 import type { Answer, Caller, Context, Query, ServiceRequest } from './context.ts';
+import { impossibleValues } from './impossible-values.ts';
 import { readListFacets } from './list-facets.ts';
 import { listedRange } from './listed-range.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
 import { tablePage } from './table-list.ts';
 import { searchOf } from './text-filter.ts';
-import { unknownAttributes } from './unknown-attributes.ts';
+import { MAX_WARNINGS, unknownAttributes } from './unknown-attributes.ts';
 
 type ReadPage<Stored extends StoredRecord> = (request: ServiceRequest) => Promise<ListPage<Stored>>;
 
@@ -32,7 +33,11 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, ids, words, unknown } = await readListQuery(resource, hooks, request);
+    const { filters, order, ids, words, unknown, impossible } = await readListQuery(
+      resource,
+      hooks,
+      request,
+    );
     const visible = await hooks.visible?.(request);
     const page = await tablePage(resource, request, {
       query,
@@ -51,7 +56,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
             return filters.every(({ matches }) => matches(record));
           }),
     });
-    return withWarnings(page, unknown);
+    return withWarnings(page, [...unknown.warnings(), ...impossible]);
   };
 }
 
@@ -64,7 +69,7 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   return async (request) => {
     const { query, baseUrl } = request;
     const facetsOf = readListFacets(resource, query, request.prices);
-    const [{ filters, sort, ids, unknown, findings }, index] = await Promise.all([
+    const [{ filters, sort, ids, unknown, impossible, findings }, index] = await Promise.all([
       readListQuery(resource, hooks, request),
       visibleRecords(request, resource),
       preload(resource, hooks, request, query),
@@ -75,20 +80,20 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
       ...cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` }),
       findings: { ...findings, ...(facetsOf && { _facets: facetsOf(all, { filters, ids }) }) },
     };
-    if (matches.length > 0 || unknown.isEmpty()) return page;
-    for (const record of all.records) unknown.seen(record);
-    return withWarnings(page, unknown);
+    if (matches.length > 0) return page;
+    if (!unknown.isEmpty()) for (const record of all.records) unknown.seen(record);
+    return withWarnings(page, [...unknown.warnings(), ...impossible]);
   };
 }
 
-/** An empty list says which attributes no record has that it was filtered by. */
+/** An empty list says by which attributes and values it was filtered that no record has. */
 function withWarnings<Stored extends StoredRecord>(
   page: ListPage<Stored>,
-  unknown: ReturnType<typeof unknownAttributes>,
+  warnings: readonly string[],
 ): ListPage<Stored> {
   const { count, count_exact = true, complete = true } = page.block;
-  if (count > 0 || !count_exact || !complete || unknown.isEmpty()) return page;
-  return { ...page, block: { ...page.block, warnings: unknown.warnings() } };
+  if (count > 0 || !count_exact || !complete || warnings.length === 0) return page;
+  return { ...page, block: { ...page.block, warnings: warnings.slice(0, MAX_WARNINGS) } };
 }
 
 /** Makes an index of records with their computed fields; always the same, so that it is kept. */
@@ -134,6 +139,7 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     words: special.flatMap(({ words }) => (words ? [words] : [])),
     filters: [...attributes, ...special],
     unknown,
+    impossible: impossibleValues(resource, query, names),
     findings: { ...(corrected && { corrected_query: corrected }) },
   };
 }

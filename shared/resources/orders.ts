@@ -38,7 +38,7 @@ import { converted, currency, explanation, requiredTotals, totals } from './sche
 import { historySchema } from './schemas/history.ts';
 import { lineItems, storedLineItems } from './schemas/line-items.ts';
 import { noteRoutes } from './schemas/note.ts';
-import { DRAFT, ORDER_STATES } from './schemas/order-states.ts';
+import { DRAFT, ORDER_STATES, ORDER_STATUSES } from './schemas/order-states.ts';
 import { paymentAttemptSchema, paymentMismatchSchema, paymentSchema } from './schemas/payment.ts';
 import { paymentRequest } from './schemas/payment-request.ts';
 import { PROCESSOR_TITLES } from './schemas/processors.ts';
@@ -376,7 +376,7 @@ export const orders = recordResource({
       currency,
       notes: { type: 'array', items: { type: 'string' }, personal: true },
       tags: { ...tags, readOnly: true },
-      status: { type: 'string', readOnly: true },
+      status: { type: 'string', enum: ORDER_STATUSES, readOnly: true },
       products: { type: 'array', items: soldLine, readOnly: true },
       user: { ...snapshotOf({ ...users.schema, required: ['email', 'name'] }), personal: true },
       shipping: snapshotOf(shippings.schema),

@@ -172,6 +172,25 @@ describe('an empty list', () => {
       ['No address has an attribute sity. Did you mean city?', 'No address has an attribute x.y.'],
     ],
     ['/orders?shiping_address.city=Porto', ['No order has an attribute shiping_address.city.']],
+    [
+      '/orders?status=nonsense',
+      [
+        'status is never nonsense: it is one of draft, pending, failed, processing, shipped, completed, canceled, refunded.',
+      ],
+    ],
+    ['/categories?parent_id=abc', ['parent_id is never abc: it is a number.']],
+    [
+      '/products?brand_id=abc&published=maybe',
+      ['brand_id is never abc: it is a number.', 'published is never maybe: it is true or false.'],
+    ],
+    [
+      '/products?stock_type=x|y',
+      ['stock_type is never x|y: it is one of infinite, track, status.'],
+    ],
+    ['/coupons?active=zz', ['active is never zz: it is true or false.']],
+    ['/webhooks?active=maybe', ['active is never maybe: it is true or false.']],
+    ['/coupons?active=zz,null', undefined],
+    ['/categories?parent_id=99', undefined],
     ['/brands?name=none', undefined],
     ['/brands?rank=99', undefined],
     ['/brands?nothing=null&name=none', ['No brand has an attribute nothing.']],

@@ -37,7 +37,21 @@ export const CANCELABLE: readonly OrderState[] = ['created', 'failed'];
 export const WITHDRAWABLE: readonly OrderState[] = ['processing', 'shipped', 'completed'];
 
 /** What `status` says to older clients. */
-export const statusOf = (state: OrderState) => (state === FIRST_STATE ? 'pending' : state);
+export const ORDER_STATUSES = [
+  'draft',
+  'pending',
+  'failed',
+  'processing',
+  'shipped',
+  'completed',
+  'canceled',
+  'refunded',
+] as const;
+
+type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const statusOf = (state: OrderState): OrderStatus =>
+  state === FIRST_STATE ? 'pending' : state;
 
 /** Throws a 400 for a move that is not allowed. */
 export function requireMove(from: OrderState, to: OrderState): void {
