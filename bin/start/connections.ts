@@ -62,7 +62,8 @@ export function limitConnections(server: Server, behindProxy: boolean): void {
 
   function accept(socket: Socket): void {
     const key = placeOf(socket);
-    const ofClient = behindProxy ? [] : networksOf(socket.remoteAddress ?? '');
+    const ofClient =
+      behindProxy || isOwnMachine(socket) ? [] : networksOf(socket.remoteAddress ?? '');
     const connection = { socket, networks: [...ofClient, ALL], running: 0 };
     if (!makeRoom(connection.networks)) {
       socket.destroy();
@@ -126,6 +127,10 @@ class NetworkCounts {
     }
   }
 }
+
+/** Its clients speak for others: a shop that is rendered on the server, or a proxy that the server does not know of. */
+const isOwnMachine = ({ remoteAddress = '' }: Socket) =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress);
 
 /** The same for a connection and for what TLS makes of it. */
 const placeOf = ({ localAddress, remoteAddress, remotePort }: Socket) =>

@@ -26,9 +26,9 @@ import { operations } from '../store/operations.ts';
  * Another 4 KB change the stock of products by hand, and 4 KB declare notes, numbers and looks of documents.
  * 2 KB keep who waits for a product. 18 KB are prices in other currencies, dates, limits, texts of images and searches in
  * the declarations and checks of all resources. 12 KB are texts in further languages: of these 10 KB check the texts of
- * products.
+ * products. 8 KB compare skus of variants, and counters with `If-Match`, and name attributes that nothing reads.
  */
-const MOST = 484 * 1024;
+const MOST = 492 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -39,7 +39,7 @@ const MOST = 484 * 1024;
  * keep notes, 8 KB find an order by its number and mail its link again, 10 KB read the
  * events of an order, 2 KB sell on backorder, 4 KB find orders by their returns and give payment links, 12 KB count
  * limited uses and take prices of a currency, 8 KB have the words of credit notes in eight languages, 4 KB choose
- * several promotions, 4 KB keep the language of an order, and 16 KB
+ * several promotions, 4 KB keep the language of an order, 8 KB let orders go on that are paid later, and 16 KB
  * take back what was ordered, with the refunds that payments have. Staff and sessions have the
  * library of one-time passwords, root the documents of all resources, and mcp the protocol of agents.
  */
@@ -56,7 +56,7 @@ const LARGER = [
   'staff',
   'sessions',
 ];
-const MOST_OF_LARGER = 664 * 1024;
+const MOST_OF_LARGER = 672 * 1024;
 
 /** The libraries of templates and of mails have 150 KB each; no request waits for them. */
 const MOST_OF_DELIVERIES = 820 * 1024;
@@ -65,9 +65,9 @@ const MOST_OF_DELIVERIES = 820 * 1024;
  * It imports what others check, in all languages (40 KB), reads columns of maps (4 KB), makes feeds (16 KB), and
  * shows the records of all resources; no request waits for it.
  */
-const MOST_OF_TRANSFERS = 760 * 1024;
+const MOST_OF_TRANSFERS = 768 * 1024;
 
-test('a function is a bundle of at most 484 KB, those that show many resources of 664 KB', () => {
+test('a function is a bundle of at most 492 KB, those that show many resources of 672 KB', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;

@@ -43,6 +43,10 @@ async function get(options: NetConnectOpts): Promise<string> {
   return (await text(socket)).replace(/\r\n.*\r\n\r\n/s, ' ');
 }
 
+/** Another address than that of the machine itself. */
+const STRANGER = { host: '127.0.0.1', localAddress: '127.0.0.2' };
+const ONLY_LINUX = 'tests of several addresses: run them on Linux';
+
 const HERE = 'HTTP/1.1 200 OK {"status":true,"data":"here"}';
 
 test.each([
@@ -56,9 +60,10 @@ test.each([
   }
 });
 
-test('connections that rest are closed before those with a request', async () => {
+test('connections that rest are closed before those with a request', async ({ skip }) => {
+  skip(process.platform !== 'linux', ONLY_LINUX);
   const port = await start();
-  const options = { port, host: '127.0.0.1' };
+  const options = { port, ...STRANGER };
   const [resting, busy] = await open(2, options);
   resting?.write(GET.replace('close', 'keep-alive'));
   await once(resting ?? expect.fail(), 'data');
@@ -75,15 +80,23 @@ test('connections that rest are closed before those with a request', async () =>
 test('an address has so many connections with requests, and others are served', async ({
   skip,
 }) => {
-  skip(process.platform !== 'linux', 'only Linux has several addresses for itself');
+  skip(process.platform !== 'linux', ONLY_LINUX);
+  const port = await start();
+  const slow = await open(MAX_ADDRESS_CONNECTIONS, { port, ...STRANGER });
+  for (const socket of slow) socket.write(`${SLOW}Expect: 100-continue\r\n\r\n`);
+  await Promise.all(slow.map((socket) => once(socket, 'data')));
+  await expect(get({ port, ...STRANGER }).catch(() => '')).resolves.toBe('');
+  expect(await get({ port, host: '127.0.0.1', localAddress: '127.0.0.3' })).toBe(HERE);
+  slow[0]?.write('123456789');
+  expect(String(await once(slow[0] ?? expect.fail(), 'data'))).toContain('200 OK');
+  expect(await get({ port, ...STRANGER })).toBe(HERE);
+});
+
+test('the machine of the server has no share of its own', async () => {
   const port = await start();
   const slow = await open(MAX_ADDRESS_CONNECTIONS, { port, host: '127.0.0.1' });
   for (const socket of slow) socket.write(`${SLOW}Expect: 100-continue\r\n\r\n`);
   await Promise.all(slow.map((socket) => once(socket, 'data')));
-  await expect(get({ port, host: '127.0.0.1' }).catch(() => '')).resolves.toBe('');
-  expect(await get({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })).toBe(HERE);
-  slow[0]?.write('123456789');
-  expect(String(await once(slow[0] ?? expect.fail(), 'data'))).toContain('200 OK');
   expect(await get({ port, host: '127.0.0.1' })).toBe(HERE);
 });
 
