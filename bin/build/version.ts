@@ -9,13 +9,29 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Written into the package, which has no repository. */
 const file = fileURLToPath(new URL('../../dist/version.json', import.meta.url));
 
-/** `0.2.0 (3e0c1083, 2026-11-25)`: the version, the commit and its day, where they are known. */
-export function version(): string {
-  const built = read();
-  return built ? `${packageJson.version} (${built})` : packageJson.version;
+/** The version, and where they are known the commit (abbreviated) and its day (ISO 8601). */
+export interface Version {
+  readonly version: string;
+  readonly commit?: string;
+  readonly date?: string;
 }
 
-const read = () => ofRepository() ?? ofPackage();
+let known: Version | undefined;
+
+/** Read once: git is a program of its own. */
+export function readVersion(): Version {
+  if (known) return known;
+  const { version } = packageJson;
+  const [commit, date] = (ofRepository() ?? ofPackage())?.split(', ') ?? [];
+  known = { version, ...(commit && date && { commit, date }) };
+  return known;
+}
+
+/** `0.2.0 (3e0c1083, 2026-11-25)` */
+export function version(): string {
+  const { version: number, commit, date } = readVersion();
+  return commit ? `${number} (${commit}, ${date})` : number;
+}
 
 function ofRepository(): string | undefined {
   try {

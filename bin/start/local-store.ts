@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { readVersion } from '../build/version.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
@@ -61,8 +61,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
   await demo?.present({ publicUrl: url, isSelfSigned: https, mailPath });
   const mailSender = await localMailSender(options, folder);
-  const { version } = packageJson;
-  log.info('started', { url, version, data: folder.path, sync_ms: Number(syncMs.toFixed(2)) });
+  const durable = { data: folder.path, sync_ms: Number(syncMs.toFixed(2)) };
+  log.info('started', { url, ...readVersion(), ...durable });
   const deliveries = startDelivering(engine, url, mailSender, log);
   cleanups.unshift(
     startBackups(options, folder, log),

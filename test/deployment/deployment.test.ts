@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { readVersion } from '../../bin/build/version.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { PRODUCT } from '../store/api.ts';
 import { createStore, signIn } from '../store/deployed-store.ts';
@@ -19,6 +20,7 @@ test('serves what an operator creates, and nothing of the demo store', async () 
       level: 'INFO',
       message: 'started',
       url: server.url,
+      ...readVersion(),
       data,
       sync_ms: expect.any(Number),
     }),
@@ -65,13 +67,14 @@ test('serves what an operator creates, and nothing of the demo store', async () 
   ]);
 });
 
-test('tells whether it is healthy, to everyone', async () => {
+test('tells whether it is healthy, and its version, to everyone', async () => {
   const server = await deploy(['--temporary']);
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${server.url}/health`, { method });
+    const body = { status: true, data: readVersion() };
     expect([response.status, await response.text()]).toEqual([
       200,
-      method === 'GET' ? '{"status":true}' : '',
+      method === 'GET' ? JSON.stringify(body) : '',
     ]);
   }
   expect((await fetch(`${server.url}/health`, { method: 'POST' })).status).toBe(404);

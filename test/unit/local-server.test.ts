@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
+import { readVersion } from '../../bin/build/version.ts';
 import { clientOf } from '../../bin/start/client.ts';
 import { healthPage } from '../../bin/start/health.ts';
 import { startServer } from '../../bin/start/http-server.ts';
@@ -24,7 +25,7 @@ test('is not healthy when the storage does not answer', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/health`);
     return { status: response.status, body: await response.json() };
   };
-  expect(await health()).toEqual({ status: 200, body: { status: true } });
+  expect(await health()).toEqual({ status: 200, body: { status: true, data: readVersion() } });
   storage.close();
   expect(await health()).toEqual({
     status: 503,
