@@ -6,10 +6,10 @@ import type { CallerKind, Permission } from '../contract/permissions.ts';
 import type { RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
 import type { Author } from '../storage/audited-table.ts';
+import type { Counted } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
-import type { Counted } from './record-version.ts';
 
 export interface Caller {
   readonly access: CallerKind;

@@ -1,8 +1,8 @@
 import { withoutPrivate } from '../contract/attributes.ts';
 import { inLocale, isTranslated } from '../contract/locales.ts';
 import type { RecordView, StoredRecord } from '../contract/records.ts';
-import { isCounted } from '../storage/record-item.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
+import { isCounted } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
 import type { Visible } from './catalogue-replica.ts';
 import type { RecordIndex } from './record-index.ts';

@@ -119,14 +119,6 @@ const isAbout = ({ has = {}, lacks = [] }: Ending, record: object) =>
   Object.entries(has).every(([name, value]) => attribute(record, name) === value) &&
   lacks.every((name) => (attribute(record, name) ?? null) === null);
 
-/** Whether others change numbers of the record. */
-export const isCounted = (
-  record: object,
-  { counters = [], hasStock }: Pick<RecordType, 'counters' | 'hasStock'>,
-) =>
-  counters.some((name) => attribute(record, name) !== undefined) ||
-  (hasStock === true && Object.keys(splitLevels(record).levels).length > 0);
-
 /** Replaces the fields of the item, and only those counters that differ from the ones read. */
 export function replaceFields(
   { data, counters }: { data: string; counters: Counters },

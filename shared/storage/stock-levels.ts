@@ -149,3 +149,14 @@ export function stateOf(levels: Levels, { low, partly }: StockTerms): StockState
   const isLow = low !== undefined && all.reduce((sum, level) => sum + Math.max(0, level), 0) <= low;
   return isLow ? 'low' : 'enough';
 }
+
+/** What others change by arithmetic in records of a type: counters, and levels of stock. */
+export interface Counted {
+  readonly counters?: readonly string[];
+  readonly hasStock?: boolean;
+}
+
+/** Whether others change numbers of the record. */
+export const isCounted = (record: object, { counters = [], hasStock }: Counted) =>
+  counters.some((name) => attribute(record, name) !== undefined) ||
+  (hasStock === true && Object.keys(splitLevels(record).levels).length > 0);

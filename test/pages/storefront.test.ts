@@ -77,7 +77,7 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
     promotion: { name: 'Free shipping from €60' },
     coupon: { code: 'WELCOME10' },
     total: 68.21,
-    payments: [{ method: 'Custom', amount: 68.21, successful: true }],
+    payments: [{ method: 'Custom', amount: 68.21, successful: false, pending: true }],
   });
   const sold = (await asAdmin('GET', `/products/${kettle.id}`)).body.data;
   expect(sold.variants[2].stock_level).toBe(kettle.variants[2].stock_level - 2);

@@ -97,6 +97,7 @@ function partsOf(root: string, chunks: readonly OutputChunk[]) {
 }
 
 function builtOf(root: string, chunks: readonly OutputChunk[]): Build {
+  requireNoNode(chunks);
   const { loadedBy } = partsOf(root, chunks);
   const [early = ''] = loadedBy(EARLY);
   const [main = ''] = loadedBy(MAIN);
@@ -107,4 +108,11 @@ function builtOf(root: string, chunks: readonly OutputChunk[]): Build {
     preloaded: [...first].filter((name) => name !== early && name !== main),
     modules: chunks.map(({ fileName, code }) => ({ name: fileName, code })),
   };
+}
+
+/** A browser refuses a part that imports a module of Node, and so the screens in it. */
+function requireNoNode(chunks: readonly OutputChunk[]): void {
+  const imports = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  const found = imports.filter((name) => name.startsWith('node:'));
+  if (found.length > 0) throw new Error(`The dashboard imports ${found[0]}, which browsers lack.`);
 }
