@@ -32,7 +32,6 @@ const project = (name: string, options: ProjectOptions = {}) => ({
 /** Passwords are hashed for what that means, not for their safety. */
 const env = { SCRYPT_COST: '1024' };
 
-const BROWSER = 'test/store/find-browser.ts';
 const ASSEMBLIES = 'test/store/assemblies.ts';
 const PAGES = 'test/store/build-pages.ts';
 const CLIENT = 'test/store/build-client.ts';
@@ -64,12 +63,12 @@ export default defineConfig({
         env,
         isolate: false,
         include: ['test/integration/*.test.ts', 'test/integration/!(dynamodb)/**/*.test.ts'],
-        globalSetup: ['test/store/open-sqlite.ts', BROWSER],
+        globalSetup: ['test/store/open-sqlite.ts'],
       }),
       project('contract', {
         env,
         isolate: false,
-        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts', BROWSER],
+        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts'],
       }),
       project('infra', {
         isolate: false,
@@ -78,7 +77,7 @@ export default defineConfig({
       // Each page in the browser, on phones and desks: part of `.ci/full`.
       project('pages', {
         env,
-        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts', BROWSER],
+        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts'],
       }),
       // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/full`.
       project('deployment', {
@@ -102,7 +101,6 @@ export default defineConfig({
           'test/store/start-engine.ts',
           'test/store/start-server.ts',
           ASSEMBLIES,
-          BROWSER,
         ],
       }),
       // Some minutes of the compiler: not part of `npm test`, but of `.ci/full`.

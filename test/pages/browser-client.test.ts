@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { afterAll, expect, test } from 'vitest';
 import { ADDRESS, create, openStore, PRODUCT, publicUrl } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
@@ -9,11 +8,12 @@ import { listen } from '../store/loopback.ts';
 
 /**
  * The published client for browsers, on a page of another origin, with the base URL changed and
- * nothing else (protocol.md, "Published clients").
+ * nothing else (protocol.md, "Published clients"). The file is `dist/marketcloud.min.js` of `marketcloud-js` 2.3.6:
+ * its package brings 88 MB of another browser.
  */
-const require = createRequire(import.meta.url);
+const CLIENT = new URL('../clients/marketcloud-2.3.6.min.js', import.meta.url);
 const SCRIPTS: Readonly<Record<string, string>> = {
-  '/marketcloud.js': readFileSync(require.resolve('marketcloud-js'), 'utf8'),
+  '/marketcloud.js': readFileSync(CLIENT, 'utf8'),
 };
 const PAGE =
   '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><script src="/marketcloud.js"></script>';

@@ -21,7 +21,7 @@ const PHONE = { width: 390, height: 844 };
 // The passwords of customers are of no use to anybody.
 process.env['SCRYPT_COST'] = '1024';
 
-const program = await findBrowser();
+const program = findBrowser(process.env);
 if (!program) throw new Error(NO_BROWSER);
 // Work that comes of changes waits for the time at which the server began.
 setClock(START);
@@ -51,8 +51,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: program.path,
-  env: { ...process.env, ...program.environment },
+  executablePath: program,
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 mkdirSync(FOLDER, { recursive: true });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, TestRunner } from 'vitest';
-import { NO_BROWSER } from './browser-program.ts';
+import { afterAll, beforeAll, TestRunner } from 'vitest';
+import { findBrowser, NO_BROWSER } from './browser-program.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -23,7 +23,7 @@ interface Visiting {
  * left out when it opens a page.
  */
 export function useBrowser(): Visiting {
-  const program = inject('browser');
+  const program = findBrowser(process.env);
   let browser: Browser | undefined;
   // Chromium leaves files in its temporary folder now and then.
   let folder = '';
@@ -31,8 +31,8 @@ export function useBrowser(): Visiting {
     if (!program) return;
     folder = mkdtempSync(join(tmpdir(), 'shopwright-browser-'));
     browser = await chromium.launch({
-      executablePath: program.path,
-      env: { ...process.env, ...program.environment, TMPDIR: folder },
+      executablePath: program,
+      env: { ...process.env, TMPDIR: folder },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { useBrowser } from '../store/browser.ts';
-import { installedBrowser } from '../store/browser-program.ts';
+import { findBrowser } from '../store/browser-program.ts';
 import { listen } from '../store/loopback.ts';
 
 const { visit } = useBrowser();
@@ -25,7 +25,7 @@ test('a visit tells what the page asked for and what went wrong', async () => {
 });
 
 test('a browser that CHROMIUM names must be there', () => {
-  expect(() => installedBrowser({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
+  expect(() => findBrowser({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
     'There is no /gone/chromium, which CHROMIUM names.',
   );
 });
