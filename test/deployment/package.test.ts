@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { PRODUCT } from '../store/api.ts';
+import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { createStore, signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
@@ -17,15 +17,23 @@ const NODE = join(packages, '.bin/node');
 /** Packages are looked up from where they are linked, and so found only where they are installed. */
 const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
 
-interface Lock {
-  readonly packages: Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>;
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
 }
 
-/** Folders of the packages that npm installs with it. */
+interface Lock {
+  readonly packages: Record<string, LockedPackage>;
+}
+
+/** Folders of the packages that npm installs with it, without those that are optional. */
 function productionPackages(): string[] {
   const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(
+      ([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional,
+    )
     .map(([path]) => path);
 }
 
@@ -51,7 +59,7 @@ beforeAll(async () => {
   symlinkSync('../shopwright/bin/shopwright', LAUNCHER);
 });
 
-test('the package starts a store with its own dependencies, and without the AWS SDK', async () => {
+test('the package starts a store with its own dependencies, and without the AWS SDK or optional fonts', async () => {
   expect(existsSync(join(packages, 'vitest'))).toBe(false);
   expect(existsSync(join(packages, '@aws-sdk'))).toBe(false);
   const data = join(root, 'data');
@@ -63,11 +71,32 @@ test('the package starts a store with its own dependencies, and without the AWS 
   });
   const store = await createStore(data, LAUNCHER, env);
   const asAdmin = await signIn(server, store);
-  expect((await asAdmin('POST', '/products', PRODUCT)).status).toBe(200);
+  const { id } = await create(asAdmin, '/products', PRODUCT);
   expect((await asAdmin('GET', '/products')).body).toMatchObject({ count: 1 });
   expect((await fetch(`${server.url}/v0/docs`)).status).toBe(200);
   expect((await fetch(`${server.url}/v0/openapi.json`)).status).toBe(200);
   expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  const pdfFor = async (full_name: string) => {
+    const place = { ...ADDRESS, full_name };
+    const items = [{ product_id: id, quantity: 1 }];
+    const order = { items, shipping_address: place, billing_address: place };
+    const { id: order_id } = await create(asAdmin, '/orders', order);
+    const invoice = { number: 1, order_id, customer: { name: full_name }, company: {} };
+    const { id: invoice_id } = await create(asAdmin, '/invoices', invoice);
+    return fetch((await create(asAdmin, `/invoices/${invoice_id}/pdf`, {})).url);
+  };
+  expect((await pdfFor('Ada')).headers.get('Content-Type')).toBe('application/pdf');
+  const withoutFont = await pdfFor('やまだ ミナ');
+  expect(withoutFont.status).toBe(409);
+  expect(await withoutFont.json()).toMatchObject({
+    errors: [
+      {
+        code: 409,
+        message:
+          'This needs a font that the server does not have: install its packages again without --omit=optional, or add @embedpdf/fonts-jp.',
+      },
+    ],
+  });
   expect(await server.stop()).toBe(0);
 });
 

@@ -18,6 +18,9 @@ interface Visiting {
   visit(url: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
+/** Only what hangs ends so: half a minute is not enough for a page beside busy programs. */
+const PATIENCE_MS = 120_000;
+
 /**
  * One headless Chromium for all tests of a file, ended after the last. Without one, a test ends as
  * left out when it opens a page.
@@ -43,6 +46,7 @@ export function useBrowser(): Visiting {
   return {
     async visit(url, options = {}) {
       const page = await (browser ?? leaveOut()).newPage(options);
+      page.setDefaultTimeout(PATIENCE_MS);
       const visit = { page, ...watch(page) };
       await page.goto(url);
       return visit;
