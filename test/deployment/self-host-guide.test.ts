@@ -67,7 +67,7 @@ test('each command of the guide works, and its unit starts the server', async ()
   const paths = (name: string) => `${machine}/var/backups/shopwright/${name}`;
   expect(stdout.split('\n')).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^\{"status":true\}/),
+      expect.stringMatching(/^\{"status":true,"data":\{"version":/),
       expect.stringMatching(/^\{"status":true,"data":\{"member":/),
       expect.stringContaining('"message":"started"'),
       `The backup is in ${paths('before-upgrade.db')}.`,

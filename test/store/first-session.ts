@@ -18,7 +18,7 @@ const PRINTED_ANSWERS = [
       coupon_total: 2.27,
       payment_method_total: 0.75,
       total: 50.78,
-      payments: [{ method: 'Custom', amount: 50.78, successful: true }],
+      payments: [{ method: 'Custom', amount: 50.78, successful: false }],
     },
   },
   { status: true, count: 1, data: [{ state: 'processing', display_total: '50.78 EUR' }] },
