@@ -1,0 +1,26 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const { version } = packageJson;
+
+test('a release of GitHub says what the CHANGELOG says of the version, and no more', () => {
+  const notes = execFileSync('.ci/release-notes', [version], { encoding: 'utf8' }).trim();
+  const changelog = readFileSync('CHANGELOG.md', 'utf8');
+  const [, ...parts] = changelog.split(/^## /m);
+  const part = parts.find((each) => new RegExp(`^${version}( - .*)?\n`).test(each)) ?? '';
+  expect(notes.length).toBeGreaterThan(0);
+  expect(notes).toBe(part.slice(part.indexOf('\n')).trim());
+});
+
+test('a version of which the CHANGELOG says nothing is no release', () => {
+  const { status, stdout, stderr } = spawnSync('.ci/release-notes', ['9.9.9'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'CHANGELOG.md says nothing of 9.9.9.\n',
+  });
+});
