@@ -85,7 +85,8 @@ export const documentation: Documentation<typeof orders> = {
     payment_method_taxes: 'The part that is on the fee of the payment method.',
     taxes_estimated: 'They are those at the address of the store, because no other is known.',
     taxes: 'The tax classes, with the rates that apply at the address.',
-    tax_rules: 'The settings with which taxes were computed, and which address counted.',
+    tax_rules:
+      'The settings with which taxes were computed, and which address counted; `collection` says that it is that of the store because the order is collected.',
     tax_exempt:
       'Takes no taxes, and takes those that prices include out of them; only admins send it. That of the user, unless it is sent.',
     tax_exempt_reason: 'Why; only admins send it.',

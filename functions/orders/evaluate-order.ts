@@ -10,6 +10,7 @@ import {
 import { type PriceView, priceView } from '../../shared/pricing/price-view.ts';
 import type { Promotion } from '../../shared/resources/promotions.ts';
 import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
+import type { Shipping } from '../../shared/resources/shippings.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
 import { lineSnapshot } from './line-snapshot.ts';
 import { linesToBuy } from './lines-to-buy.ts';
@@ -32,8 +33,11 @@ export interface EvaluatedOrder {
   /** The promotions in the order in which they take something off. */
   readonly promotions: readonly Promotion[];
   readonly taxes: StoredTaxes;
-  /** What decides the taxes whichever of these methods is chosen beside those of the order. */
-  readonly taxesWith: (methods: Methods) => StoredTaxes;
+  /**
+   * What decides the taxes whichever of these methods is chosen beside those of the order, which is sent
+   * by its own shipping method, or by another one.
+   */
+  readonly taxesWith: (methods: Methods, shipping?: Shipping) => StoredTaxes;
   /** The prices of the base currency. */
   readonly base: PriceView;
   /** When it was evaluated, in milliseconds since 1970. */
@@ -79,7 +83,8 @@ export function evaluateOrder(
     { ...found, usable: coupon.usable, now },
     refusals,
   );
-  const taxesWith = (others: Methods) => taxesOf(requested, lines, { ...found, others }, context);
+  const taxesWith = (others: Methods, shipping = found.shipping) =>
+    taxesOf(requested, lines, { ...found, shipping, others }, context);
   const taxes = taxesWith([]);
   const inputs: OrderInputs = {
     prices,

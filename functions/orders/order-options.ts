@@ -16,6 +16,7 @@ import {
   type OrderInputs,
   orderTotals,
   type PricedOrder,
+  priceOrder,
   totalWithPromotion,
 } from '../../shared/pricing/price-order.ts';
 import { promotionProblem } from '../../shared/pricing/promotions.ts';
@@ -28,7 +29,7 @@ import type { ProcessorTitle } from '../../shared/resources/schemas/processors.t
 import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { configuredProcessors } from './payable.ts';
-import { type Pricing, pricing, pricingOf, type ShownOrder } from './quoted-prices.ts';
+import { type Pricing, pricing, pricingOf, type ShownOrder, showOrder } from './quoted-prices.ts';
 import type { RequestedOrder } from './read-order.ts';
 import { attempt, type Refusal } from './refusals.ts';
 import { isUsedUp, USED_UP } from './use-limits.ts';
@@ -73,6 +74,8 @@ interface Quoted extends Pick<ShownOrder, 'evaluated' | 'prices'> {
   readonly inputs: OrderInputs;
   readonly price: Pricing;
   readonly application: Application;
+  /** The taxes of the order when it is sent by a method, or by its own one. */
+  readonly taxesFor: (shipping?: Shipping) => OrderInputs['taxes'];
 }
 
 interface Chosen {
@@ -96,9 +99,10 @@ export function optionsOf(
   application: Application,
 ) {
   const { evaluated, prices } = shown;
-  const taxes = evaluated.taxesWith([...offers.shippings, ...offers.paymentMethods]);
-  const inputs: OrderInputs = { ...evaluated.inputs, taxes: taxRulesOf(taxes) };
-  const quoted = { evaluated, prices, inputs, price: pricing(shown), application };
+  const taxesFor = (shipping?: Shipping) =>
+    taxRulesOf(evaluated.taxesWith([...offers.shippings, ...offers.paymentMethods], shipping));
+  const inputs: OrderInputs = { ...evaluated.inputs, taxes: taxesFor() };
+  const quoted = { evaluated, prices, inputs, price: pricing(shown), application, taxesFor };
   return {
     shipping_options: shippingOptions(offers, country, quoted),
     payment_options: paymentOptions(offers, quoted, processor),
@@ -110,11 +114,22 @@ export function optionsOf(
 function shippingOptions(
   { shippings: offered }: Offers,
   country: string | undefined,
-  { evaluated, inputs, price, prices }: Quoted,
+  quoted: Quoted,
 ) {
+  const { evaluated, inputs, prices } = quoted;
   const totals = shippingTotals(evaluated.pricedLines);
+  const isCollected = inputs.shipping?.collection ?? false;
+  let elsewhere: Pick<Quoted, 'inputs' | 'price'> | undefined;
+  /** Where taxes would be decides the costs of orders alone that pay none. */
+  const quotedFor = (shipping: Shipping) => {
+    const isAsChosen = (shipping.collection ?? false) === isCollected;
+    if (isAsChosen || !inputs.taxes?.isExempt) return quoted;
+    elsewhere ??= taxedElsewhere(quoted, shipping);
+    return elsewhere;
+  };
   const costs = (shipping: Shipping): Shown<'cost'> => {
-    const { shipping_total: cost } = price((lines) => orderTotals(lines, { ...inputs, shipping }));
+    const { inputs: own, price } = quotedFor(shipping);
+    const { shipping_total: cost } = price((lines) => orderTotals(lines, { ...own, shipping }));
     return { cost, display_cost: display(cost, prices.currency) };
   };
   return offered.map((method) => ({
@@ -123,6 +138,18 @@ function shippingOptions(
     chosen: method.id === inputs.shipping?.id,
     ...pricedOption(shippingProblem(method, totals, country), () => costs(method)),
   }));
+}
+
+/** The order as it is taxed where methods of the other kind, collected or sent, have it taxed. */
+function taxedElsewhere(
+  { evaluated, prices, taxesFor, ...quoted }: Quoted,
+  shipping: Shipping,
+): Pick<Quoted, 'inputs' | 'price'> {
+  const inputs: OrderInputs = { ...quoted.inputs, taxes: taxesFor(shipping) };
+  const priced = priceOrder({ ...inputs, prices: evaluated.base });
+  const converted = evaluated.converted && priceOrder(inputs);
+  const shown = showOrder({ ...evaluated, inputs, priced, converted }, prices);
+  return { inputs, price: pricing(shown) };
 }
 
 /** Each payment method, and each card processor, with its fee and what the order then comes to. */

@@ -159,13 +159,24 @@ function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceW
   return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
 
-const partiesOf = (order: Order, settings: Settings) => ({
-  company: present(sellerOf(settings)),
-  customer: present(buyerOf(order)),
-  ...(order.shipping_address && {
-    shipping_address: present(partyOf(order.shipping_address)),
-  }),
-});
+function partiesOf(order: Order, settings: Settings) {
+  const recipient = recipientOf(order, settings);
+  return {
+    company: present(sellerOf(settings)),
+    customer: present(buyerOf(order)),
+    ...(recipient && { shipping_address: present(recipient) }),
+  };
+}
+
+/** Where the goods are handed over: an order that is collected is so where the store is. */
+function recipientOf(
+  { shipping_address, tax_rules }: Order,
+  settings: Settings,
+): Party | undefined {
+  if (!tax_rules?.collection) return shipping_address && partyOf(shipping_address);
+  const { name, address, postal_code, city, state, country } = sellerOf(settings);
+  return { name, address, postal_code, city, state, country };
+}
 
 /** Nothing where the store says nothing. */
 export function brandingOf({ brand_color, footer }: Settings): Pick<Invoice, 'branding'> {

@@ -19,6 +19,8 @@ type StoredRules = Pick<
 /** What the taxes of a new order depend on. */
 interface Taxable {
   readonly lines: readonly ExpandedLine[];
+  /** The method by which the order is sent, or collected. */
+  readonly shipping: Pick<Shipping, 'collection'> | undefined;
   /** Methods by which the order is, or may be, sent and paid. */
   readonly methods: readonly (Pick<Shipping | PaymentMethod, 'tax_id'> | undefined)[];
   readonly addresses: { readonly [Kind in keyof Addresses]?: TaxAddress | undefined };
@@ -30,7 +32,8 @@ interface Taxable {
 export function storedTaxRules(settings: Settings, taxable: Taxable): StoredRules {
   if (settings.tax_type === 'nothing') return { taxes: [] };
   const { lines, methods, addresses, classes } = taxable;
-  const kind = addressKind(taxable);
+  const isCollected = isTaxedAsCollected(taxable, settings);
+  const kind = isCollected ? 'store' : addressKind(taxable);
   const address = addressOf(kind, addresses, settings);
   const named = new Set([
     ...lines.map((line) => taxIdOf(lineOf(line))),
@@ -47,15 +50,22 @@ export function storedTaxRules(settings: Settings, taxable: Taxable): StoredRule
       prices_include_tax,
       apply_discounts_before_taxes,
       address: kind,
+      ...(isCollected && { collection: true }),
     },
     taxes: classes.filter(({ id }) => named.has(id)).map((each) => atAddress(each, address)),
   };
 }
 
+/** A store that does not say where it is cannot tax by that. */
+const isTaxedAsCollected = ({ lines, shipping }: Taxable, { company_country }: Settings): boolean =>
+  shipping?.collection === true && hasGoods(lines) && Boolean(company_country);
+
+const hasGoods = (lines: Taxable['lines']) =>
+  lines.some(({ requires_shipping }) => requires_shipping !== false);
+
 /** Where it is sent to, or who pays it when nothing is sent; that of the store when none is known. */
 function addressKind({ lines, addresses }: Taxable): AddressKind {
-  const isSent = lines.some(({ requires_shipping }) => requires_shipping !== false);
-  const kind = isSent ? 'shipping_address' : 'billing_address';
+  const kind = hasGoods(lines) ? 'shipping_address' : 'billing_address';
   return addresses[kind]?.country ? kind : 'store';
 }
 
@@ -75,7 +85,7 @@ export const taxRulesOf = ({
     settings: tax_rules,
     classes: taxes,
     isExempt: tax_exempt === true,
-    isEstimated: tax_rules.address === 'store',
+    isEstimated: tax_rules.address === 'store' && !tax_rules.collection,
   };
 
 /** Whether the taxes of an order that is paid by this method need a class that it does not have. */

@@ -8,7 +8,7 @@ import { amountOf } from './stored-numbers.ts';
 
 export type ShippingRule = Pick<
   Shipping,
-  'name' | 'base_cost' | 'per_item_cost' | 'prices' | 'tax_id'
+  'name' | 'base_cost' | 'per_item_cost' | 'prices' | 'tax_id' | 'collection'
 > &
   Partial<Pick<Shipping, 'id'>>;
 

@@ -77,6 +77,8 @@ export const shippings = recordResource({
           },
         },
       },
+      /** Customers come for the order: its taxes are those where the store is. */
+      collection: flag,
       tax_id: recordId,
       active: flag,
     },

@@ -153,6 +153,7 @@ const shippingsOf = (amount: Amount): fc.Arbitrary<Shipping[]> => {
     {
       base_cost: amount,
       per_item_cost: amount,
+      collection: fc.boolean(),
       tax_id: taxId,
       max_value: fc.integer({ min: 10 ** 4, max: 10 ** 6 }),
       max_weight: fc.integer({ min: 30, max: 90 }),

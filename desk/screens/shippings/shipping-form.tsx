@@ -70,6 +70,7 @@ export function ShippingForm() {
           </Stack>
         );
       })}
+      <BooleanInput source="collection" label="shipping.collection" />
       {tax && <FieldInput resource="shippings" field={tax} />}
       <LocalesInput />
       <BooleanInput source="active" label="shipping.active" defaultValue={true} />

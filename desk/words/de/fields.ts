@@ -29,6 +29,7 @@ export const fields: Texts<typeof english> = {
   category_id: 'Kategorie',
   city: 'Ort',
   code: 'Code',
+  collection: 'Wird vom Kunden abgeholt',
   combine: 'Mehrere Sätze',
   company: 'Firma',
   conditions: 'Bedingungen',

@@ -33,6 +33,7 @@ export const shipping: Texts<typeof english> = {
   on: 'An',
   off: 'Aus',
   active: 'Käufer können sie wählen',
+  collection: 'Kunden holen ab: besteuert wird, wo der Laden ist',
   delete_note: 'Käufer können sie nicht mehr wählen. Bestellungen, die sie haben, behalten sie.',
   how: 'Was sie den Kunden kostet',
   instructions: 'Wie bezahlt wird; steht bei der Bestellung',

@@ -27,6 +27,7 @@ export const fields = {
   category_id: 'Category',
   city: 'City',
   code: 'Code',
+  collection: 'Collected by the customer',
   combine: 'Several rates',
   company: 'Company',
   conditions: 'Conditions',

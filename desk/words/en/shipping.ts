@@ -30,6 +30,7 @@ export const shipping = {
   on: 'On',
   off: 'Off',
   active: 'Shoppers can choose it',
+  collection: 'Customers collect it: taxes are those where the store is',
   delete_note: 'Shoppers cannot choose it any more. Orders that have it keep it.',
   how: 'What it costs the customer',
   instructions: 'How it is paid, shown with the order',

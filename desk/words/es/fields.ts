@@ -29,6 +29,7 @@ export const fields: Texts<typeof english> = {
   category_id: 'Categoría',
   city: 'Ciudad',
   code: 'Código',
+  collection: 'Lo recoge el cliente',
   combine: 'Varios tipos',
   company: 'Empresa',
   conditions: 'Condiciones',

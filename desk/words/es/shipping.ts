@@ -32,6 +32,7 @@ export const shipping: Texts<typeof english> = {
   on: 'Activado',
   off: 'Desactivado',
   active: 'Los compradores pueden elegirlo',
+  collection: 'El cliente lo recoge: los impuestos son los del lugar de la tienda',
   delete_note: 'Los compradores ya no podrán elegirlo. Los pedidos que lo tienen lo conservan.',
   how: 'Qué le cuesta al cliente',
   instructions: 'Cómo se paga (se muestra con el pedido)',

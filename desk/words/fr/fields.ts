@@ -29,6 +29,7 @@ export const fields: Texts<typeof english> = {
   category_id: 'Catégorie',
   city: 'Ville',
   code: 'Code',
+  collection: 'Retiré par le client',
   combine: 'Plusieurs taux',
   company: 'Société',
   conditions: 'Conditions',

@@ -33,6 +33,7 @@ export const shipping: Texts<typeof english> = {
   on: 'Activé',
   off: 'Désactivé',
   active: 'Les clients peuvent le choisir',
+  collection: 'Le client vient chercher sa commande : les taxes sont celles du lieu de la boutique',
   delete_note: 'Les clients ne pourront plus le choisir. Les commandes qui l’ont le gardent.',
   how: 'Ce qu’il coûte au client',
   instructions: 'Comment payer, affiché avec la commande',

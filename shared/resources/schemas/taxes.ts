@@ -62,6 +62,8 @@ export const taxRules = {
     prices_include_tax,
     apply_discounts_before_taxes,
     address: { type: 'string', enum: ['shipping_address', 'billing_address', 'store'] },
+    /** Set where the address is that of the store because customers come for the order. */
+    collection: flag,
   },
   required: ['tax_type', 'tax_rate', 'address'],
   readOnly: true,

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+
+const MADEIRA = { ...ADDRESS, city: 'Funchal', postal_code: '9000-081' };
+const addresses = { shipping_address: MADEIRA, billing_address: MADEIRA };
+
+const PORTO = {
+  ...{ company_name: 'Tea House Lda', company_address: 'Rua do Chá 1' },
+  ...{ company_country: 'Portugal', company_city: 'Porto', company_postalcode: '4050-262' },
+};
+
+/** A shop with a rate for Portugal and one for Madeira, where orders are sent or collected. */
+async function openShop(settings: object) {
+  const store = await openStore({ tax_type: 'all', prices_include_tax: true, ...settings });
+  const { asAdmin } = store;
+  const iva = await create(asAdmin, '/taxes', {
+    name: 'IVA',
+    rates: [
+      { country: 'PT', rate: 23 },
+      { country: 'PT', postcode: '90*-93*', rate: 22 },
+    ],
+  });
+  await asAdmin('PUT', '/application', { tax_id: iva.id });
+  const product = (more: object = {}) =>
+    create(asAdmin, '/products', { ...PRODUCT, price: 12.3, ...more });
+  const method = (name: string, more: object) => create(asAdmin, '/shippings', { name, ...more });
+  const collect = await method('Collect', { base_cost: 1.23, collection: true });
+  const parcel = await method('Parcel', { base_cost: 5 });
+  const items = [{ product_id: (await product()).id, quantity: 2 }];
+  return { ...store, product, collect, parcel, items };
+}
+
+const rates = ({ tax_lines }: { tax_lines: { rate: number; amount: number }[] }) =>
+  tax_lines.map(({ rate, amount }) => [rate, amount]);
+
+describe('an order that is collected', async () => {
+  const { asAdmin, asPublic, product, collect, parcel, items } = await openShop(PORTO);
+  const quoted = async (body: object) => (await create(asPublic, '/orders/quote', body)) as object;
+
+  test('is taxed where the store is, and one that is sent where it goes', async () => {
+    const collected = { ...addresses, items, shipping_id: collect.id };
+    const placed = await create(asPublic, '/orders', collected);
+    // 25.83 * 23 / 123
+    expect(placed).toMatchObject({
+      ...{ total: 25.83, taxes_total: 4.83 },
+      tax_rules: { address: 'store', collection: true },
+      shipping: { collection: true },
+    });
+    expect(rates(placed)).toEqual([[23, 4.83]]);
+    expect(placed).not.toHaveProperty('taxes_estimated');
+    const sent = await create(asPublic, '/orders', { ...collected, shipping_id: parcel.id });
+    // 29.60 * 22 / 122
+    expect(rates(sent)).toEqual([[22, 5.34]]);
+    expect(sent.tax_rules).toEqual({
+      ...placed.tax_rules,
+      address: 'shipping_address',
+      collection: undefined,
+    });
+  });
+
+  test('is quoted so, also before an address is known', async () => {
+    const body = { items, shipping_id: collect.id };
+    for (const asked of [body, { ...body, ...addresses }]) {
+      const quote = await quoted(asked);
+      expect(quote).toMatchObject({ total: 25.83, taxes_total: 4.83, tax_lines: [{ rate: 23 }] });
+      expect(quote).not.toHaveProperty('taxes_estimated');
+    }
+    expect(await quoted({ items, shipping_id: parcel.id })).toMatchObject({
+      ...{ taxes_estimated: true, tax_lines: [{ rate: 23 }] },
+    });
+  });
+
+  test('costs as its quote says when it pays no taxes', async () => {
+    const exempt = { tax_exempt: true, tax_exempt_reason: 'Embassy' };
+    const whole = { ...addresses, ...exempt, items, shipping_id: parcel.id };
+    const { shipping_options } = await create(asAdmin, '/orders/quote', whole);
+    const costs = shipping_options.map(({ id, cost }: { id: number; cost: number }) => [id, cost]);
+    // 1.23 / 1.23, and 5.00 / 1.22
+    expect(costs).toEqual([
+      [parcel.id, 4.1],
+      [collect.id, 1],
+    ]);
+    const placed = await create(asAdmin, '/orders', { ...whole, shipping_id: collect.id });
+    expect(placed).toMatchObject({ shipping_total: 1, items_total: 20, total: 21 });
+  });
+
+  test('has a fee, a refund and an invoice with the taxes of that place', async () => {
+    const fee = { cost_type: 'fixed_fee', fixed_fee: 2.46 };
+    const classes = {
+      rates: [
+        { country: 'PT', rate: 23 },
+        { country: 'PT', postcode: '90*-93*', rate: 22 },
+      ],
+    };
+    const services = await create(asAdmin, '/taxes', { name: 'Services', ...classes });
+    const cash = await create(asAdmin, '/paymentMethods', {
+      name: 'Cash',
+      ...fee,
+      tax_id: services.id,
+    });
+    const { id } = await create(asAdmin, '/orders', {
+      ...addresses,
+      items,
+      shipping_id: collect.id,
+    });
+    const paying = { order_id: id, payment_method_id: cash.id, expected_total: 28.29 };
+    const paid = await create(asAdmin, '/payments', paying);
+    expect(paid).toMatchObject({
+      taxes_total: 5.29,
+      payment_method_taxes: [{ rate: 23, amount: 0.46 }],
+    });
+    const invoice = await create(asAdmin, '/invoices', { order_id: id });
+    expect(invoice).toMatchObject({
+      taxes: [{ rate: 23 }, { rate: 23 }],
+      customer: { postal_code: '9000-081' },
+    });
+    expect(invoice.shipping_address).toEqual({
+      ...{ name: 'Tea House Lda', address: 'Rua do Chá 1' },
+      ...{ postal_code: '4050-262', city: 'Porto', country: 'Portugal' },
+    });
+    const refunded = await create(asAdmin, `/orders/${id}/refunds`, { amount: 12.3 });
+    expect(refunded).toMatchObject({
+      refunds: [{ amount: 12.3, taxes: [{ rate: 23 }, { rate: 23 }] }],
+    });
+  });
+
+  test('is taxed where it is paid when nothing of it is goods', async () => {
+    const book = await product({ requires_shipping: false });
+    const placed = await create(asPublic, '/orders', {
+      ...addresses,
+      items: [{ product_id: book.id, quantity: 1 }],
+      shipping_id: collect.id,
+    });
+    expect(rates(placed).map(([rate]) => rate)).toEqual([22]);
+    expect(placed.tax_rules).toMatchObject({ address: 'billing_address' });
+  });
+});
+
+test('a store that does not say where it is taxes what is collected by the address', async () => {
+  const { asPublic, collect, items } = await openShop({});
+  const placed = await create(asPublic, '/orders', {
+    ...addresses,
+    items,
+    shipping_id: collect.id,
+  });
+  expect(rates(placed)).toEqual([[22, 4.66]]);
+  expect(placed.tax_rules).toMatchObject({ address: 'shipping_address' });
+});
