@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { type Product, products } from '../../shared/resources/products.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
@@ -23,7 +22,7 @@ import type { Format } from './file-transfer.ts';
 import { openProgress } from './progress.ts';
 import { formatFields, type Report } from './report.ts';
 import { validSettings } from './settings.ts';
-import { fileSize } from './transfer/input.ts';
+import { fileSize, readInput } from './transfer/input.ts';
 import { writeOut } from './transfer/output.ts';
 import { openProblems, type ProblemFile } from './transfer/problem-file.ts';
 import { importProducts } from './transfer/product-import.ts';
@@ -35,8 +34,7 @@ export function importProductFile(
   file: string,
   format: Format,
 ): Promise<Report> {
-  const rows =
-    format === 'csv' ? readProductCsv(createReadStream(file)) : readNdjson(createReadStream(file));
+  const rows = format === 'csv' ? readProductCsv(readInput(file)) : readNdjson(readInput(file));
   return importRows(application, file, rows, (shown, problems) =>
     importProducts(store.table, application, shown, problems),
   );
@@ -55,7 +53,7 @@ export async function importRecordFile(
   return importRows(
     application,
     file,
-    withoutSettings(readNdjson(createReadStream(file))),
+    withoutSettings(readNdjson(readInput(file))),
     (shown, problems) => importLines(store.table, application, shown, problems),
   );
 }
@@ -98,7 +96,7 @@ export async function exportRecordFile(
 
 /** The settings on the first line of an export. */
 async function readSettings(file: string): Promise<JsonObject> {
-  for await (const { fields } of readNdjson(createReadStream(file))) {
+  for await (const { fields } of readNdjson(readInput(file))) {
     if (fields?.['resource'] === SETTINGS && isObject(fields['record'])) return fields['record'];
     break;
   }
@@ -134,7 +132,8 @@ async function importRows(
 ): Promise<Report> {
   const bytes = fileSize(file);
   const problems = openProblems(file);
-  const fractionOf = ({ position }: Row) => (bytes > 0 ? position / bytes : 1);
+  // Of UTF-16, the position is that in UTF-8.
+  const fractionOf = ({ position }: Row) => (bytes > 0 ? Math.min(1, position / bytes) : 1);
   try {
     const counts = await work(withProgress('importing', rows, fractionOf), problems);
     if (problems.count > 0) process.exitCode = EXIT_CODE_REFUSED;

@@ -11,7 +11,7 @@ import { importProgress, type Progress } from '../../shared/transfer/import-prog
 import { readNdjson } from '../../shared/transfer/ndjson.ts';
 import { readProductCsv } from '../../shared/transfer/product-csv.ts';
 import type { Mapping, Row } from '../../shared/transfer/rows.ts';
-import { SAVE_AS_UTF8, wrongLine } from '../../shared/transfer/utf8.ts';
+import { inUtf8, SAVE_AS_UTF8, wrongLine } from '../../shared/transfer/utf8.ts';
 import { withResults } from './import-findings.ts';
 import { type CommitRows, importRows } from './import-rows.ts';
 import { type Importable, importables } from './importable.ts';
@@ -77,7 +77,11 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
   /** The rows up to the end of the step. */
   async function* rowsOfStep(end: { isDone: boolean }): AsyncGenerator<Row> {
     let count = 0;
-    for await (const row of rowsOf(record, importable, bytesOf(record, application.id, files))) {
+    for await (const row of rowsOf(
+      record,
+      importable,
+      inUtf8(bytesOf(record, application.id, files)),
+    )) {
       if (count === MAX_STEP_ROWS) return;
       if (row.line > begun.line) count += 1;
       yield row;

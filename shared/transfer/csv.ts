@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { badRequest } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
 import { type Cells, readName, withPoint, writeName } from './csv-cells.ts';
+import { withFirst } from './first-bytes.ts';
 import { headerOfNested, type NestedColumn, valueOfNested } from './nested-columns.ts';
 import { type Mapping, mappedName, type Row } from './rows.ts';
 
@@ -29,19 +30,8 @@ export const headerOf = (start: string): readonly string[] =>
 
 /** The first bytes, and all of them. */
 export async function withStart(bytes: AsyncIterable<Uint8Array>) {
-  const source = bytes[Symbol.asyncIterator]();
-  const read: Uint8Array[] = [];
-  for (let size = 0; size < MAX_HEADER_BYTES; ) {
-    const { done, value } = await source.next();
-    if (done) break;
-    read.push(value);
-    size += value.length;
-  }
-  async function* all() {
-    yield* read;
-    yield* { [Symbol.asyncIterator]: () => source };
-  }
-  return { start: Buffer.concat(read).toString('utf8', 0, MAX_HEADER_BYTES), all: all() };
+  const { first, all } = await withFirst(bytes, MAX_HEADER_BYTES);
+  return { start: first.toString('utf8', 0, MAX_HEADER_BYTES), all };
 }
 
 /** Reads one record from each row; the header has the names of the attributes. */

@@ -170,6 +170,13 @@ test('imports a file of the store, and says how to save one that is not UTF-8', 
     ...{ name: 'Käfer', colour: 'blue' },
   });
 
+  const unicode = await upload(Buffer.from(`\ufeff${text.replace('Käfer', 'Żuk')}`, 'utf16le'));
+  const changed = await imported(store, {
+    ...{ resource: 'brands', format: 'csv', file_id: unicode.id },
+  });
+  expect(found(changed)).toEqual({ ...NOTHING, rows: 1, updated: 1 });
+  expect((await store.asAdmin('GET', '/brands/3')).body.data).toMatchObject({ name: 'Żuk' });
+
   const latin = await upload(Buffer.from(text, 'latin1'));
   const failed = await imported(store, { resource: 'brands', format: 'csv', file_id: latin.id });
   expect([failed['state'], found(failed)]).toEqual(['failed', NOTHING]);

@@ -65,7 +65,7 @@ describe('a file that is not UTF-8', () => {
   test.each([
     ['csv', latin(rows), 3],
     ['ndjson', latin('{"name":"Café","price":2}\n'), 1],
-    ['csv', Buffer.from(`\ufeff${rows}`, 'utf16le'), 1],
+    ['csv', Buffer.from(`\ufeff${rows}`, 'utf16le').subarray(0, -1), 3],
     ['csv', Buffer.from(`${rows}Th\u00e9`).subarray(0, -1), 4],
   ])('is refused, with the words how to save it: %s', async (ending, content, line) => {
     const store = await openStore();
@@ -88,6 +88,20 @@ describe('a file that is not UTF-8', () => {
       expect.stringContaining(`${file} is not UTF-8 (line 1), and nothing is imported`),
     ]);
   });
+});
+
+test.each([
+  ['little', (bytes: Buffer) => bytes],
+  ['big', (bytes: Buffer) => bytes.swap16()],
+])('reads "Unicode text" of Excel, which is UTF-16, in %s endian', async (_, ordered) => {
+  const store = await openStore();
+  const rows = '\ufeffname\tprice\r\nCafé ☕\t24.5\r\n"Tee\n\u{1f375}"\t7\r\n';
+  const file = fileOf(ordered(Buffer.from(rows, 'utf16le')));
+  expect(await importInto(store, file)).toEqual(report(store, 2));
+  expect(await productsOf(store, 'name', 'price')).toEqual([
+    ['Café ☕', 24.5],
+    ['Tee\n\u{1f375}', 7],
+  ]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import { SAVE_AS_UTF8, wrongLine } from '../../../shared/transfer/utf8.ts';
+import { inUtf8, SAVE_AS_UTF8, wrongLine } from '../../../shared/transfer/utf8.ts';
 import { UserFacingError } from '../../program.ts';
 
 /** The size of a readable file in bytes. */
@@ -14,7 +14,10 @@ export function fileSize(file: string): number {
   return found.size;
 }
 
-/** Throws for a file that is not UTF-8, before any of it is imported. */
+/** The bytes of a file in UTF-8. */
+export const readInput = (file: string) => inUtf8(createReadStream(file));
+
+/** Throws for a file that is neither UTF-8 nor UTF-16, before any of it is imported. */
 export async function requireUtf8(file: string): Promise<void> {
   const line = await wrongLine(createReadStream(file));
   if (line === undefined) return;

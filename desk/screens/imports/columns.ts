@@ -1,5 +1,13 @@
+import { encodingOf } from '../../../shared/transfer/utf8.ts';
+
 /** Bytes in which the first row of a file is looked for. */
 const MAX_HEADER_BYTES = 64 * 1024;
+
+/** The text of a file in UTF-8 or UTF-16, without its byte order mark. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
 
 export const formatOf = ({ name }: File): 'csv' | 'ndjson' =>
   /\.(?:ndjson|jsonl|json)$/i.test(name) ? 'ndjson' : 'csv';
@@ -7,7 +15,7 @@ export const formatOf = ({ name }: File): 'csv' | 'ndjson' =>
 /** The names in the first row of CSV, as the import reads them; none of other files. */
 export async function columnsOf(file: File): Promise<readonly string[]> {
   if (formatOf(file) !== 'csv') return [];
-  const text = (await file.slice(0, MAX_HEADER_BYTES).text()).replace(/^\uFEFF/, '');
+  const text = await textOf(file.slice(0, MAX_HEADER_BYTES));
   const cells = firstRow(text);
   return cells.some((cell) => cell.trim() !== '') ? cells : [];
 }

@@ -18,7 +18,7 @@ import { describedResource, fieldOf } from '../../api/fields.ts';
 import { IMPORT_FILE, removeOldImportFiles } from '../../api/import-files.ts';
 import { upload } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
-import { columnsOf, formatOf } from './columns.ts';
+import { columnsOf, formatOf, textOf } from './columns.ts';
 
 /** A file is chosen and checked; what it would do is shown before anything is written. */
 export default function ImportCreate() {
@@ -98,7 +98,7 @@ function useCheck() {
     try {
       const content = mayUpload
         ? { file_id: (await upload(client, file, IMPORT_FILE)).id }
-        : { content: await file.text() };
+        : { content: await textOf(file) };
       const named = Object.entries(mapping).map(([column, name]) => [column, name.trim() || null]);
       const body = {
         ...content,
