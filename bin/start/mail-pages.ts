@@ -104,7 +104,7 @@ const row = (href: string, { subject, recipient, sent_at }: KeptMail) =>
 function shown(
   shelf: Shelf,
   name: string,
-  { from, replyTo, recipient, sent_at, text, html }: KeptMail,
+  { from, replyTo, recipient, sent_at, text, html, attachments = [] }: KeptMail,
 ): Markup {
   const fields = [
     ['From', `${from.name} <${from.address}>`],
@@ -115,7 +115,10 @@ function shown(
   const frame = html
     ? markup`<h2>HTML</h2><iframe title="HTML of the mail" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
     : undefined;
-  return markup`<p>${allMails(shelf)}</p><dl>${fields}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>`;
+  const files = attachments.map(
+    ({ filename, content }) => markup`<h2>${filename}</h2><pre>${content}</pre>`,
+  );
+  return markup`<p>${allMails(shelf)}</p><dl>${fields}</dl>${frame}<h2>Text</h2><pre>${withLinks(text)}</pre>${files}`;
 }
 
 const TARGET = '<base target="_blank">';

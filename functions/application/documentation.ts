@@ -60,6 +60,8 @@ export const documentation: Documentation<typeof application> = {
       'The colour of buttons in mails, and of a bar on mails and invoices: `#0b5c46`. What is written on it is black or white.',
     footer:
       'What ends mails and each page of an invoice, such as the register and the managers of the company.',
+    confirmation_contents:
+      'The ids of up to five contents whose whole texts the mail that confirms an order has as files, such as terms and instructions on withdrawal: in the language of the order, as they are when it is sent. One that is not there, or not shown to the public, is left out.',
     order_url:
       'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
     product_url:

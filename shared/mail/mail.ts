@@ -4,6 +4,13 @@ export interface MailAddress {
   readonly address: string;
 }
 
+/** A file of a mail, which stays with who gets it. */
+export interface MailFile {
+  readonly filename: string;
+  readonly contentType: 'text/plain; charset=utf-8' | 'text/html; charset=utf-8';
+  readonly content: string;
+}
+
 export interface Mail {
   /** Left part of the `Message-ID`: equal whenever the mail is sent. */
   readonly id: string;
@@ -16,6 +23,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;
+  readonly attachments?: readonly MailFile[] | undefined;
   /** Where the recipient ends mails of this kind. */
   readonly unsubscribe?: string | undefined;
 }

@@ -11,6 +11,7 @@ export const messageOf = ({
   subject,
   text,
   html,
+  attachments,
   unsubscribe,
 }: Mail) => ({
   from: { name: oneLine(from.name), address: from.address },
@@ -21,6 +22,7 @@ export const messageOf = ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   text,
   ...(html !== undefined && { html }),
+  ...(attachments && { attachments: [...attachments] }),
   // No automatic answers to it (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -1,5 +1,6 @@
 import { flag, label, publication, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
+import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 
 export const contents = recordResource({
@@ -19,3 +20,5 @@ export const contents = recordResource({
     required: ['title', 'text'],
   }),
 } as const satisfies Resource);
+
+export type Content = RecordOf<typeof contents.schema>;

@@ -6,6 +6,7 @@ const MAIL = {
   reads: [
     'orders',
     'invoices',
+    'contents',
     'users#codes',
     'staff#emails',
     'notifications',

@@ -265,6 +265,7 @@ describe('the policy of a function', () => {
         ...reading('application', 'due', 'events', 'feed', 'feed#made', 'mails'),
         ...reading('carts', 'categories', 'coupons', 'invoices', 'notifications', 'orders'),
         ...reading(
+          'contents',
           'notifications#requests',
           'products',
           'products#notify',

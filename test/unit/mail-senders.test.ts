@@ -46,6 +46,16 @@ test('a mail goes by SMTP to its recipient, and no header can be added', async (
   expect(mail?.message).toContain('multipart/alternative');
 });
 
+test('the files of a mail go with it', async () => {
+  const terms = { filename: 'AGB & Größe.txt', content: 'Der Vertrag: Größe' } as const;
+  const attachments = [{ ...terms, contentType: 'text/plain; charset=utf-8' as const }];
+  await sender.send({ ...MAIL, attachments });
+  const { message = '' } = smtp.received.at(-1) ?? {};
+  expect(message).toContain('multipart/mixed');
+  expect(message).toContain('Content-Disposition: attachment;');
+  expect(message).toContain(Buffer.from(terms.content).toString('base64'));
+});
+
 test('an answer of the server says whether the mail may pass later', async () => {
   smtp.answers.push('451 later', '554 never');
   expect(await failure(sender.send(MAIL))).toEqual({ mayPass: true });

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  ReferenceArrayInput,
   SelectInput,
   TextArrayInput,
   TextInput,
@@ -52,6 +53,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'languages') return <LanguagesInput {...common} />;
   if (name === 'brand_color') return <ColorInput {...common} />;
   if (name === 'server_addresses') return <TextArrayInput {...common} />;
+  if (name === 'confirmation_contents') return <ContentsInput {...common} />;
   if (name === 'return_address') return <TextInput {...common} multiline minRows={3} />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.
@@ -76,6 +78,18 @@ function LanguagesInput(props: { readonly source: string; readonly label: string
   }));
   return <AutocompleteArrayInput {...props} choices={choices} />;
 }
+
+/** Pages of the store, by their titles. */
+function ContentsInput({ source, ...props }: { readonly source: string; readonly label: string }) {
+  return (
+    <ReferenceArrayInput source={source} reference="contents" perPage={50}>
+      <AutocompleteArrayInput {...props} optionText="title" filterToQuery={noFilter} />
+    </ReferenceArrayInput>
+  );
+}
+
+/** Fifty of them are all that most stores have: they are found by their titles here. */
+const noFilter = () => ({});
 
 /** A colour as text, with one that is chosen by eye beside it. */
 function ColorInput(props: { readonly source: string; readonly label: string }) {

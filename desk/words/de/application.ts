@@ -45,6 +45,7 @@ export const application: Texts<typeof english> = {
     payment_reference: 'Verwendungszweck bei Überweisungen',
     logo: 'Logo',
     brand_color: 'Farbe',
+    confirmation_contents: 'Bedingungen und Widerruf in Bestätigungen',
     footer: 'Fußzeile',
     product_url: 'Seite eines Produkts',
     order_url: 'Seite einer Bestellung',
@@ -101,6 +102,8 @@ export const application: Texts<typeof english> = {
     payment_reference: '{number} ist die Nummer der Bestellung.',
     logo: 'Die https-Adresse eines Bildes, mit dem E-Mails beginnen.',
     brand_color: 'Für Schaltflächen und Balken in E-Mails und auf Rechnungen.',
+    confirmation_contents:
+      'Seiten, die der Bestätigung einer Bestellung als Dateien beiliegen: Bedingungen, Widerrufsbelehrung.',
     footer:
       'Am Ende der E-Mails und jeder Rechnungsseite, etwa Handelsregister und Geschäftsführung.',
     product_url:

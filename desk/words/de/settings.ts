@@ -90,6 +90,7 @@ export const settings: Texts<typeof english> = {
     payments: 'Zahlungen',
     promotions: 'Aktionen',
     numbers: 'Bestellnummern',
+    confirmation: 'Was mit der Bestellbestätigung kommt',
     returns: 'Retouren und Erstattungen',
     logins: 'Anmeldungen von Kunden',
     abandoned: 'Abgebrochene Warenkörbe',

@@ -42,6 +42,7 @@ export const application = {
     payment_reference: 'What customers write on a transfer',
     logo: 'Logo',
     brand_color: 'Colour',
+    confirmation_contents: 'Terms and withdrawal in confirmations',
     footer: 'Footer',
     product_url: 'Page of a product',
     order_url: 'Page of an order',
@@ -97,6 +98,8 @@ export const application = {
     payment_reference: '{number} is the number of the order.',
     logo: 'The https address of a picture, with which mails begin.',
     brand_color: 'Of buttons and bars in mails and on invoices.',
+    confirmation_contents:
+      'Pages that come with the mail that confirms an order, as files to keep: terms, instructions on withdrawal.',
     footer: 'Ends mails and each page of an invoice, as the register and managers.',
     product_url:
       'With {slug} or {id} in it: https://shop.example/p/{slug}. Without, the number of the product is added.',

@@ -87,6 +87,7 @@ export const settings = {
     payments: 'Payments',
     promotions: 'Promotions',
     numbers: 'Numbers of orders',
+    confirmation: 'What comes with the confirmation of an order',
     returns: 'Returns and refunds',
     logins: 'Logins of customers',
     abandoned: 'Carts that are left alone',

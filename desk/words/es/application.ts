@@ -44,6 +44,7 @@ export const application: Texts<typeof english> = {
     payment_reference: 'Concepto de las transferencias',
     logo: 'Logotipo',
     brand_color: 'Color',
+    confirmation_contents: 'Condiciones y desistimiento en las confirmaciones',
     footer: 'Pie de página',
     product_url: 'Página de un producto',
     order_url: 'Página de un pedido',
@@ -101,6 +102,8 @@ export const application: Texts<typeof english> = {
     payment_reference: '{number} es el número del pedido.',
     logo: 'La dirección https de una imagen, que encabeza los correos.',
     brand_color: 'De botones y barras en correos y facturas.',
+    confirmation_contents:
+      'Páginas que acompañan como archivos al correo que confirma un pedido: condiciones, información sobre el desistimiento.',
     footer:
       'Al final de los correos y de cada página de factura, como los datos registrales y los administradores.',
     product_url:

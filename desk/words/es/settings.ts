@@ -91,6 +91,7 @@ export const settings: Texts<typeof english> = {
     payments: 'Pagos',
     promotions: 'Promociones',
     numbers: 'Números de pedido',
+    confirmation: 'Lo que llega con la confirmación de un pedido',
     returns: 'Devoluciones y reembolsos',
     logins: 'Acceso de los clientes',
     abandoned: 'Carritos abandonados',

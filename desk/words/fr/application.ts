@@ -45,6 +45,7 @@ export const application: Texts<typeof english> = {
     payment_reference: 'Référence que le client indique pour le virement',
     logo: 'Logo',
     brand_color: 'Couleur',
+    confirmation_contents: 'Conditions et rétractation dans les confirmations',
     footer: 'Pied de page',
     product_url: 'Page d’un produit',
     order_url: 'Page d’une commande',
@@ -103,6 +104,8 @@ export const application: Texts<typeof english> = {
     payment_reference: '{number} est le numéro de la commande.',
     logo: 'L’adresse https d’une image, en tête des e-mails.',
     brand_color: 'Des boutons et des bandeaux dans les e-mails et sur les factures.',
+    confirmation_contents:
+      'Pages jointes en fichiers à l’e-mail qui confirme une commande : conditions, informations sur la rétractation.',
     footer:
       'À la fin des e-mails et de chaque page de facture, par exemple le registre et les gérants.',
     product_url:

@@ -90,6 +90,7 @@ export const settings: Texts<typeof english> = {
     payments: 'Paiements',
     promotions: 'Promotions',
     numbers: 'Numéros de commande',
+    confirmation: 'Ce qui accompagne la confirmation d’une commande',
     returns: 'Retours et remboursements',
     logins: 'Connexion des clients',
     abandoned: 'Paniers abandonnés',

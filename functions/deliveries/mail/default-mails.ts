@@ -124,6 +124,7 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
     ...linesBlock(say('shippingAddress'), order.shipping_address),
     ...linesBlock(say('billingAddress'), order.billing_address),
     ...rights(variables, say),
+    ...files(variables, say),
     ...orderLink(variables, say),
   ];
 }
@@ -217,6 +218,10 @@ function rights({ order, order_page }: Variables, say: Say): Block[] {
   if (!order?.can_be_withdrawn) return [];
   return [textBlock(say(order_page ? 'withdrawByPage' : 'withdrawByMail'))];
 }
+
+/** The terms and other texts that come with the mail. */
+const files = ({ files: titles }: Variables, say: Say) =>
+  titles.length === 0 ? [] : [textBlock(say('files', { files: titles.join(', ') }))];
 
 const orderLink = ({ order_page, link }: Variables, say: Say) =>
   order_page ? linkBlock(say('showOrder'), order_page) : linkBlock(say('visit'), link || undefined);

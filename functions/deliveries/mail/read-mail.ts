@@ -1,6 +1,7 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { languageFor } from '../../../shared/contract/language.ts';
 import type { StoredRecord } from '../../../shared/contract/records.ts';
+import type { MailFile } from '../../../shared/mail/mail.ts';
 import { mailOfEvent } from '../../../shared/mail/mail-of-event.ts';
 import {
   type RecordRequest,
@@ -9,6 +10,7 @@ import {
   type WaiterRequest,
 } from '../../../shared/mail/mail-requests.ts';
 import { secretOf } from '../../../shared/orders/order-secret.ts';
+import type { Order } from '../../../shared/resources/orders.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import {
   BACK_IN_STOCK_MAIL,
@@ -21,6 +23,7 @@ import { readItem } from '../../../shared/storage/record-item.ts';
 import { type RequestedCode, readCode } from '../../../shared/tenancy/recovery-code.ts';
 import { showRecord } from '../../stream/show-record.ts';
 import { abandonedCart } from './cart-mail.ts';
+import { confirmationFiles } from './confirmation-files.ts';
 import { type Letter, letterOf, type MailContext } from './letter.ts';
 import type { MailKind } from './mail-counts.ts';
 import { staffLetter } from './staff-letter.ts';
@@ -31,6 +34,7 @@ export interface AddressedLetter extends Letter {
   readonly to: string;
   readonly copies?: readonly string[] | undefined;
   readonly kind: MailKind;
+  readonly attachments?: readonly MailFile[] | undefined;
   readonly unsubscribe?: string | undefined;
 }
 
@@ -87,7 +91,7 @@ async function mailAsked(
   context: MailContext,
 ): Promise<AddressedLetter | undefined> {
   const record = await readRecord(place, context);
-  return record && mailAbout(type, { ...place, created_at, record }, context);
+  return record && mailAbout(type, { ...place, created_at, record, isRepeated: true }, context);
 }
 
 type Place = Pick<Event, 'resource' | 'record_id'>;
@@ -108,11 +112,13 @@ interface About extends Place {
   readonly created_at: string;
   readonly previous?: object | undefined;
   readonly unsubscribe?: string | undefined;
+  /** It was asked for, beside the mail that the event of the record has made. */
+  readonly isRepeated?: boolean;
 }
 
 async function mailAbout(
   type: MailEvent,
-  { resource, record, created_at, previous, unsubscribe }: About,
+  { resource, record, created_at, previous, unsubscribe, isRepeated = false }: About,
   context: MailContext,
 ): Promise<AddressedLetter | undefined> {
   const locale = localeOf(resource, record);
@@ -120,12 +126,17 @@ async function mailAbout(
   const settings = { ...ofStore, language: languageFor(ofStore, locale) };
   const code = type === 'user.password_recovery' ? await codeFor(record, context) : null;
   if (code === undefined) return undefined;
+  const isConfirmation = type === 'order.created' && resource === 'orders';
+  const files = isConfirmation
+    ? await confirmationFiles({ order: record as Order, isRepeated }, context.request)
+    : [];
   const variables = variablesOf({
     settings,
     resource,
     record,
     previous,
     unsubscribe,
+    files: files.map(({ title }) => title),
     time: Date.parse(created_at),
     secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
     ...(code && { recovery: recoveryOf(code, record, settings) }),
@@ -133,7 +144,8 @@ async function mailAbout(
   const letter = letterOf(type, variables, { settings, locale }, context);
   // The new address may be that of somebody else: the old one is told.
   const to = type === 'user.email_changed' ? emailOf(previous ?? {}) : variables.customer.email;
-  return letter && { ...letter, to, kind: kindOf(type, code), unsubscribe };
+  const attachments = files.map(({ file }) => file);
+  return letter && { ...letter, to, kind: kindOf(type, code), unsubscribe, attachments };
 }
 
 /** The language of an order and of an invoice, which their mails have. */

@@ -36,7 +36,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
+export const escaped = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 

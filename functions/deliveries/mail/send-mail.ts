@@ -181,7 +181,7 @@ async function endFailed(
 
 function mailFor(
   recipient: string,
-  { to, subject, text, html, fromName, fromEmail, unsubscribe }: AddressedLetter,
+  { to, subject, text, html, fromName, fromEmail, attachments = [], unsubscribe }: AddressedLetter,
   { application, event }: Attempt,
   mailSender: MailSender,
 ): Mail {
@@ -197,6 +197,7 @@ function mailFor(
     subject,
     text,
     html,
+    ...(attachments.length > 0 && { attachments }),
     ...(unsubscribe !== undefined && { unsubscribe }),
   };
 }

@@ -50,6 +50,8 @@ interface Given {
   readonly secret?: string | undefined;
   /** The link that ends mails about carts. */
   readonly unsubscribe?: string | undefined;
+  /** The titles of the files that the mail has. */
+  readonly files?: readonly string[];
   readonly recovery?: { readonly code: string; readonly link: string } | undefined;
 }
 
@@ -61,6 +63,7 @@ export function variablesOf({
   time,
   secret,
   unsubscribe,
+  files = [],
   recovery,
 }: Given) {
   const isOrder = resource === 'orders';
@@ -69,6 +72,7 @@ export function variablesOf({
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
+    files,
     ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
     ...returnVariables(record),

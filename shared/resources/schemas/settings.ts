@@ -28,6 +28,9 @@ export const MAX_PASSWORD_MIN_LENGTH = 64;
 /** A year. */
 export const MAX_RETURN_DAYS = 366;
 
+/** Pages that the confirmation of an order has as files. */
+export const MAX_CONFIRMATION_CONTENTS = 5;
+
 /** Characters of what ends mails and pages of invoices. */
 export const MAX_FOOTER_LENGTH = 500;
 
@@ -114,6 +117,12 @@ export const settingsSchema = {
     language,
     /** Further languages in which records may have texts. */
     languages: { type: 'array', maxItems: MAX_LANGUAGES, items: languageTag },
+    /** Contents, by their ids, that the confirmation of an order has as files: terms, withdrawal. */
+    confirmation_contents: {
+      type: 'array',
+      maxItems: MAX_CONFIRMATION_CONTENTS,
+      items: recordId,
+    },
     /** The page of the shop that sets a new password, to which mails lead. */
     password_reset_url: nullable(text(2_000)),
     /** The page of the shop that shows an order, without `/<id>`, to which mails lead. */

@@ -32,6 +32,7 @@ export const de: Messages = {
     'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung auf ihrer Seite widerrufen.',
   withdrawByMail:
     'Soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, können Sie diese Bestellung widerrufen, indem Sie auf diese E-Mail antworten.',
+  files: 'Mit dieser E-Mail, zum Aufbewahren: {files}.',
   seller: 'Verkäufer',
   taxId: 'Steuernummer: {id}',
   vatId: 'USt-IdNr.: {id}',

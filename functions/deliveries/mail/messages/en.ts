@@ -30,6 +30,7 @@ export const en = {
     'You can withdraw from this order on its page, as far as the law or our terms give you that right.',
   withdrawByMail:
     'To withdraw from this order, as far as the law or our terms give you that right, answer this mail.',
+  files: 'With this mail, to keep: {files}.',
   seller: 'Seller',
   taxId: 'Tax ID: {id}',
   vatId: 'VAT ID: {id}',

@@ -32,6 +32,7 @@ export const es: Messages = {
     'En la medida en que la ley o nuestras condiciones se lo concedan, puede ejercer su derecho de desistimiento en la página de este pedido.',
   withdrawByMail:
     'Para ejercer su derecho de desistimiento, en la medida en que la ley o nuestras condiciones se lo concedan, responda a este correo.',
+  files: 'Con este correo, para conservar: {files}.',
   seller: 'Vendedor',
   taxId: 'NIF: {id}',
   vatId: 'NIF-IVA: {id}',

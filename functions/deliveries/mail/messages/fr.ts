@@ -32,6 +32,7 @@ export const fr: Messages = {
     'Dans la mesure où la loi ou nos conditions vous l’accordent, vous pouvez exercer votre droit de rétractation sur la page de cette commande.',
   withdrawByMail:
     'Pour exercer votre droit de rétractation, dans la mesure où la loi ou nos conditions vous l’accordent, répondez à cet e-mail.',
+  files: 'Avec cet e-mail, à conserver : {files}.',
   seller: 'Vendeur',
   taxId: 'N° fiscal : {id}',
   vatId: 'N° de TVA : {id}',

@@ -32,6 +32,7 @@ export const it: Messages = {
     'Nei limiti previsti dalla legge o dalle nostre condizioni, può esercitare il diritto di recesso nella pagina di questo ordine.',
   withdrawByMail:
     'Per esercitare il diritto di recesso, nei limiti previsti dalla legge o dalle nostre condizioni, risponda a questa e-mail.',
+  files: 'Con questa e-mail, da conservare: {files}.',
   seller: 'Venditore',
   taxId: 'Codice fiscale: {id}',
   vatId: 'Partita IVA: {id}',

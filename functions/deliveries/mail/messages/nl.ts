@@ -32,6 +32,7 @@ export const nl: Messages = {
     'Voor zover de wet of onze voorwaarden u dat recht geven, kunt u deze bestelling herroepen op de pagina ervan.',
   withdrawByMail:
     'Voor zover de wet of onze voorwaarden u dat recht geven, kunt u deze bestelling herroepen door deze e-mail te beantwoorden.',
+  files: 'Bij deze e-mail, om te bewaren: {files}.',
   seller: 'Verkoper',
   taxId: 'Fiscaal nummer: {id}',
   vatId: 'Btw-nummer: {id}',

@@ -32,6 +32,7 @@ export const pl: Messages = {
     'O ile prawo lub nasz regulamin to przewidują, można odstąpić od umowy na stronie tego zamówienia.',
   withdrawByMail:
     'Aby odstąpić od umowy, o ile prawo lub nasz regulamin to przewidują, prosimy odpowiedzieć na tę wiadomość.',
+  files: 'W załączniku, do zachowania: {files}.',
   seller: 'Sprzedawca',
   taxId: 'NIP: {id}',
   vatId: 'Nr VAT UE: {id}',

@@ -32,6 +32,7 @@ export const pt: Messages = {
     'Na medida em que a lei ou as nossas condições lho concedam, pode exercer o direito de livre resolução na página desta encomenda.',
   withdrawByMail:
     'Para exercer o direito de livre resolução, na medida em que a lei ou as nossas condições lho concedam, responda a este e-mail.',
+  files: 'Com este e-mail, para guardar: {files}.',
   seller: 'Vendedor',
   taxId: 'NIF: {id}',
   vatId: 'N.º de IVA: {id}',
