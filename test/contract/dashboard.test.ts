@@ -42,6 +42,23 @@ test('a script is kept for ever, because another one has another name', async ()
   expect(await answer.text()).toMatch(/import/);
 });
 
+/** Compressed, as they are sent: what a login needs, before its own screen. */
+const MAX_NAMED_BYTES = 300 * 1024;
+
+test('the scripts that the page names have at most 300 KB', async () => {
+  const named = [...html.matchAll(/"(\/dashboard\/[\w-]+\.js)"/g)].map(([, path = '']) => path);
+  expect(named).toContain(script);
+  const sizes = await Promise.all(
+    named.map(async (path) => {
+      const { headers } = await get(path, { 'Accept-Encoding': 'gzip' });
+      expect(headers.get('content-encoding')).toBe('gzip');
+      return Number(headers.get('content-length'));
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_NAMED_BYTES);
+});
+
 test.each([
   ['/dashboard/main-NOTHERE1.js'],
   ['/dashboard/..%2f..%2findex.mjs'],

@@ -52,7 +52,9 @@ test('serves a renewed certificate to new connections, and goes on with the open
   await server.logged('certificate renewed');
   expect(await servedAt(server.port)).toBe(second.fingerprint);
   open.write('\r\n');
-  expect(await text(open)).toMatch(/^HTTP\/1\.1 200 OK.*\{"status":true,"data":\{"version":[^}]*\}\}$/s);
+  expect(await text(open)).toMatch(
+    /^HTTP\/1\.1 200 OK.*\{"status":true,"data":\{"version":[^}]*\}\}$/s,
+  );
   expect(await server.stop()).toBe(0);
 });
 
