@@ -273,6 +273,8 @@ async function driveForgottenPassword(
 
 async function driveDeletion(driver: Driver, ada: number, asUser: string, old_password: string) {
   const { send, attempt, publicKey, application } = driver;
+  // The token of a change of the e-mail address stays valid.
+  await send('PATCH', '/users/me', { email: 'ada.verne@example.org', old_password }, asUser);
   const change = { old_password, new_password: 'first donkey' };
   await send('PUT', '/users/me/updatePassword', change, asUser);
   // That ended the token; another one speaks for the same user.
