@@ -78,7 +78,7 @@ async function resetPassword(
   await confirm(record.email);
   const password = randomBytes(15).toString('base64url');
   const failed = await table.transactWrite([
-    replacePassword(id, credentials, await hashPassword(password)),
+    replacePassword(id, { ...credentials, provedAt: Date.now() }, await hashPassword(password)),
     ...endAccess(id, record.id, Date.now()),
     dropCode(id, email),
     forgetFailures(id, 'login-email', email),

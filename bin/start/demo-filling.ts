@@ -112,7 +112,8 @@ async function setPassword(table: Table, application: Application): Promise<void
   const credentials = await readCredentials({ table, application }, shopper.email);
   if (!credentials) throw new Error(`${STORE_FILE} has no user ${shopper.email}.`);
   const password = await hashPassword(shopper.password);
-  await table.write(replacePassword(application.id, credentials, password));
+  const proved = { ...credentials, provedAt: Date.now() };
+  await table.write(replacePassword(application.id, proved, password));
 }
 
 type Call = (method: 'GET' | 'DELETE', path: string) => Promise<readonly { id: number }[]>;

@@ -1,14 +1,27 @@
 /** @import { LineItem, Product, Purchasable } from './records.d.ts' */
+import { session } from './session.js';
 import { t } from './words.js';
 
+/** How many of a line the API takes of anybody. */
+const MAX_QUANTITY = 1_000_000;
+
 /**
- * How many of a product can be had, when more were asked for.
+ * How many of a product can be had, when more were asked for, and what to do where it is not about the
+ * product: the store has a limit for who has no account, or has not proved the e-mail address of it.
  *
  * @param {LineItem | Product} product
  * @param {Purchasable} purchasable the product, or its variant
+ * @param {number} wanted
  * @param {number} [inCart] how many are in the cart already
  */
-export function tooMany(product, purchasable, inCart = 0) {
+export function tooMany(product, purchasable, wanted, inCart = 0) {
+  if (wanted + inCart <= Math.min(mostOf(product, purchasable), MAX_QUANTITY)) {
+    return session()
+      ? t(
+          'So many need a confirmed e-mail address: log out, set a new password by “Forgot password?”, and log in.',
+        )
+      : t('So many need an account: please log in.');
+  }
   const text = limitText(product, purchasable);
   return inCart > 0
     ? t('{limit}, and {inCart} in your cart already.', { limit: text, inCart })

@@ -70,7 +70,8 @@ export const resetPassword =
       useCode(application.id, email, nonce),
       ...forgetLogins(application.id, email, sourceIp),
     ];
-    if (!(await setPassword(credentials, new_password, request, {}, further))) throw wrongCode();
+    const proved = { ...credentials, provedAt: clock.now() };
+    if (!(await setPassword(proved, new_password, request, {}, further))) throw wrongCode();
     return {};
   };
 

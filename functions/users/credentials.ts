@@ -16,6 +16,8 @@ export interface Credentials {
   readonly addresses?: readonly KnownAddress[] | undefined;
   /** The id of the person at Facebook who logs in as the user. */
   readonly facebook?: string | undefined;
+  /** When it was proved that the address is the user's (protocol.md, "Users"): milliseconds since 1970. */
+  readonly provedAt?: number | undefined;
 }
 
 export interface KnownAddress {
@@ -27,19 +29,26 @@ export interface KnownAddress {
 
 const itemOf = (
   application: number,
-  { email, userId, password, addresses, facebook }: Credentials,
+  { email, userId, password, addresses, facebook, provedAt }: Credentials,
 ) => ({
   ...credentialsKey(application, email),
   user_id: userId,
   password,
   addresses,
   facebook,
+  proved_at: provedAt,
 });
 
 function credentialsOf(item: Item): Credentials {
-  const { sk, user_id, password, addresses, facebook } = item as ReturnType<typeof itemOf>;
-  return { email: sk, userId: user_id, password, addresses, facebook };
+  const { sk, user_id, password, addresses, facebook, proved_at } = item as ReturnType<
+    typeof itemOf
+  >;
+  return { email: sk, userId: user_id, password, addresses, facebook, provedAt: proved_at };
 }
+
+/** The user as tokens name them. */
+export const bearerOf = ({ userId, provedAt }: Pick<Credentials, 'userId' | 'provedAt'>) =>
+  ({ access: 'user', userId, hasProvedEmail: provedAt !== undefined }) as const;
 
 /** The credentials with this key, if they are among the items. */
 export function credentialsIn(items: readonly Item[], { pk, sk }: Key): Credentials | undefined {
@@ -103,9 +112,16 @@ export const dropFacebookLink = (application: number, facebook: string): Write =
 });
 
 /** Unless the password has changed since it was read. */
-export const linkFacebook = (application: number, read: Credentials, facebook: string): Write => ({
+export const linkFacebook = (
+  application: number,
+  { provedAt, ...read }: Credentials,
+  facebook: string,
+): Write => ({
   update: credentialsKey(application, read.email),
-  edits: [{ attribute: 'facebook', set: facebook }],
+  edits: [
+    { attribute: 'facebook', set: facebook },
+    ...(provedAt === undefined ? [] : [{ attribute: 'proved_at', set: provedAt }]),
+  ],
   condition: unchangedSince(read),
 });
 

@@ -160,7 +160,7 @@ export const documentation: Documentation<typeof users> = {
     },
     resetPassword: {
       summary: 'Set a new password by a code',
-      note: 'Ends all earlier tokens of the user.',
+      note: 'Ends all earlier tokens of the user, and proves the e-mail address: from the next login on, `guest_max_quantity` does not limit what the user buys.',
       example: {
         email: 'nora@example.org',
         verification_code: 'bXkgdm9pY2UgaXMgbXk',

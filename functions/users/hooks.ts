@@ -19,6 +19,7 @@ import { dropCode } from '../../shared/tenancy/recovery-code.ts';
 import { sameEmail } from '../../shared/tenancy/user-emails.ts';
 import { endAccess, endLogins } from '../../shared/tenancy/user-logins.ts';
 import {
+  type Credentials,
   dropFacebookLink,
   findCredentials,
   freeEmail,
@@ -69,8 +70,13 @@ async function registration(
   await requireGoodPassword('password', password, context.application.settings.password_min_length);
   await requireFree(email, context);
   const hash = await hashPassword(password);
-  return [takeEmail(context.application.id, { email, userId: id, password: hash })];
+  const credentials = { email, userId: id, password: hash, provedAt: provedAt(context) };
+  return [takeEmail(context.application.id, credentials)];
 }
+
+/** Staff vouch for a user whom they make, or to whom they give an address or a password. */
+const provedAt = ({ caller, clock }: Context, before?: number) =>
+  may(caller, 'users:write') ? clock.now() : before;
 
 async function update(
   before: User,
@@ -91,16 +97,25 @@ async function update(
   if (!read) throw new Error('The e-mail address of a user has no item.');
   const password = newPassword === undefined ? read.password : await hashPassword(newPassword);
   return [
-    ...(moves
-      ? [
-          freeEmail(application.id, read),
-          takeEmail(application.id, { ...read, email, userId: id, password }),
-        ]
-      : [replacePassword(application.id, read, password)]),
+    ...replacement(read, { email, password }, context),
     ...(newPassword !== undefined || application.settings.old_password_required
       ? endAccess(application.id, id, clock.now(), keptToken(newPassword, context))
       : [endLogins(application.id, id, clock.now())]),
   ];
+}
+
+function replacement(
+  read: Credentials,
+  changed: Pick<Credentials, 'email' | 'password'>,
+  context: Context,
+): Write[] {
+  const { id } = context.application;
+  if (sameEmail(read.email, changed.email)) {
+    const kept = { ...read, provedAt: provedAt(context, read.provedAt) };
+    return [replacePassword(id, kept, changed.password)];
+  }
+  const moved = { ...read, ...changed, provedAt: provedAt(context) };
+  return [freeEmail(id, read), takeEmail(id, moved)];
 }
 
 /** Users who have proved by the old password that they change their address stay logged in here. */

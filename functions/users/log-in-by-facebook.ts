@@ -12,6 +12,7 @@ import { decryptFacebookApp, type FacebookApp } from '../../shared/tenancy/faceb
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import {
+  bearerOf,
   type Credentials,
   facebookKey,
   linkFacebook,
@@ -48,10 +49,12 @@ export const logInByFacebook =
     const userId = link
       ? Number(link['user_id'])
       : await connect(body, { app, service, graph }, request);
-    const [record, { token }, refresh] = await Promise.all([
-      service.find(userId, request),
-      issueToken(application, cipher, { access: 'user', userId }, now),
-      body.remember ? remembered(userId, now, request) : {},
+    const record = await service.find(userId, request);
+    const credentials = await readCredentials(request, record.email);
+    const bearer = bearerOf({ userId, provedAt: credentials?.provedAt });
+    const [{ token }, refresh] = await Promise.all([
+      issueToken(application, cipher, bearer, now),
+      body.remember ? remembered(bearer, now, request) : {},
     ]);
     const { data: user = {} } = await service.answer(record, request);
     return { data: { token, user, access: 'user', role: record.role ?? 'user', ...refresh } };
@@ -83,7 +86,8 @@ async function connect(
       'There is a user with this e-mail address. Log in with the password, and send this again with the token of that login to link both.',
     );
   }
-  if (known) return link(known, login, request);
+  const provedAt = request.clock.now();
+  if (known) return link({ ...known, provedAt }, login, request);
   const prepared = service.prepareNew(
     {
       email,
@@ -93,7 +97,7 @@ async function connect(
     },
     request,
   );
-  return register(storedFields(users, prepared), login, request);
+  return register(storedFields(users, prepared), { facebook: login.user_id, provedAt }, request);
 }
 
 async function link(
@@ -111,14 +115,14 @@ async function link(
 
 async function register(
   fields: ReturnType<typeof storedFields<User, UserInput>>,
-  { user_id: facebook }: FacebookLogin,
+  { facebook, provedAt }: { readonly facebook: string; readonly provedAt: number },
   context: Context,
 ): Promise<number> {
   const { application, table } = context;
   const records = openRecords(table, application, users);
   const { record, write } = records.newRecord({ ...fields, registered_with: 'facebook' });
   const { id: userId, email } = record;
-  const credentials = { email, userId, password: noPassword(), facebook };
+  const credentials = { email, userId, password: noPassword(), facebook, provedAt };
   await writeAll(
     [
       write,

@@ -6,7 +6,7 @@ import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import { networkOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { type Credentials, rememberAddresses } from './credentials.ts';
+import { bearerOf, type Credentials, rememberAddresses } from './credentials.ts';
 import { issueDevice } from './device-token.ts';
 import { hashAddress, withLogin } from './known-addresses.ts';
 import { loginFailed } from './login-failed.ts';
@@ -26,13 +26,13 @@ export const logIn =
     const now = clock.now();
     const credentials = await proveIdentity(body, request, cipher);
     if (!credentials) throw loginFailed(caller);
-    const { userId } = credentials;
+    const bearer = bearerOf(credentials);
     const [record, { token }, cart_problem, deviceKey, refresh] = await Promise.all([
-      service.find(userId, request),
-      issueToken(application, cipher, { access: 'user', userId }, now),
-      mergeAtLogin(body.cart_id, userId, request),
+      service.find(bearer.userId, request),
+      issueToken(application, cipher, bearer, now),
+      mergeAtLogin(body.cart_id, bearer, request),
       keyFor(application, cipher, 'device'),
-      body.remember ? remembered(userId, now, request) : {},
+      body.remember ? remembered(bearer, now, request) : {},
       rememberAddress(credentials, request, cipher),
     ]);
     const { data: user = {} } = await service.answer(record, request);

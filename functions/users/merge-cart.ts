@@ -2,6 +2,7 @@ import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
 import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
 import { type MergeProblem, mergeCart } from '../../shared/carts/merge-carts.ts';
 import type { Write } from '../../shared/storage/write.ts';
+import type { UserBearer } from '../../shared/tenancy/tokens.ts';
 
 /**
  * Adds the cart that a login names to that of the user; a login fails for no cart, unless
@@ -9,17 +10,17 @@ import type { Write } from '../../shared/storage/write.ts';
  */
 export async function mergeAtLogin(
   id: number | undefined,
-  userId: number,
+  caller: UserBearer,
   request: ServiceRequest,
 ): Promise<MergeProblem | undefined> {
   if (id === undefined) return undefined;
   const merge = {
     id,
-    userId,
+    userId: caller.userId,
     commit: async (writes: readonly Write[]) =>
       (await request.table.transactWrite(writes)).length === 0,
   };
-  const context: Context = { ...request, caller: { access: 'user', userId } };
+  const context: Context = { ...request, caller };
   let problem: MergeProblem | undefined;
   await limitGuesses(request, 'id', async () => {
     ({ problem } = await mergeCart(merge, context));

@@ -13,7 +13,7 @@ import {
   type StoredRefreshToken,
 } from '../../shared/tenancy/refresh-tokens.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { issueToken, type UserBearer } from '../../shared/tenancy/tokens.ts';
 import {
   LOGIN_LIFETIME_MS,
   loginsIn,
@@ -31,25 +31,31 @@ const textOf = (user: number, token: string) => `${user}.${token}`;
 
 /** Member of the answer of a login that is to be remembered. `since`: when it began to be proved. */
 export async function remembered(
-  user: number,
+  { userId, hasProvedEmail }: UserBearer,
   since: number,
   { table, application, caller, clock }: ServiceRequest,
 ): Promise<{ readonly refresh_token: string }> {
-  const key = loginsKey(application.id, user);
+  const key = loginsKey(application.id, userId);
   const { token, stored } = issueRefreshToken();
+  const { generation } = application.signing;
   return withOptimisticLock(async () => {
     const read = loginsIn(await table.get(key, { consistent: true }));
     // The password has changed since it was proved.
     if (read.endedAt >= since) throw loginFailed(caller);
-    const login = lasting(stored, application.signing.generation, since);
+    const login = lasting(stored, { generation, proved: hasProvedEmail }, since);
     const write = replaceLogins(key, read, [...read.logins, login], clock.now());
-    return (await table.write(write)) ? { refresh_token: textOf(user, token) } : CONFLICT;
+    return (await table.write(write)) ? { refresh_token: textOf(userId, token) } : CONFLICT;
   });
 }
 
-const lasting = (stored: StoredRefreshToken, generation: number, now: number): UserLogin => ({
+const lasting = (
+  stored: StoredRefreshToken,
+  { generation, proved }: Pick<UserLogin, 'generation' | 'proved'>,
+  now: number,
+): UserLogin => ({
   ...stored,
   generation,
+  ...(proved && { proved }),
   until: now + LOGIN_LIFETIME_MS,
 });
 
@@ -61,8 +67,8 @@ export const refreshLogin =
     // The time before the login is read: who ends it meanwhile ends this token too.
     const now = clock.now();
     const [, id = '', token = ''] = FORM.exec(body.refresh_token) ?? [];
-    const user = Number(id);
-    const key = loginsKey(application.id, user);
+    const userId = Number(id);
+    const key = loginsKey(application.id, userId);
     const counted = countedFor(request);
     const keys = [key, ...failureKeys(application.id, counted)];
     const items = await table.getMany(keys, { consistent: true });
@@ -74,9 +80,10 @@ export const refreshLogin =
       now,
     );
     if (next === undefined) throw loginFailed(caller, 'The login has ended; log in again.');
-    const issued = await issueToken(application, cipher, { access: 'user', userId: user }, now);
+    const bearer = { access: 'user', userId, hasProvedEmail: next.proved } as const;
+    const issued = await issueToken(application, cipher, bearer, now);
     return {
-      data: { token: issued.token, access: 'user', refresh_token: textOf(user, next) },
+      data: { token: issued.token, access: 'user', refresh_token: textOf(userId, next.token) },
     };
   };
 
@@ -91,12 +98,12 @@ interface Read {
   readonly items: readonly Item[];
 }
 
-/** The next token; undefined when the login has ended, and after an old token, which ends it. */
+/** Undefined when the login has ended, and after an old token, which ends it. */
 async function rotate(
   token: string,
   { key, items }: Read,
   { table, application, clock }: ServiceRequest,
-): Promise<string | undefined> {
+): Promise<Next | undefined> {
   let item = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
   return withOptimisticLock(async () => {
     const read = loginsIn(item);
@@ -108,9 +115,14 @@ async function rotate(
   });
 }
 
+/** The next refresh token, and whether the user had proved the e-mail address at the login. */
+interface Next {
+  readonly token: string;
+  readonly proved: boolean;
+}
+
 interface Used {
-  /** The next token. */
-  readonly next?: string;
+  readonly next?: Next;
   /** The logins afterwards, where that changes them. */
   readonly logins?: readonly UserLogin[];
 }
@@ -120,11 +132,12 @@ function useToken({ logins }: UserLogins, token: string, generation: number, now
     const rotation = rotateRefreshToken(login, token, now);
     if (!rotation) continue;
     if (login.generation !== generation || login.until <= now) return {};
-    if (rotation.kind === 'repeated') return { next: rotation.token };
+    const { proved = false } = login;
+    if (rotation.kind === 'repeated') return { next: { token: rotation.token, proved } };
     const others = logins.filter((each) => each !== login);
     if (rotation.kind === 'reused') return { logins: others };
-    const renewed = lasting(rotation.stored, generation, now);
-    return { next: rotation.token, logins: [...others, renewed] };
+    const renewed = lasting(rotation.stored, login, now);
+    return { next: { token: rotation.token, proved }, logins: [...others, renewed] };
   }
   return {};
 }

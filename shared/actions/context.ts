@@ -17,6 +17,8 @@ export interface Caller {
   readonly userId?: number;
   /** The id of the token of the user. */
   readonly tokenId?: string;
+  /** Whether the user had proved the e-mail address when the token was made. */
+  readonly hasProvedEmail?: boolean;
   /** Only of staff: who it is, and what they may do. */
   readonly staff?: StaffName;
   readonly permissions?: ReadonlySet<Permission>;

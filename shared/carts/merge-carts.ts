@@ -5,8 +5,9 @@ import { type Cart, carts } from '../resources/carts.ts';
 import { products } from '../resources/products.ts';
 import type { CartLine } from '../resources/schemas/line-items.ts';
 import {
-  maxQuantityOf,
+  maxQuantity,
   type Products,
+  type Shopper,
   unavailability,
   unitsInStock,
 } from '../stock/availability.ts';
@@ -114,7 +115,7 @@ async function addTo(
   const found = await catalogue.find(products, productIdsOf([...items, ...added]));
   const { record, write } = records.withChanges(target, {
     ...mergeAttributes(target.record, source.record),
-    items: mergeLines(items, added, found),
+    items: mergeLines(items, added, found, context),
   });
   const removal = {
     remove: recordKey(application, carts.name, id),
@@ -138,22 +139,23 @@ function mergeLines(
   lines: readonly CartLine[],
   added: readonly CartLine[],
   products: Products,
+  shopper: Shopper,
 ): CartLine[] {
   const result = lines.map((line) => ({ ...line }));
   for (const line of added) {
     const there = sameLine(result, line);
-    if (there) there.quantity = sumOf(there, line.quantity, products);
+    if (there) there.quantity = sumOf(there, line.quantity, products, shopper);
     else if (result.length < MAX_MERGED_LINES) {
-      result.push({ ...line, quantity: sumOf(line, 0, products) });
+      result.push({ ...line, quantity: sumOf(line, 0, products, shopper) });
     }
   }
   return result;
 }
 
 /** A line of which nothing is left stays as it is, for its problem to be seen. */
-function sumOf(line: CartLine, added: number, products: Products): number {
+function sumOf(line: CartLine, added: number, products: Products, shopper: Shopper): number {
   const product = products.get(line.product_id);
   if (!product || unavailability(line, products, isShown)) return line.quantity;
-  const limit = Math.min(maxQuantityOf(product), Math.floor(unitsInStock(line, product)));
+  const limit = Math.min(maxQuantity(product, shopper), Math.floor(unitsInStock(line, product)));
   return limit < 1 ? line.quantity : Math.min(line.quantity + added, limit);
 }

@@ -25,15 +25,21 @@ export function unavailability(
 }
 
 /** How many of a product one line may have. */
-export const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
+const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
   Math.min(max_quantity, MAX_QUANTITY);
 
 /** Who puts a line in a cart, or orders it. */
 export type Shopper = Pick<Context, 'caller' | 'application'>;
 
-/** How many of any product one line of somebody without an account may have. */
-const maxQuantityFor = ({ caller, application }: Shopper) =>
-  caller.access === 'public' ? application.settings.guest_max_quantity : MAX_QUANTITY;
+/** Anybody can have accounts: one whose e-mail address nobody has proved has the limit of a guest. */
+const maxQuantityFor = ({ caller: { access, hasProvedEmail }, application }: Shopper) =>
+  access === 'public' || (access === 'user' && !hasProvedEmail)
+    ? application.settings.guest_max_quantity
+    : MAX_QUANTITY;
+
+/** How many of a product, of which there may be fewer, one line of this shopper may have. */
+export const maxQuantity = (product: Product, shopper: Shopper) =>
+  Math.min(maxQuantityOf(product), maxQuantityFor(shopper));
 
 /** What to tell of a line that has more of a product than it may; undefined when it has not. */
 export function quantityProblem(
@@ -43,9 +49,11 @@ export function quantityProblem(
 ): string | undefined {
   const most = maxQuantityOf(product);
   if (quantity > most) return `${product.name} can be had ${most} times at most.`;
-  const mostOfGuest = shopper ? maxQuantityFor(shopper) : MAX_QUANTITY;
-  if (quantity <= mostOfGuest) return undefined;
-  return `Without an account ${product.name} can be had ${mostOfGuest} times at most: log in.`;
+  if (!shopper || quantity <= maxQuantityFor(shopper)) return undefined;
+  const limit = `${product.name} can be had ${maxQuantityFor(shopper)} times at most`;
+  return shopper.caller.access === 'user'
+    ? `Until you confirm your e-mail address, ${limit}: reset your password by mail, and log in again.`
+    : `Without an account ${limit}: log in.`;
 }
 
 /** What to tell of a line of which there is not enough in stock; undefined when there is. */

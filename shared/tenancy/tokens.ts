@@ -32,10 +32,18 @@ export interface StaffBearer {
   readonly permissions: ReadonlySet<Permission>;
 }
 
+/** A user of the store. */
+export interface UserBearer {
+  readonly access: 'user';
+  readonly userId: number;
+  /** Whether the user had proved the e-mail address when the token was made. */
+  readonly hasProvedEmail?: boolean;
+}
+
 /** The subject of a token: the store itself, one of its users, or a member of its staff. */
 export type Bearer =
   | { readonly access: 'admin' }
-  | { readonly access: 'user'; readonly userId: number; readonly tokenId?: string }
+  | (UserBearer & { readonly tokenId?: string })
   | StaffBearer;
 
 export interface IssuedToken {
@@ -89,11 +97,14 @@ function signingKeysFor(
 }
 
 /** What a token says beside its store. */
-type Claims = { readonly [Name in 'sub' | 'name' | 'sid' | 'perm']?: unknown };
+type Claims = { readonly [Name in 'sub' | 'email_verified' | 'name' | 'sid' | 'perm']?: unknown };
 
 function claimsOf(bearer: Bearer): Claims & { readonly sub?: string } {
   if (bearer.access === 'admin') return {};
-  if (bearer.access === 'user') return { sub: String(bearer.userId) };
+  if (bearer.access === 'user') {
+    const { userId, hasProvedEmail } = bearer;
+    return { sub: String(userId), ...(hasProvedEmail && { email_verified: true }) };
+  }
   const { staff, session, permissions } = bearer;
   const perm = permissionBits(permissions);
   return { sub: String(staff.id), name: staff.name, sid: session, perm };
@@ -180,11 +191,17 @@ export async function verifyToken(
 function bearerOf(
   access: Access,
   subject: number,
-  { name, sid, perm, jti }: Claims & Pick<JWTPayload, 'jti'>,
+  { name, sid, perm, jti, email_verified }: Claims & Pick<JWTPayload, 'jti'>,
 ): Bearer {
   if (access === 'admin') return { access };
-  if (access === 'user')
-    return { access, userId: subject, ...(jti !== undefined && { tokenId: jti }) };
+  if (access === 'user') {
+    return {
+      access,
+      userId: subject,
+      hasProvedEmail: email_verified === true,
+      ...(jti !== undefined && { tokenId: jti }),
+    };
+  }
   return {
     access,
     staff: { kind: 'staff', id: subject, name: String(name) },

@@ -18,6 +18,8 @@ const ENDING_MS = HOUR_MS;
 export interface UserLogin extends StoredRefreshToken {
   /** The generation of the keys of the store. */
   readonly generation: number;
+  /** Whether the user had proved the e-mail address by then. */
+  readonly proved?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly until: number;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { setFacebookApp } from '../../shared/tenancy/facebook-app.ts';
 import { startFakeFacebook } from '../processors/fake-facebook.ts';
-import { type Ask, asking, create, errorOf, openStore, statusOf } from '../store/api.ts';
+import { type Ask, asking, create, errorOf, openStore, PRODUCT, statusOf } from '../store/api.ts';
 import { cipher, table } from '../store/local-store.ts';
 
 const app = { appId: '1087654321', appSecret: 'c0ffee00c0ffee00' };
@@ -67,6 +67,39 @@ test('a user with a password is linked after a login with it, and not by the add
   expect((await logIn(login, asUser)).body.data.user).toEqual(user);
   expect((await logIn(login)).body.data.user).toEqual(user);
   expect(await statusOf(asPublic('POST', '/users/authenticate', { email, password }))).toBe(200);
+});
+
+test('proves the e-mail address that Facebook has given, and none of a user who is linked', async () => {
+  const limited = await openStore({ guest_max_quantity: 20 });
+  await setFacebookApp(table, cipher, limited.application, app);
+  const { id: product_id } = await create(limited.asAdmin, '/products', PRODUCT);
+  const withToken = (token: string) => asking(`${limited.application.publicKey}:${token}`);
+  const mayBuyMore = async (token: string) => {
+    const body = { items: [{ product_id, quantity: 21 }] };
+    return (await statusOf(withToken(token)('POST', '/carts', body))) === 200;
+  };
+  const logInTo = (login: object, ask: Ask = limited.asPublic) =>
+    create(ask, '/users/authenticate/facebook', { ...login, remember: true });
+
+  const login = person({ email: newEmail() });
+  const { token } = await logInTo(login);
+  expect(await mayBuyMore(token)).toBe(true);
+  const email = newEmail();
+  expect(await statusOf(withToken(token)('PUT', '/users/me', { email }))).toBe(200);
+  const moved = await logInTo(login);
+  expect(await mayBuyMore(moved.token)).toBe(false);
+  const { refresh_token } = moved;
+  const refreshed = await create(limited.asPublic, '/users/refresh', { refresh_token });
+  expect(await mayBuyMore(refreshed.token)).toBe(false);
+  const found = await logInTo(person({ email }));
+  expect(found.user.id).toBe(moved.user.id);
+  expect(await mayBuyMore(found.token)).toBe(true);
+
+  const own = { email: newEmail(), password: randomUUID() };
+  await create(limited.asPublic, '/users', { name: 'Ada', ...own });
+  const { token: ownToken } = await create(limited.asPublic, '/users/authenticate', own);
+  const linked = await logInTo(person({ email: newEmail() }), withToken(ownToken));
+  expect(await mayBuyMore(linked.token)).toBe(false);
 });
 
 test('refuses what Facebook does not confirm, and people without an address', async () => {

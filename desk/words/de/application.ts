@@ -85,7 +85,8 @@ export const application: Texts<typeof english> = {
     timezone: 'Nach ihr richten sich alle Tage.',
     currencies: 'Der Kurs sagt, wie viele Einheiten eine Einheit Ihrer eigenen Währung ist.',
     shipping_required: 'Sonst kann auch ohne Versandart bestellt werden.',
-    guest_max_quantity: 'Für Käufer, die nicht angemeldet sind. 1000000 heißt: keine Grenze.',
+    guest_max_quantity:
+      'Für Käufer, die nicht angemeldet sind oder ihre E-Mail-Adresse nicht durch ein neues Passwort per Mail bestätigt haben. 1000000 heißt: keine Grenze.',
     capture:
       'Automatisch zieht das Geld mit der Bestellung ein; manuell reserviert es nur, bis Sie es einziehen.',
     unpaid_order_minutes: '10 oder mehr; 0 für nie. Frühere Bestellungen behalten ihre Frist.',

@@ -82,7 +82,8 @@ export const application = {
     timezone: 'Whose days the dates are.',
     currencies: 'The rate is how many units one unit of your own currency is.',
     shipping_required: 'Without it an order can be placed with no way of shipping.',
-    guest_max_quantity: 'Of somebody who has not logged in. 1000000 is no limit.',
+    guest_max_quantity:
+      'Of somebody who has not logged in, or has not proved the e-mail address by resetting the password. 1000000 is no limit.',
     capture:
       'Automatic takes the money with the order; manual only reserves it, until you take it.',
     unpaid_order_minutes: '10 or more; 0 for never. Orders made before keep their time.',

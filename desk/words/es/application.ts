@@ -84,7 +84,8 @@ export const application: Texts<typeof english> = {
     timezone: 'Según la que se cuentan los días.',
     currencies: 'El tipo de cambio indica cuántas unidades equivalen a una de su propia moneda.',
     shipping_required: 'Si no, se puede hacer un pedido sin ningún método de envío.',
-    guest_max_quantity: 'Para quien no ha iniciado sesión. 1000000 equivale a sin límite.',
+    guest_max_quantity:
+      'Para quien no ha iniciado sesión o no ha confirmado su dirección de correo restableciendo la contraseña. 1000000 equivale a sin límite.',
     capture:
       'Automático cobra con el pedido; manual solo reserva el importe hasta que usted lo cobre.',
     unpaid_order_minutes: '10 o más; 0 para nunca. Los pedidos anteriores conservan su plazo.',

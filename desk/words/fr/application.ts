@@ -85,7 +85,8 @@ export const application: Texts<typeof english> = {
     timezone: 'Celui dans lequel sont données les dates.',
     currencies: 'Le taux indique combien d’unités vaut une unité de votre devise.',
     shipping_required: 'Sinon, une commande peut être passée sans mode de livraison.',
-    guest_max_quantity: 'Pour qui n’est pas connecté. 1000000 : sans limite.',
+    guest_max_quantity:
+      'Pour qui n’est pas connecté, ou n’a pas confirmé son adresse e-mail en réinitialisant le mot de passe. 1000000 : sans limite.',
     capture:
       'Automatique encaisse à la commande ; manuel réserve seulement le montant, jusqu’à ce que vous l’encaissiez.',
     unpaid_order_minutes:

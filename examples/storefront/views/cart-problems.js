@@ -39,8 +39,11 @@ export function lineProblem({ items, problems = [] }, position) {
   }
   const purchasable = item.variant ?? item;
   const most = mostOf(item, purchasable);
-  if (most > 0 && most < item.quantity)
-    return { text: tooMany(item, purchasable), isGone: false, most };
+  const isLess = most < item.quantity;
+  if (most > 0 && (isLess || found.code === 'above_max_quantity')) {
+    const text = tooMany(item, purchasable, item.quantity);
+    return { text, isGone: false, most: isLess ? most : undefined };
+  }
   return { text: t('Sold out. Please remove it to go on.'), isGone: false, most: undefined };
 }
 

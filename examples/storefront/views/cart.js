@@ -142,7 +142,7 @@ function quantityOf(item, problem, show) {
     } catch (error) {
       input.value = String(quantity);
       const isTooMany = error instanceof ApiError && error.failedValidator === 'max';
-      showToast(isTooMany ? tooMany(item, item.variant ?? item) : messageOf(error));
+      showToast(isTooMany ? tooMany(item, item.variant ?? item, wanted) : messageOf(error));
     }
   }
 

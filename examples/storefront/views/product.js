@@ -172,7 +172,7 @@ async function addToCart({ id }, { variant_id = 0 }, quantity) {
     const line = cart?.items.find(
       (item) => item.product_id === id && item.variant_id === variant_id,
     );
-    throw new FormError(tooMany(data, purchasable, line?.quantity), QUANTITY);
+    throw new FormError(tooMany(data, purchasable, quantity, line?.quantity), QUANTITY);
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { issueToken } from '../../../shared/tenancy/tokens.ts';
+import { ADDRESS, asking, create, errorOf, openStore, PRODUCT } from '../../store/api.ts';
+import { cipher } from '../../store/local-store.ts';
 import { sweeping } from '../../store/sweep.ts';
 
 /** A stranger with the public key who wants that nobody else can buy. */
@@ -23,36 +25,51 @@ test('one unpaid order of everything holds it for an hour', async () => {
   for (const product of products) expect((await order(oneOf(product))).status).toBe(200);
 });
 
-test('a guest has so many of a product on a line, and no more in two', async () => {
-  const limited = await openStore({ guest_max_quantity: 20 });
-  const { id } = await create(limited.asAdmin, '/products', PRODUCT);
-  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
-  const items = [
-    { product_id: id, quantity: 20 },
-    { product_id: id, quantity: 1 },
-  ];
-  const body = { items, ...addresses };
-  const refused = {
-    code: 400,
-    failedValidator: 'max',
-    invalidPropertyName: 'items.0.quantity',
-    message: 'Without an account Blue Kettle can be had 20 times at most: log in.',
-  };
-  expect(errorOf(await limited.asPublic('POST', '/orders', body))).toMatchObject(refused);
-  expect(errorOf(await limited.asPublic('POST', '/carts', { items }))).toMatchObject(refused);
-  const quote = await create(limited.asPublic, '/orders/quote', { items });
-  expect(quote.problems).toMatchObject([{ code: 'above_max_quantity', message: refused.message }]);
-  const ofUser = await create(limited.asUser, '/carts', { items });
-  expect(ofUser).toMatchObject({ items: [{ quantity: 21 }], problems: [] });
-  for (const ask of [limited.asUser, limited.asAdmin]) {
-    expect((await ask('POST', '/orders', body)).status).toBe(200);
-  }
-  const ofGuest = await create(limited.asAdmin, '/carts', { items });
-  const { body: shown } = await limited.asPublic('GET', `/carts/${ofGuest.id}`);
-  expect(shown.data.problems).toMatchObject([{ code: 'above_max_quantity', line: 0 }]);
-  const exact = { items: items.slice(0, 1), ...addresses };
-  expect((await limited.asPublic('POST', '/orders', exact)).status).toBe(200);
-});
+const WITHOUT_ACCOUNT = 'Without an account Blue Kettle can be had 20 times at most: log in.';
+const WITHOUT_PROOF =
+  'Until you confirm your e-mail address, Blue Kettle can be had 20 times at most: reset your password by mail, and log in again.';
+
+test.each([
+  ['a guest', 'asPublic', WITHOUT_ACCOUNT],
+  ['an account that anybody makes', 'asUser', WITHOUT_PROOF],
+] as const)(
+  '%s has so many of a product on a line, and no more in two',
+  async (_, who, message) => {
+    const limited = await openStore({ guest_max_quantity: 20 });
+    const asStranger = limited[who];
+    const { application } = limited;
+    const bearer = { access: 'user', userId: 977, hasProvedEmail: true } as const;
+    const { token } = await issueToken(application, cipher, bearer);
+    const proved = asking(`${application.publicKey}:${token}`);
+    const { id } = await create(limited.asAdmin, '/products', PRODUCT);
+    const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+    const items = [
+      { product_id: id, quantity: 20 },
+      { product_id: id, quantity: 1 },
+    ];
+    const body = { items, ...addresses };
+    const refused = {
+      code: 400,
+      failedValidator: 'max',
+      invalidPropertyName: 'items.0.quantity',
+      message,
+    };
+    expect(errorOf(await asStranger('POST', '/orders', body))).toMatchObject(refused);
+    expect(errorOf(await asStranger('POST', '/carts', { items }))).toMatchObject(refused);
+    const quote = await create(asStranger, '/orders/quote', { items });
+    expect(quote.problems).toMatchObject([{ code: 'above_max_quantity', message }]);
+    const ofUser = await create(proved, '/carts', { items });
+    expect(ofUser).toMatchObject({ items: [{ quantity: 21 }], problems: [] });
+    for (const ask of [proved, limited.asAdmin]) {
+      expect((await ask('POST', '/orders', body)).status).toBe(200);
+    }
+    const ofNobody = await create(limited.asAdmin, '/carts', { items });
+    const { body: shown } = await asStranger('GET', `/carts/${ofNobody.id}`);
+    expect(shown.data.problems).toMatchObject([{ code: 'above_max_quantity', line: 0, message }]);
+    const exact = { items: items.slice(0, 1), ...addresses };
+    expect((await asStranger('POST', '/orders', exact)).status).toBe(200);
+  },
+);
 
 test('max_quantity keeps one order from taking all of a product', async () => {
   const product = await newProduct({ max_quantity: 2 });

@@ -114,6 +114,10 @@ export const shop = {
   'Only {left} left': 'Nur noch {left} da',
   'In stock': 'Auf Lager',
   'This is too many': 'Das ist zu viel',
+  'So many need an account: please log in.':
+    'So viele gibt es mit Konto: Bitte melden Sie sich an.',
+  'So many need a confirmed e-mail address: log out, set a new password by “Forgot password?”, and log in.':
+    'So viele gibt es mit bestätigter E-Mail-Adresse: Melden Sie sich ab, setzen Sie mit „Passwort vergessen?“ ein neues Passwort, und melden Sie sich an.',
   'At most {most} per order': 'Höchstens {most} je Bestellung',
   '{limit}, and {inCart} in your cart already.': '{limit}, und {inCart} schon im Warenkorb.',
   'Add to cart': 'In den Warenkorb',
