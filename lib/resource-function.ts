@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Alias,
@@ -19,6 +19,7 @@ import { anyAccount } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import { MEMORY } from './context.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { FunctionRole } from './function-role.ts';
 import { keptGrants } from './kept-grants.ts';
 import { countFunctionErrors, LOG_RETENTION } from './log-metrics.ts';
 import { permissionsOf, type TableGrant } from './permissions.ts';
@@ -71,10 +72,7 @@ export class ResourceFunction extends Construct {
       retention: LOG_RETENTION,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${name} may do.`,
-    });
+    const role = new FunctionRole(this, 'Role', `What ${name} may do.`);
     logGroup.grantWrite(role);
     countFunctionErrors(this, stage, logGroup);
     for (const grant of [...grants, ...(keptGrants[resource.name] ?? [])]) {

@@ -9,8 +9,16 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import type { Event } from '../../shared/resources/schemas/event.ts';
+import {
+  defineApp,
+  EVERY_VALUE,
+  functionsIn,
+  resourcesIn,
+  synthesise,
+} from '../infra/synthesis.ts';
 import { create } from '../store/api.ts';
 import { signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
@@ -69,6 +77,15 @@ test('the guide has a declaration, a handler and a documentation, which the comp
   ]);
   const compiled = await run(resolve('node_modules/.bin/tsc'), ['--project', project]);
   expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('the stacks have its function, with every value that can be configured', async () => {
+  const { addShopwright: add } = await import(join(project, 'lib/shopwright.ts'));
+  const template = Template.fromStack(defineApp(EVERY_VALUE, { add }).api);
+  expect(functionsIn(template, 'staging').has('suppliers')).toBe(true);
+  const added = resourcesIn(template).size - resourcesIn(synthesise(EVERY_VALUE).api).size;
+  // Two of these have room (test/infra/api-stack.test.ts).
+  expect(added).toBeLessThanOrEqual(12);
 });
 
 /** Runs the ops command of the copy. */

@@ -19,6 +19,15 @@ interface Statement {
   >;
 }
 
+interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Role: { readonly 'Fn::GetAtt': readonly [id: string, attribute: string] };
+}
+
+interface RoleProperties {
+  readonly Policies: readonly { readonly PolicyDocument: { readonly Statement: Statement[] } }[];
+}
+
 /** What is read of a template of CloudFormation. */
 export interface Synthesised {
   readonly Resources: Readonly<Record<string, { Type: string; Properties: object }>>;
@@ -29,36 +38,24 @@ export function grantsIn(
   { Resources }: Synthesised,
   kept: Readonly<Record<string, readonly TableGrant[]>> = {},
 ): Grant[] {
-  const all = Object.values(Resources);
-  const policies = propertiesOf<{ Roles: unknown; PolicyDocument: { Statement: Statement[] } }>(
-    all,
-    'AWS::IAM::Policy',
-  );
-  const functions = propertiesOf<{ FunctionName: string; Role: { 'Fn::GetAtt': string[] } }>(
-    all,
-    'AWS::Lambda::Function',
-  );
+  const functions = Object.values(Resources)
+    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .map(({ Properties }) => Properties as FunctionProperties);
   return functions.flatMap(({ FunctionName, Role }) => {
     const name = FunctionName.split('-').slice(2).join('-');
-    const roles = JSON.stringify([{ Ref: Role['Fn::GetAtt'][0] }]);
+    const role = Resources[Role['Fn::GetAtt'][0]]?.Properties as RoleProperties | undefined;
     const isKept = ({ action, pattern }: Grant) =>
       (kept[name] ?? []).some(
         ({ operations, partitions }) =>
           operations.some((operation) => action === `dynamodb:${operation}`) &&
           partitions.some((partition) => pattern === `*#${partition}`),
       );
-    return policies
-      .filter(({ Roles }) => JSON.stringify(Roles) === roles)
+    return (role?.Policies ?? [])
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .flatMap((statement) => grantsOf(name, statement))
       .filter((grant) => !isKept(grant));
   });
 }
-
-const propertiesOf = <Properties>(
-  resources: readonly { Type: string; Properties: object }[],
-  type: string,
-) => resources.filter(({ Type }) => Type === type).map((each) => each.Properties as Properties);
 
 function grantsOf(name: string, { Action, Resource, Condition = {} }: Statement): Grant[] {
   const values = Object.values(Condition).flatMap((each) => Object.values(each).flat());

@@ -1,10 +1,13 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { CONTEXT_NAMES } from '../../lib/context.ts';
 import { functionOf, gatewayPaths } from '../../shared/endpoint/gateway.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
+import { policiesIn } from './policies.ts';
 import {
   type CfnResource,
+  EVERY_VALUE,
   functionOfAlias,
   functionsIn,
   resourcesIn,
@@ -361,6 +364,28 @@ describe('behind the CDN of somebody else', () => {
   });
 });
 
+describe('with every value that can be configured', () => {
+  const { api } = synthesise(EVERY_VALUE);
+
+  it('the stack has room for two more resources of stores', () => {
+    expect(Object.keys(EVERY_VALUE).sort()).toEqual([...CONTEXT_NAMES].sort());
+    const mostOfOne = 12;
+    expect(resourcesIn(api).size).toBeLessThanOrEqual(500 - 2 * mostOfOne);
+  });
+
+  it('what a function may do fits into its role', () => {
+    /** In place of each reference, which CloudFormation replaces: longer than most ARNs. */
+    const arn = 'x'.repeat(128);
+    const isReference = (value: unknown) => /^\{"(Ref|Fn::\w+)":/.test(JSON.stringify(value));
+    for (const name of functionsIn(api, 'staging').keys()) {
+      const text = JSON.stringify(policiesIn(api, name, 'staging'), (_, value) =>
+        isReference(value) ? arn : value,
+      );
+      expect([name, text.length > 10_240]).toEqual([name, false]);
+    }
+  });
+});
+
 describe('a table restored from a backup', () => {
   const tableName = 'shopwright-prod-restored';
   const streamArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
@@ -370,11 +395,11 @@ describe('a table restored from a backup', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ TABLE_NAME: tableName }) },
     });
-    for (const { Properties } of resourcesIn(api, 'AWS::IAM::Policy').values()) {
-      expect(JSON.stringify(Properties)).not.toMatch(/ImportValue[^}]*Table/);
-    }
-    const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
-    const naming = policies.filter((each) => JSON.stringify(each).includes(`:table/${tableName}"`));
+    const policies = [...functionsIn(api).keys()].map((name) =>
+      JSON.stringify(policiesIn(api, name)),
+    );
+    expect(policies.filter((each) => /ImportValue[^}]*Table/.test(each))).toEqual([]);
+    const naming = policies.filter((each) => each.includes(`:table/${tableName}"`));
     // The function of the default route does not use the table, nor does that of agents.
     expect(naming).toHaveLength(functions.size - 2);
   });

@@ -10,12 +10,18 @@ import {
   recordPartition,
 } from '../../shared/storage/keys.ts';
 import { KEY_INDEXES } from '../../shared/storage/table-definition.ts';
-import { actionsOf, isOf, partitionsOf, type Statement, statementsIn } from './policies.ts';
+import {
+  actionsOf,
+  isOf,
+  partitionsOf,
+  policiesIn,
+  type Statement,
+  statementsIn,
+} from './policies.ts';
 import { functionOfAlias, functionsIn, resourcesIn, synthesise } from './synthesis.ts';
 
 const { api } = synthesise();
 const functions = functionsIn(api);
-const policies = [...resourcesIn(api, 'AWS::IAM::Policy').values()];
 
 const statementsOf = (name: string) => statementsIn(api, name);
 
@@ -563,10 +569,12 @@ describe('the policy of a function', () => {
   it('is the only one of its role', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::IAM::Role').values()) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
-      expect(Properties).not.toHaveProperty('Policies');
     }
-    // CodeDeploy has a role, too.
-    expect(policies).toHaveLength(functions.size + 1);
+    for (const name of functions.keys()) {
+      expect(policiesIn(api, name).map(({ PolicyName }) => PolicyName)).toEqual(['Access']);
+    }
+    const [beside, ...others] = resourcesIn(api, 'AWS::IAM::Policy').keys();
+    expect([beside, others]).toEqual([expect.stringMatching(/^DeploymentsRole/), []]);
   });
 });
 

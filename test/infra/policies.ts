@@ -7,15 +7,20 @@ export interface Statement {
   readonly Condition?: Record<string, Record<string, string[]>>;
 }
 
-/** The statements of the role of a function; roles have no other policies. */
-export function statementsIn(template: Template, name: string): Statement[] {
-  const role = referenced(functionsIn(template).get(name)?.properties['Role']);
-  return [...resourcesIn(template, 'AWS::IAM::Policy').values()]
-    .filter(({ Properties }) => JSON.stringify(Properties['Roles']) === `[{"Ref":"${role}"}]`)
-    .flatMap(
-      ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
-    );
+/** A policy within a role. */
+export interface InlinePolicy {
+  readonly PolicyName: string;
+  readonly PolicyDocument: { readonly Statement: readonly Statement[] };
 }
+
+/** The policies within the role of a function; it has no others. */
+export function policiesIn(template: Template, name: string, stage?: string) {
+  const role = referenced(functionsIn(template, stage).get(name)?.properties['Role']);
+  return resourcesIn(template).get(role)?.Properties['Policies'] as readonly InlinePolicy[];
+}
+
+export const statementsIn = (template: Template, name: string): Statement[] =>
+  policiesIn(template, name).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 

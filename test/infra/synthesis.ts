@@ -15,6 +15,26 @@ export interface CfnResource {
 
 const emptyCode = () => Code.fromInline('// The bundles are tested elsewhere.');
 
+/** Each value of the context, as they make the most resources together. */
+export const EVERY_VALUE = {
+  stage: 'staging',
+  metricsBy: 'application',
+  rollout: 'canary',
+  throttlingRate: 500,
+  domainName: 'api.example.com',
+  hostedZoneId: 'Z0123456789ABC',
+  cdn: 'arn:aws:acm:us-east-1:123456789012:certificate/5f4e3d2c-1b0a',
+  originSecret: 'shopwright-staging-origin:6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f',
+  webAcl: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shopwright-staging/0a1b2c3d',
+  alarmEmail: 'ops@example.com',
+  mailFrom: 'orders@shop.example,tea.example',
+  backupVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:shopwright',
+  streamArn:
+    'arn:aws:dynamodb:eu-west-1:123456789012:table/shopwright-staging-restored/stream/2026-11-22T10:00:00.000',
+  productsMemory: 1_769,
+  deliveriesConcurrency: 50,
+};
+
 /** An app that synthesises into a folder of its own, without what only the CDK's own tools read. */
 export const newApp = (props: AppProps) =>
   new App({
@@ -26,14 +46,17 @@ export const newApp = (props: AppProps) =>
 
 /**
  * The app with its stacks and empty functions, configured by the context. The rules of
- * CloudFormation take seconds, so they are only checked on request.
+ * CloudFormation take seconds, so they are only checked on request. `add` is that of a copy of the project.
  */
-export function defineApp(context: Record<string, unknown> = {}, { validated = false } = {}) {
+export function defineApp(
+  context: Record<string, unknown> = {},
+  { validated = false, add = addShopwright } = {},
+) {
   const app = newApp({
     context: { ...cdkJson.context, ...context },
     builtinCloudFormationValidation: validated,
   });
-  return { app, ...addShopwright(app, emptyCode) };
+  return { app, ...add(app, emptyCode) };
 }
 
 interface Templates {
