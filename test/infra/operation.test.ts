@@ -1,8 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../bin/ops/commands.ts';
 import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
 import { readDocument } from '../store/document.ts';
+import { leavesOf } from '../store/ops-leaves.ts';
 import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
 
 /** With every optional part. */
@@ -169,6 +171,25 @@ describe('the alarms', () => {
     ]);
     const lines = readDocument('docs/deploy.md').tables.get('When an alarm goes off') ?? [];
     expect(lines.map((cells) => [cells[0], cells.at(-1)])).toEqual(commands);
+  });
+
+  it('and their lines of the guide name only commands of operators that there are', () => {
+    const leaves = leavesOf(createProgram()).map(({ name }) => name);
+    const descriptions = [...resourcesIn(api, 'AWS::CloudWatch::Alarm').values()].map(
+      ({ Properties }) => String(Properties['AlarmDescription']),
+    );
+    const lines = readDocument('docs/deploy.md').tables.get('When an alarm goes off') ?? [];
+    for (const texts of [descriptions, lines.flat()]) {
+      const named = texts.flatMap((text) =>
+        Array.from(text.matchAll(/["`](shopwright [^"`]+)/g), ([, command = '']) => command),
+      );
+      expect(named).toEqual(
+        expect.arrayContaining(['shopwright processor set', 'shopwright application check']),
+      );
+      const isThere = (command: string) =>
+        leaves.some((name) => `${command} `.startsWith(`${name} `));
+      expect(named.filter((command) => !isThere(command))).toEqual([]);
+    }
   });
 
   it('are sent to the configured address', () => {

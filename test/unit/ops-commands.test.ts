@@ -1,17 +1,10 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { createProgram } from '../../bin/ops/commands.ts';
+import { leavesOf } from '../store/ops-leaves.ts';
 
 const printed: string[] = [];
-const program = createProgram({ writeOut: (text) => printed.push(text) });
-
-const leavesOf = (command: Command): Command[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
-
-const nameOf = (command: Command): string =>
-  command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
-
-const leaves = leavesOf(program).map((command) => ({ name: nameOf(command), command }));
+const leaves = leavesOf(createProgram({ writeOut: (text) => printed.push(text) }));
 
 test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
