@@ -84,6 +84,7 @@ const SETTINGS: JsonObject = {
   return_days: 30,
   language: 'de',
   languages: ['fr'],
+  confirmation_contents: [7],
   abandoned_cart_minutes: 60,
   unpaid_order_minutes: 60,
   server_addresses: ['203.0.113.0/24'],
