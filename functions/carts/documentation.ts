@@ -31,6 +31,8 @@ export const documentation: Documentation<typeof carts> = {
   note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id, with `merge` as a part of the cart that is there.',
   example: { items: [line] },
   fields: {
+    coupon_id: 'The coupon of `coupon_code`.',
+    coupon_code: 'The code of a coupon, which takes something off where it applies.',
     user_id: 'Whose it is; null for nobody’s.',
     items: 'Lines in their order, 200 at most. Answers show each with its product.',
     problems:

@@ -11,6 +11,9 @@ export const documentation: Documentation<typeof coupons> = {
     discount_value: 10,
   },
   fields: {
+    name: 'What it is for: in the dashboard, and on the order.',
+    type: 'A word of the store’s own; nothing depends on it.',
+    discount_type: 'NET_REDUCTION takes off an amount, the others a percentage.',
     code: 'What shoppers type, to the letter; no two coupons have the same.',
     target_type: 'What the discount is taken off: all lines, or those of a product or a category.',
     target_id: 'The product or the category.',

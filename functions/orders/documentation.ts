@@ -24,6 +24,26 @@ export const documentation: Documentation<typeof orders> = {
     payment_method_id: exampleId(paymentMethods),
   },
   fields: {
+    shipping_address_id: 'One of the addresses of the user, in place of `shipping_address`.',
+    billing_address_id: 'One of the addresses of the user, in place of `billing_address`.',
+    billing_address: 'Who pays; the invoice has it.',
+    user_id: 'The customer; null for a guest.',
+    store_id: 'The place of the shop that it is of, one of `/stores`.',
+    coupon_code: 'The code of a coupon; one that does not apply refuses the order.',
+    payment_method_id: 'The method by which it is to be paid, whose fee it has.',
+    notes: 'What staff wrote when they moved it, for each other.',
+    user: 'The customer as it was when the order was placed.',
+    shipping: 'The shipping method as it was when the order was placed.',
+    promotion: 'The promotion as it was when the order was placed.',
+    coupon: 'The coupon as it was when the order was placed.',
+    payment_method: 'The payment method as it was when the order was placed.',
+    payments: 'Each payment that was tried or is expected, the oldest first.',
+    payment_mismatches:
+      'Money of processors that does not fit the order: it changes nothing, and staff look into it.',
+    disputed: 'Whether a dispute about a payment is open; false once it is closed.',
+    invoice_id: 'The invoice of the order.',
+    invoice_pdf_url:
+      'The address of a PDF of the invoice; `POST /invoices/:id/pdf` gives a link for 15 minutes.',
     number:
       'By which people name the order: `order_number_prefix` of the store and a number that no other order of it has. Not in the order of time.',
     invoice_number: 'The number of the invoice that `invoice_id` names.',

@@ -11,6 +11,7 @@ export const documentation: Documentation<typeof promotions> = {
     effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
   },
   fields: {
+    name: 'What shoppers read beside what it takes off.',
     conditions: 'All must hold; none means always. `CART_HAS_ITEM` has the id of a product.',
     effects:
       'What is taken off: amounts for `NET` (for each unit where it says `ITEMS`), else percentages. `prices` has amounts in other currencies, by their codes, in place of converted ones.',

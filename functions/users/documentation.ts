@@ -75,6 +75,11 @@ export const documentation: Documentation<typeof users> = {
   note: 'Passwords are stored hashed, and never shown. A new one has as many characters as the setting `password_min_length` says (8 by default), 200 at most, and is none of the 10,000 commonest passwords. With an admin token, /users/me is 400.',
   example: { name: 'Nora Lind', email: 'nora@example.org', password: 'correct horse' },
   fields: {
+    name: 'How the customer is addressed.',
+    image_url: 'The address of a picture of the customer.',
+    billing_address: 'The address for bills that a form begins with.',
+    shipping_address: 'The address for parcels that a form begins with.',
+    abandoned_cart_mails: 'False: the customer wants no mails about carts that were left.',
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
     tags: 'Labels of the staff, who alone see and give them.',

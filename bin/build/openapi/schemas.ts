@@ -21,10 +21,15 @@ const moment = {
 
 /** Fields of every record, before and after its own. */
 const idsOf = ({ ofAccount }: Resource) => ({
-  id: serverId,
-  ...(!ofAccount && { application_id: serverId }),
+  id: { ...serverId, description: 'Given by the service. No two records of a kind have the same.' },
+  ...(!ofAccount && {
+    application_id: { ...serverId, description: 'The store of the record.' },
+  }),
 });
-const TIMES = { created_at: moment, updated_at: moment };
+const TIMES = {
+  created_at: { ...moment, description: 'When it was created.' },
+  updated_at: { ...moment, description: 'When it was changed last.' },
+};
 
 /** The schemas of a resource's records and bodies, and those that its documentation adds. */
 export function schemasOf(subject: Subject): JsonObject {
