@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readCredentials, replacePassword } from '../../functions/users/credentials.ts';
-import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import { offersLanguage, ownLanguage } from '../../shared/contract/language.ts';
 import { isCatalogue } from '../../shared/contract/resource.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import { resources } from '../../shared/resources/index.ts';
+import { products } from '../../shared/resources/products.ts';
 import { variables } from '../../shared/resources/variables.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -55,8 +56,8 @@ export async function fillDemoStore(target: Target): Promise<void> {
   if (known.some(({ name, value }) => name === marker.name && value === marker.value)) return;
   if (known.length > 0) await removeOldVersion(target);
   const store = await withDemoLanguages(table, application);
-  const products = inLanguagesOf(store, readCsv(createReadStream(PRODUCTS_FILE), productCells));
-  await importProducts(table, store, products, failOn(PRODUCTS_FILE));
+  await importProducts(table, store, await newAtFullPrice(table, store), failOn(PRODUCTS_FILE));
+  await importProducts(table, store, productRows(store), failOn(PRODUCTS_FILE));
   await importLines(table, store, inLanguagesOf(store, readDemoRecords()), failOn(STORE_FILE));
   await setPassword(table, application);
   await records.create(marker);
@@ -73,6 +74,31 @@ async function withDemoLanguages(table: Table, { id }: Application): Promise<App
   return changeApplication(table, application, { settings: { ...settings, languages: all } });
 }
 
+const productRows = (store: Application) =>
+  inLanguagesOf(store, readCsv(createReadStream(PRODUCTS_FILE), productCells));
+
+/**
+ * The products that are not there yet, without their reductions: they have cost their full price when they are
+ * reduced next, so each reduction has a lowest price of the 30 days before.
+ */
+async function newAtFullPrice(table: Table, store: Application): Promise<AsyncGenerator<Row>> {
+  const known = new Set((await openRecords(table, store, products).all()).map(({ id }) => id));
+  return atFullPrice(productRows(store), (id) => !known.has(Number(id)));
+}
+
+async function* atFullPrice(rows: AsyncIterable<Row>, isNew: (id: Json | undefined) => boolean) {
+  for await (const { nested = [], fields = {}, ...row } of rows) {
+    if (!isNew(fields['id'])) continue;
+    yield {
+      ...row,
+      nested: nested.filter(({ name }) => name !== REDUCTION),
+      fields: withoutInside(fields, (name) => name === REDUCTION),
+    };
+  }
+}
+
+const REDUCTION = 'price_discount';
+
 /** Texts in the language of the store itself are those of its records, which the data has in English. */
 async function* inLanguagesOf({ settings }: Application, rows: AsyncIterable<Row>) {
   const own = ownLanguage(settings);
@@ -81,23 +107,25 @@ async function* inLanguagesOf({ settings }: Application, rows: AsyncIterable<Row
     yield {
       ...row,
       nested: nested.filter(isOther),
-      fields: withoutTexts(fields, own),
+      fields: withoutInside(fields, (name, inside) => inside === 'locales' && name === own),
     };
   }
 }
 
-/** The object without the texts in a language, wherever `locales` are in it. */
-const withoutTexts = (object: JsonObject, language: string): JsonObject =>
-  Object.fromEntries(
-    Object.entries(object).map(([name, value]) => {
-      const isTexts = name === 'locales' && isObject(value);
-      return [name, isTexts ? omit(value, [language]) : inside(value, language)];
-    }),
-  );
+/** Says by its name, and that of the object that it is in, whether a field is left out. */
+type IsLeftOut = (name: string, inside: string | undefined) => boolean;
 
-function inside(value: Json, language: string): Json {
-  if (Array.isArray(value)) return value.map((each) => inside(each, language));
-  return isObject(value) ? withoutTexts(value, language) : value;
+/** The object without some fields, wherever they are in it. */
+function withoutInside(object: JsonObject, isLeftOut: IsLeftOut, inside?: string): JsonObject {
+  const without = (name: string, value: Json): Json => {
+    if (Array.isArray(value)) return value.map((each) => without(name, each));
+    return isObject(value) ? withoutInside(value, isLeftOut, name) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) =>
+      isLeftOut(name, inside) ? [] : [[name, without(name, value)]],
+    ),
+  );
 }
 
 /** A line that is refused is a mistake in the data, and ends the program. */

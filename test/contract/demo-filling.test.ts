@@ -83,6 +83,24 @@ test('continues an import that was interrupted before the variables', async () =
   expect(await namesIn('/brands')).toContain('Of my own');
 });
 
+test('each reduced price is compared with the lowest one of the 30 days before it', async () => {
+  await fill();
+  interface Priced {
+    readonly price: number;
+    readonly price_discount?: number;
+    readonly lowest_price_30_days?: number;
+    readonly variants?: readonly Priced[];
+  }
+  for (const currency of ['EUR', 'USD']) {
+    const { body } = await asPublic('GET', `/products?per_page=250&currency=${currency}`);
+    const all: Priced[] = body.data.flatMap((each: Priced) => [each, ...(each.variants ?? [])]);
+    const reduced = all.filter(({ price_discount }) => price_discount !== undefined);
+    expect(reduced.length).toBeGreaterThan(10);
+    const lowest = reduced.map(({ lowest_price_30_days }) => lowest_price_30_days);
+    expect(lowest).toEqual(reduced.map(({ price }) => price));
+  }
+});
+
 test('the seller on invoices of the demo store is that of its imprint', async () => {
   await fill();
   const address = {
