@@ -27,6 +27,13 @@ export function clientOf(request: IncomingMessage, behindProxy = false): Client 
   };
 }
 
+/** The origin of this server, as the client has addressed it. */
+export function originOf(request: IncomingMessage): string {
+  const { protocol } = clientOf(request);
+  const url = URL.parse(`${protocol}://${request.headers.host ?? 'localhost'}`);
+  return url?.origin ?? `${protocol}://localhost`;
+}
+
 /** A header that came several times is one list. */
 const lastEntry = (header: string | string[] = '') =>
   String(header).split(',').at(-1)?.trim() ?? '';

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { clientOf } from './client.ts';
+import { PRIVATE_VIEWS } from '../../examples/storefront/page-head.js';
+import { languagesOf } from '../../examples/storefront/paths.js';
+import { originOf } from './client.ts';
 import { pageResponse, pathOf } from './page-response.ts';
 import type { Pages } from './pages.ts';
-import { type ListedRecord, publicReader, type ReadList, shopLanguages } from './public-reader.ts';
-import { PRIVATE_PAGES } from './shop-pages.ts';
+import { type ListedRecord, publicReader, type ReadList } from './public-reader.ts';
 
 /** What programs that visit a shop ask for, beside its pages. */
 interface SiteFile {
@@ -26,25 +27,21 @@ export const siteFiles =
   (request, functions) => {
     const path = pathOf(request);
     const file = Object.hasOwn(SITE_FILES, path) ? SITE_FILES[path] : undefined;
-    return file && respond(file, request, publicReader(functions, publicKey, request));
+    return file && respond(file, request, publicReader(functions, publicKey, request).readList);
   };
 
 const respond = async ({ type, make }: SiteFile, request: IncomingMessage, read: ReadList) =>
   pageResponse(type, await make(originOf(request), read));
 
-/** The origin of this server, as the client has addressed it. */
-function originOf(request: IncomingMessage): string {
-  const { protocol } = clientOf(request);
-  const url = URL.parse(`${protocol}://${request.headers.host ?? 'localhost'}`);
-  return url?.origin ?? `${protocol}://localhost`;
-}
+/** The languages of the shop, that of the store first. */
+const shopLanguages = async (read: ReadList) => languagesOf((await read('/application'))[0]);
 
 /** Pages of one customer are of no use to a search. */
 async function robots(origin: string, read: ReadList): Promise<string> {
   const [, ...others] = await shopLanguages(read);
   const roots = ['/', ...others.map((tag) => `/${tag}/`)];
   const refused = roots
-    .flatMap((root) => PRIVATE_PAGES.map((name) => `Disallow: ${root}${name}\n`))
+    .flatMap((root) => PRIVATE_VIEWS.map((name) => `Disallow: ${root}${name}\n`))
     .join('');
   return `User-agent: *\n${refused}\nSitemap: ${origin}/sitemap.xml\n`;
 }

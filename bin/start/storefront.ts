@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ApiError } from '../../shared/contract/errors.ts';
 import { DESK, VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
+import { originOf } from './client.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
 import { guidePages } from './guide-pages.ts';
 import { pageResponse, pathOf, RESTRICTIONS } from './page-response.ts';
 import { firstOf, type Pages } from './pages.ts';
-import { publicReader, shopLanguages } from './public-reader.ts';
-import { LANGUAGE_IN_PATH, SHOP_PAGES } from './shop-pages.ts';
+import { publicReader, type ReadPublic } from './public-reader.ts';
+import { descriptionIn, withTags } from './shop-html.ts';
+import { describeShopPage, shopAddress } from './shop-pages.ts';
 import { siteFiles } from './site-files.ts';
 
 const SHOP_FOLDER = fileURLToPath(new URL('../../examples/storefront', import.meta.url));
@@ -61,25 +64,37 @@ function configModule(publicKey: string, takesCards: boolean): Pages {
 
 /**
  * A path is looked up among the files that were there at the start, so none leads out of the folders.
- * All others are the shop to a browser: its own router shows what is there, or that nothing is.
+ * All others are the shop to a browser.
  */
 function shopFiles(publicKey: string): Pages {
   const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
-  const index = join(SHOP_FOLDER, 'index.html');
-  const page = (view: string, isThere = true): Response => ({
-    ...fileResponse(index, view === 'pay' ? PAYMENT_POLICY : undefined),
-    statusCode: isThere && SHOP_PAGES.has(view) ? 200 : 404,
-  });
   return (request, functions) => {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return fileResponse(file);
-    const [, first = '', second = ''] = path.split('/');
-    if (!acceptsHtml(request) || first === DESK) return undefined;
-    if (!LANGUAGE_IN_PATH.test(first)) return page(first);
-    const languages = shopLanguages(publicReader(functions, publicKey, request));
-    return languages.then(([, ...others]) => page(second, others.includes(first)));
+    if (!acceptsHtml(request) || path.split('/')[1] === DESK) return undefined;
+    return shopPage(request, publicReader(functions, publicKey, request).read);
   };
+}
+
+/** The document of the shop, with what searches and previews read of the page; its own scripts show the rest. */
+async function shopPage(request: IncomingMessage, read: ReadPublic): Promise<Response> {
+  const html = readFileSync(join(SHOP_FOLDER, 'index.html'), 'utf8');
+  const address = shopAddress(request.url ?? '/');
+  const policy = address.view === 'pay' ? PAYMENT_POLICY : undefined;
+  const respond = (statusCode: number, body: string): Response => ({
+    ...pageResponse('text/html', body, policy),
+    statusCode,
+  });
+  try {
+    const reading = { read, origin: originOf(request), description: descriptionIn(html) };
+    const { isThere, language, tags } = await describeShopPage(address, reading);
+    return respond(isThere ? 200 : 404, withTags(html, language, tags));
+  } catch (error) {
+    // The functions have logged why. The shop in the browser asks again, and searches come later.
+    if (!(error instanceof ApiError)) throw error;
+    return respond(error.status, html);
+  }
 }
 
 const filesIn = (folder: string, path: string) =>

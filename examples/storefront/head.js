@@ -1,37 +1,34 @@
-/** @import { TrustedTypes } from './records.d.ts' */
+/**
+ * @import { Head, Tag } from './page-head.js'
+ * @import { TrustedTypes } from './records.d.ts'
+ */
 import { element, find } from './dom.js';
+import { headTags } from './page-head.js';
 
 /**
- * What searches and other programs read of a page.
- *
- * @typedef {object} Head
- * @property {string} [title] in place of the title of the view and the name of the shop
- * @property {string} [description]
- * @property {string} [canonical] the one address of the page, relative to the root of the shop
- * @property {(language: string) => Promise<string | undefined>} [pathIn] the same in another language, where
- *   it is not `canonical`
- * @property {object} [structuredData] JSON-LD
+ * That of the shop in index.html. A server that has written the description of the page in its place keeps it beside
+ * it.
  */
+const description = ofShop(find('meta[name="description"]'));
 
-/** Of index.html, for pages that have none of their own. */
-const description = () => find('meta[name="description"]');
-const ownDescription = description().getAttribute('content') ?? '';
-
-/**
- * @param {string} title
- * @param {Head} [head]
- */
-export function showHead(title, head = {}) {
-  document.title = head.title ?? title;
-  description().setAttribute('content', head.description ?? ownDescription);
-  const { canonical, structuredData } = head;
-  replace('link[rel="canonical"]', canonical === undefined ? undefined : canonicalLink(canonical));
-  replace('script[type="application/ld+json"]', structuredData && dataBlock(structuredData));
+/** @param {HTMLElement} meta */
+function ofShop(meta) {
+  return meta.dataset['shop'] ?? meta.getAttribute('content') ?? '';
 }
 
-/** @param {string} canonical */
-const canonicalLink = (canonical) =>
-  element('link', { rel: 'canonical', href: new URL(canonical, document.baseURI).href });
+/**
+ * Puts what is to be read of a page in the place of what was there of another one, or of a server.
+ *
+ * @param {{ title: string, head?: Head }} page
+ * @param {string} name of the shop
+ */
+export function showHead(page, name) {
+  for (const each of document.head.querySelectorAll('[data-head]')) each.remove();
+  addTags(headTags(page, { name, description, root: document.baseURI }));
+}
+
+/** @param {readonly Tag[]} tags */
+export const addTags = (tags) => document.head.append(...tags.map(elementOf));
 
 /** @type {TrustedTypes | undefined} not every browser has them */
 const trustedTypes = Reflect.get(globalThis, 'trustedTypes');
@@ -42,22 +39,13 @@ const policy = trustedTypes?.createPolicy('structured-data', {
 });
 
 /**
- * A script of data, which is never run.
+ * The one script is of data, and never run.
  *
- * @param {object} data
+ * @param {Tag} tag
  */
-function dataBlock(data) {
-  const text = JSON.stringify(data);
-  const script = element('script', { type: 'application/ld+json' });
-  Reflect.set(script, 'text', policy?.createScript(text) ?? text);
-  return script;
-}
-
-/**
- * @param {string} selector
- * @param {Element | undefined} next
- */
-function replace(selector, next) {
-  document.head.querySelector(selector)?.remove();
-  if (next) document.head.append(next);
+function elementOf({ name, attributes, text }) {
+  const created = element(name, attributes);
+  if (text === undefined) return created;
+  Reflect.set(created, 'text', name === 'script' ? (policy?.createScript(text) ?? text) : text);
+  return created;
 }

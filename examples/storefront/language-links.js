@@ -1,9 +1,12 @@
 /**
- * @import { Head } from './head.js'
+ * @import { Head } from './page-head.js'
  * @import { Shop } from './shop.js'
  */
 import { element, find } from './dom.js';
-import { addressIn } from './language.js';
+import { addTags } from './head.js';
+import { SITE } from './language.js';
+import { alternateTags, ownPaths } from './page-head.js';
+import { addressIn } from './paths.js';
 
 /**
  * Leads to the page in the other languages of the store: people in the footer, searches in the head.
@@ -11,40 +14,21 @@ import { addressIn } from './language.js';
  * @param {Shop} shop
  * @param {Head} [head]
  */
-export async function showLanguageLinks({ language, languages }, { canonical, pathIn } = {}) {
-  for (const each of document.querySelectorAll('link[rel="alternate"]')) each.remove();
+export async function showLanguageLinks({ language, languages }, head) {
   if (languages.length < 2) return;
   const { href, pathname, search } = location;
   const path = pathname.slice(new URL('.', document.baseURI).pathname.length);
-  const pages = await Promise.all(
-    languages.map(async (tag) => {
-      const own = tag === language ? undefined : await pathIn?.(tag).catch(() => undefined);
-      return { tag, path: own ?? path, canonical: own ?? canonical };
-    }),
-  );
+  const pages = await ownPaths(languages, language, head);
   // The customer has gone on to another page meanwhile.
   if (location.href !== href) return;
   const items = pages.map((page) => {
-    const address = addressIn(languages, page.tag, page.path + search);
+    const address = addressIn(languages, page.tag, (page.path ?? path) + search, SITE);
     return element('li', {}, languageLink(page.tag, address, page.tag === language));
   });
   find('#languages ul').replaceChildren(...items);
   find('#languages').hidden = false;
-  document.head.append(...pages.flatMap((page) => alternates(languages, page)));
-}
-
-/**
- * None of a page that searches are not to know. That in the language of the store is for all other languages,
- * too.
- *
- * @param {readonly string[]} languages
- * @param {{ tag: string, canonical: string | undefined }} page
- */
-function alternates(languages, { tag, canonical }) {
-  if (canonical === undefined) return [];
-  const { href } = addressIn(languages, tag, canonical);
-  const names = tag === languages[0] ? [tag, 'x-default'] : [tag];
-  return names.map((hreflang) => element('link', { rel: 'alternate', hreflang, href }));
+  for (const each of document.head.querySelectorAll('link[rel="alternate"]')) each.remove();
+  addTags(alternateTags(pages, head?.canonical, SITE));
 }
 
 /**

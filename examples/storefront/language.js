@@ -1,15 +1,12 @@
-/** @import { Application } from './records.d.ts' */
-
-/** A tag of two letters, with a script or region or without, at the beginning of a path. */
-const TAG = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
+import { LANGUAGE_IN_PATH } from './paths.js';
 
 /** Where the shop is served, as `<base>` in index.html says: ends with a slash. */
-const SITE = new URL('.', document.baseURI);
+export const SITE = new URL('.', document.baseURI);
 
 const [first = '', ...rest] = location.pathname.slice(SITE.pathname.length).split('/');
 
 /** The language of the address, as `de` of `/de/products/7`; undefined for that of the store. */
-export const pathLanguage = TAG.test(first) ? first : undefined;
+export const pathLanguage = LANGUAGE_IN_PATH.test(first) ? first : undefined;
 
 // All addresses of the shop are relative to the base, so they stay in the language.
 if (pathLanguage !== undefined) {
@@ -21,25 +18,6 @@ if (pathLanguage !== undefined) {
 
 /** What calls of the API ask for. */
 export const inLanguage = () => ({ locale: pathLanguage });
-
-/**
- * The languages of a store, its own first.
- *
- * @param {Pick<Application, 'language' | 'languages'>} [application]
- */
-export const languagesOf = ({ language, languages } = { language: null }) => [
-  ...new Set([language ?? 'en', ...(languages ?? [])]),
-];
-
-/**
- * A page of the shop in one of its languages.
- *
- * @param {readonly string[]} languages
- * @param {string} language
- * @param {string} path relative to the root of the shop
- */
-export const addressIn = (languages, language, path) =>
-  new URL(language === languages[0] ? path : `${language}/${path}`, SITE);
 
 /**
  * The language of the page. An address in one that the store does not have leads to the same page in that

@@ -1,12 +1,13 @@
 /**
  * @import { LineItem, Product, Purchasable } from './records.d.ts'
  * @import { Shop } from './shop.js'
- * @import { Text } from './words.js'
+ * @import { Place } from './structured-data.js'
  */
 import { config } from './config.js';
 import { element, link } from './dom.js';
-import { pageHref } from './shop.js';
-import { allowsBackorder, leftOf } from './stock.js';
+import { pageHref } from './paths.js';
+import { availabilityOf, leftOf } from './stock.js';
+import { imageAddress, imageTextsAt, unitPrice } from './structured-data.js';
 import { attributeName, t } from './words.js';
 
 /**
@@ -30,9 +31,6 @@ export function priceTag({ money }, { price, price_discount: discount }, isFrom 
     element('del', {}, money(price)),
   );
 }
-
-/** @param {Purchasable} purchasable */
-export const unitPrice = ({ price, price_discount }) => price_discount ?? price;
 
 /**
  * The cheapest variant, and whether others cost more.
@@ -82,20 +80,7 @@ export function priceNote({ taxNote, pages }, { requires_shipping }) {
 const MAX_COUNTED = 20;
 const MAX_LOW = 5;
 
-/**
- * `schema` is the word that schema.org has for it.
- *
- * @typedef {{ isAvailable: boolean, isLow: boolean, text: string, schema: string }} Stock
- * @typedef {Stock & { text: Text }} NoStock
- */
-
-/** @type {NoStock} */
-const SOLD_OUT = { isAvailable: false, isLow: true, text: 'Sold out', schema: 'OutOfStock' };
-/** @type {NoStock} */
-const BACKORDER = {
-  ...{ isAvailable: true, isLow: true, schema: 'BackOrder' },
-  text: 'On backorder: sent as soon as it is here again',
-};
+/** @typedef {{ isAvailable: boolean, isLow: boolean, text: string }} Stock */
 
 /**
  * @param {Product} product
@@ -103,38 +88,47 @@ const BACKORDER = {
  * @returns {Stock}
  */
 export function stockOf(product, purchasable) {
-  const left = leftOf(purchasable);
-  const isSoldBelow = purchasable.stock_type === 'track' && allowsBackorder(product, purchasable);
-  if (left <= 0) {
-    const stock = isSoldBelow ? BACKORDER : SOLD_OUT;
-    return { ...stock, text: t(stock.text) };
+  const availability = availabilityOf(product, purchasable);
+  if (availability === 'OutOfStock') {
+    return { isAvailable: false, isLow: true, text: t('Sold out') };
   }
+  if (availability === 'BackOrder') {
+    const text = t('On backorder: sent as soon as it is here again');
+    return { isAvailable: true, isLow: true, text };
+  }
+  const left = leftOf(purchasable);
   const text = left <= MAX_COUNTED ? t('Only {left} left', { left }) : t('In stock');
-  return { isAvailable: true, isLow: left <= MAX_LOW, text, schema: 'InStock' };
+  return { isAvailable: true, isLow: left <= MAX_LOW, text };
 }
 
 /** @param {Product} product */
 export const isAvailable = (product) =>
   (product.variants ?? [product]).some((each) => stockOf(product, each).isAvailable);
 
-/**
- * An image without a host is on that of the API.
- *
- * @param {string} image
- */
-export const imageUrl = (image) => URL.parse(image, new URL(config.api, location.href))?.href;
+/** Where images without a host are. */
+const API = { api: new URL(config.api, location.href).href };
+
+/** @param {string} image */
+export const imageUrl = (image) => imageAddress(image, API);
 
 /**
  * The alternative texts of a product, by the whole addresses of its images.
  *
  * @param {{ readonly image_texts?: Readonly<Record<string, string>> }} product
  */
-export const imageTexts = ({ image_texts = {} }) =>
-  new Map(
-    Object.entries(image_texts).flatMap(([image, text]) =>
-      text ? [[imageUrl(image) ?? image, text]] : [],
-    ),
-  );
+export const imageTexts = (product) => imageTextsAt(product, API);
+
+/**
+ * Where products are shown.
+ *
+ * @param {Shop} shop
+ * @returns {Place}
+ */
+export const placeOf = ({ currency }) => ({
+  ...API,
+  root: document.baseURI,
+  currency: currency.code,
+});
 
 /**
  * The first image, of the chosen variant if there is one. Where the store has no alternative text there is

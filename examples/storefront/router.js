@@ -1,5 +1,5 @@
 /**
- * @import { Head } from './head.js'
+ * @import { Head } from './page-head.js'
  * @import { Shop } from './shop.js'
  */
 import { ApiError } from './api.js';
@@ -8,6 +8,7 @@ import { showHead } from './head.js';
 // It sets the base of the document, which is read below.
 import { showLanguageLinks } from './language-links.js';
 import { messageOf } from './messages.js';
+import { missingPage, PRIVATE_VIEWS } from './page-head.js';
 import { followScrolling } from './scrolling.js';
 import { shop } from './shop.js';
 import { t } from './words.js';
@@ -97,7 +98,7 @@ export function startRouter(views) {
     main.replaceChildren(...view.content);
     main.removeAttribute('aria-busy');
     const loaded = await shop.catch(() => undefined);
-    showHead(`${view.title} · ${loaded?.name ?? t('Shop')}`, view.head);
+    showHead(view, loaded?.name ?? t('Shop'));
     if (loaded) void showLanguageLinks(loaded, view.head);
     scrolling.showPage();
     // Someone who is typing a search goes on; a page that was just opened has the browser's focus.
@@ -144,7 +145,8 @@ async function viewOf(views) {
     // First, also for an error, which is in the language of the shop.
     const loaded = await shop;
     if (!showView) throw new ApiError(404);
-    return await showView(route, loaded);
+    const view = await showView(route, loaded);
+    return PRIVATE_VIEWS.includes(route.view) ? { ...view, head: { isHidden: true } } : view;
   } catch (error) {
     if (!(error instanceof ApiError)) reportError(error);
     return errorView(error);
@@ -157,15 +159,15 @@ async function viewOf(views) {
  */
 function errorView(error) {
   const isMissing = error instanceof ApiError && error.status === 404;
-  const title = isMissing ? t('Not found') : t('Something went wrong');
+  const page = isMissing ? missingPage(t) : { title: t('Something went wrong') };
   const again = { class: 'button', onclick: () => location.reload() };
   return {
-    title,
+    ...page,
     content: [
       element(
         'section',
         { class: 'message' },
-        element('h1', {}, title),
+        element('h1', {}, page.title),
         element('p', {}, messageOf(error)),
         !isMissing && element('p', {}, element('button', again, t('Try again'))),
         element('p', {}, link('', t('Back to the shop'), isMissing ? { class: 'button' } : {})),

@@ -4,7 +4,8 @@
  */
 import { useCurrencies } from './currency.js';
 import { formatsOf } from './formats.js';
-import { languageOf, languagesOf, pathLanguage } from './language.js';
+import { languageOf, pathLanguage } from './language.js';
+import { languagesOf } from './paths.js';
 import {
   findVariables,
   listCategories,
@@ -103,52 +104,3 @@ function taxNoteOf({ prices_include_tax: isIncluded, tax_type } = {}) {
  */
 export const childrenOf = ({ categories }, parent) =>
   categories.filter(({ parent_id }) => parent_id === (parent?.id ?? null));
-
-/** @param {Pick<Category, 'path'>} category */
-export const categoryHref = ({ path }) =>
-  `categories${path.split('/').map(encodeURIComponent).join('/')}`;
-
-/** @param {Pick<Content, 'slug'>} page */
-export const pageHref = ({ slug = '' }) => `pages/${encodeURIComponent(slug)}`;
-
-/**
- * A category after those above it.
- *
- * @param {Shop} shop
- * @param {Category} category
- * @returns {Category[]}
- */
-export function lineage(shop, category) {
-  const parent = shop.categories.find(({ id }) => id === category.parent_id);
-  return [...(parent ? lineage(shop, parent) : []), category];
-}
-
-/**
- * The category at a path. Each part is the name or the `url` of a category, in any case, as the API
- * finds products by `category`.
- *
- * @param {Shop} shop
- * @param {string} path as `Kitchen/tea-coffee`
- */
-export function findCategory(shop, path) {
-  const wanted = path.toLowerCase();
-  return (
-    shop.categories.find((each) => each.path === `/${path}`) ??
-    shop.categories.find((each) => isNamed(lineage(shop, each), wanted))
-  );
-}
-
-/**
- * A name with slashes is several parts of a path.
- *
- * @param {readonly Category[]} line
- * @param {string} path
- * @returns {boolean}
- */
-function isNamed([first, ...rest], path) {
-  const labels = [first?.name, first?.url].flatMap((label) => label?.toLowerCase() ?? []);
-  if (rest.length === 0) return labels.includes(path);
-  return labels.some(
-    (label) => path.startsWith(`${label}/`) && isNamed(rest, path.slice(label.length + 1)),
-  );
-}

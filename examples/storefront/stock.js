@@ -78,3 +78,16 @@ export function leftOf({ stock_type, stock_level, stock_status }) {
   if (stock_type === 'track') return stock_level ?? 0;
   return stock_type === 'status' && stock_status !== 'in_stock' ? 0 : Number.POSITIVE_INFINITY;
 }
+
+/**
+ * Whether it can be bought, in the words of schema.org.
+ *
+ * @param {LineItem | Product} product
+ * @param {Purchasable} purchasable the product, or its variant
+ * @returns {'InStock' | 'BackOrder' | 'OutOfStock'}
+ */
+export function availabilityOf(product, purchasable) {
+  if (leftOf(purchasable) > 0) return 'InStock';
+  const isSoldBelow = purchasable.stock_type === 'track' && allowsBackorder(product, purchasable);
+  return isSoldBelow ? 'BackOrder' : 'OutOfStock';
+}

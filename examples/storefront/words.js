@@ -5,6 +5,8 @@ const LANGUAGES = {
   de: () => import('./words/de.js'),
 };
 
+/** @typedef {(text: Text, values?: Readonly<Record<string, string | number>>) => string} Say */
+
 /** @type {Readonly<Record<string, string>>} */
 let translations = {};
 
@@ -12,16 +14,35 @@ let translations = {};
 let attributeNames = {};
 
 /**
- * Has all texts from now on in a language; in English where the shop has none in it.
+ * The texts and the names of attributes in a language; none, for English, where the shop has none in it.
  *
  * @param {string} language as `de` or `de-AT`
+ * @returns {Promise<{ words: Readonly<Record<string, string>>, names: Readonly<Record<string, string>> }>}
  */
-export async function speak(language) {
+async function textsIn(language) {
   const [name = ''] = language.split('-');
   const load = Object.entries(LANGUAGES).find(([each]) => each === name)?.[1];
-  const texts = await load?.();
-  translations = texts?.words ?? {};
-  attributeNames = texts?.names ?? {};
+  return (await load?.()) ?? { words: {}, names: {} };
+}
+
+/**
+ * Has all texts from now on in a language.
+ *
+ * @param {string} language
+ */
+export async function speak(language) {
+  ({ words: translations, names: attributeNames } = await textsIn(language));
+}
+
+/**
+ * Says texts in a language, whatever `speak` has set.
+ *
+ * @param {string} language
+ * @returns {Promise<Say>}
+ */
+export async function speakerOf(language) {
+  const { words } = await textsIn(language);
+  return (text, values) => said(words, text, values);
 }
 
 /**
@@ -37,8 +58,14 @@ export const speaksEnglish = () => Object.keys(translations).length === 0;
 /**
  * A text in the language of the shop, with the values in the place of `{names}`.
  *
+ * @type {Say}
+ */
+export const t = (text, values) => said(translations, text, values);
+
+/**
+ * @param {Readonly<Record<string, string>>} words
  * @param {Text} text
  * @param {Readonly<Record<string, string | number>>} [values]
  */
-export const t = (text, values = {}) =>
-  (translations[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+const said = (words, text, values = {}) =>
+  (words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));

@@ -4,18 +4,24 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { SHOP_PAGES } from '../../bin/start/shop-pages.ts';
 import { openStorefront } from '../../bin/start/storefront.ts';
-import { openStore } from '../store/api.ts';
+import { create, openStore, PRODUCT } from '../store/api.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
-const { application } = await openStore();
+const { application, asAdmin } = await openStore();
 const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
 
 test('is served as files beside the API, configured for the store', async () => {
+  const { id } = await create(asAdmin, '/products', PRODUCT);
+  const { id: parent_id } = await create(asAdmin, '/categories', { name: 'Kitchen' });
+  await create(asAdmin, '/categories', { name: 'Tea & Coffee', parent_id });
+  // Public lists are a second old at most.
+  const category = `${url}/categories/Kitchen/Tea%20%26%20Coffee`;
+  await expect.poll(async () => (await fetch(category, BROWSER)).status).toBe(200);
   for (const [path, type] of [
     ['/', 'text/html'],
-    ['/products/7', 'text/html'],
+    [`/products/${id}`, 'text/html'],
     ['/categories/Kitchen/Tea%20%26%20Coffee', 'text/html'],
     ['/main.js', 'text/javascript'],
     ['/views/home.js?again', 'text/javascript'],

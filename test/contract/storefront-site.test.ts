@@ -18,6 +18,7 @@ test('answers HEAD as GET, and a browser with 404 where there is nothing', async
     ['/sitemap.xml', 200],
     ['/docs/guide-storefront.md', 200],
     ['/nowhere', 404],
+    ['/products/7', 404],
     ['/constructor', 404],
     ['/robots.txt/', 404],
     ['/docs/nothing.md', 404],
@@ -107,7 +108,7 @@ test('has each page in each language of the store, with its address there', asyn
   const statuses = [
     '/de',
     '/de/',
-    '/de/products/7',
+    '/de/orders/7',
     '/de/pay/7',
     '/de/nichts',
     '/fr/products',

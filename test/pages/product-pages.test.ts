@@ -92,12 +92,27 @@ test('tells programs what it is, what it costs and whether it can be had', async
       availability: 'https://schema.org/InStock',
     })),
   });
+  // The server has sent the same, and the script has put nothing twice.
+  const html = await (await fetch(page.url(), { headers: { Accept: 'text/html' } })).text();
+  const sent = html.split('\n').filter((line) => line.includes(' data-head'));
+  const shown = () =>
+    page.locator('[data-head]').evaluateAll((all) => all.map((each) => each.outerHTML));
+  await expect
+    .poll(shown)
+    .toEqual(sent.map((line) => line.trim().replace(' data-head', ' data-head=""')));
+  expect(await page.locator('title, meta[name="description"], link[rel="canonical"]').count()).toBe(
+    3,
+  );
   // What one page says is not said of the next.
   await follow(page, /^Cart/);
   await heading(page, 'Your cart');
   expect(await json.count()).toBe(0);
   expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
   expect(await page.title()).toBe('Cart · Harbour & Pine');
+  expect(await contentOf(page, 'meta[name="robots"]', 'content')).toBe('noindex');
+  expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe(
+    'An online shop on the API of Shopwright.',
+  );
 
   const name = '</script><script>document.title="taken"</script>';
   const gone = await create(asAdmin, '/products', {

@@ -3,7 +3,8 @@
  * @import { Shop } from '../shop.js'
  */
 import { element, link } from '../dom.js';
-import { categoryHref, childrenOf, lineage } from '../shop.js';
+import { categoryHref, lineage } from '../paths.js';
+import { childrenOf } from '../shop.js';
 import { t } from '../words.js';
 
 /**

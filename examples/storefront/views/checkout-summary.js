@@ -4,8 +4,8 @@
  * @import { Row } from './totals.js'
  */
 import { element, link, replaceContent } from '../dom.js';
+import { pageHref } from '../paths.js';
 import { optionsOf } from '../product-view.js';
-import { pageHref } from '../shop.js';
 import { speaksEnglish, t } from '../words.js';
 import { needsShipping } from './checkout-choices.js';
 import { taxesIn, totals } from './totals.js';

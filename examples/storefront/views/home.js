@@ -5,14 +5,13 @@
  */
 import { config } from '../config.js';
 import { element, link } from '../dom.js';
+import { FEATURED, homePage } from '../page-head.js';
+import { categoryHref } from '../paths.js';
 import { productRow } from '../product-list.js';
 import { picture } from '../product-view.js';
-import { categoryHref, childrenOf } from '../shop.js';
+import { childrenOf } from '../shop.js';
 import { listCollections, listProducts } from '../store.js';
 import { t } from '../words.js';
-
-/** Slug of the collection that the home page begins with. */
-const FEATURED = 'home-page';
 
 /**
  * The featured collection, or else the newest products; then a row of each other collection.
@@ -51,8 +50,7 @@ export const home = async (_, shop) => {
     ),
   );
   return {
-    title: t('Welcome'),
-    head: { canonical: '' },
+    ...homePage(t, featured),
     content: [
       hero,
       productRow(shop, element('h2', {}, featured ? t('Featured') : t('New')), first.data),

@@ -1,8 +1,9 @@
 /** @import { ShowView } from '../router.js' */
 import { ApiError } from '../api.js';
 import { element } from '../dom.js';
+import { categoryPage, collectionPage, productsPage } from '../page-head.js';
+import { findCategory } from '../paths.js';
 import { productList } from '../product-list.js';
-import { categoryHref, findCategory } from '../shop.js';
 import { readCategoryPath, readCollection } from '../store.js';
 import { t } from '../words.js';
 import { breadcrumbs, categoryTree } from './category-links.js';
@@ -10,15 +11,15 @@ import { product } from './product.js';
 
 /** @type {ShowView} */
 export const collections = async (route, shop) => {
-  const [id = ''] = route.parts;
+  const [id] = route.parts;
+  if (!id) throw new ApiError(404);
   const query = { collection_id: id, sort_order: 'COLLECTION' };
   const [{ data }, list] = await Promise.all([
     readCollection(id),
     productList(shop, route, query, 'Featured'),
   ]);
   return {
-    title: data.name,
-    head: { canonical: `collections/${data.id}` },
+    ...collectionPage(data),
     content: [heading(data.name, data.Description), withFilters(list)],
   };
 };
@@ -29,17 +30,11 @@ export const collections = async (route, shop) => {
  * @type {ShowView}
  */
 export const categories = async (route, shop) => {
-  const category = findCategory(shop, route.parts.filter((part) => part !== '').join('/'));
+  const category = findCategory(shop, route.parts);
   if (!category) throw new ApiError(404);
   const list = await productList(shop, route, { category: category.path }, 'Newest first');
   return {
-    title: category.name,
-    head: {
-      canonical: categoryHref(category),
-      pathIn: async (language) =>
-        categoryHref((await readCategoryPath(category.id, language)).data),
-      ...(category.description && { description: category.description }),
-    },
+    ...categoryPage(category, async (tag) => (await readCategoryPath(category.id, tag)).data),
     content: [
       breadcrumbs(shop, category),
       heading(category.name, category.description),
@@ -54,11 +49,10 @@ export const categories = async (route, shop) => {
  * @type {ShowView}
  */
 export const products = async (route, shop) => {
-  if (route.parts.length > 0) return product(route, shop);
+  if (route.parts[0]) return product(route, shop);
   const list = await productList(shop, route, {}, 'Newest first');
   return {
-    title: t('All products'),
-    head: { canonical: 'products' },
+    ...productsPage(t),
     content: [heading(t('All products')), withFilters(list, categoryTree(shop))],
   };
 };

@@ -1,7 +1,7 @@
 /** @import { ShowView } from '../router.js' */
 import { ApiError } from '../api.js';
 import { element } from '../dom.js';
-import { pageHref } from '../shop.js';
+import { contentPage } from '../page-head.js';
 import { findPages, readPageSlug } from '../store.js';
 import { textBlocks } from '../text-blocks.js';
 
@@ -15,11 +15,7 @@ export const pages = async ({ parts: [slug = ''] }) => {
   const page = data.find((each) => each.slug === slug);
   if (!page) throw new ApiError(404);
   return {
-    title: page.title,
-    head: {
-      canonical: pageHref(page),
-      pathIn: async (language) => pageHref((await readPageSlug(page.id, language)).data),
-    },
+    ...contentPage(page, async (language) => (await readPageSlug(page.id, language)).data),
     content: [
       element('div', { class: 'heading' }, element('h1', {}, page.title)),
       element('div', { class: 'prose' }, ...textBlocks(page.text)),

@@ -1,5 +1,4 @@
 /**
- * @import { Head } from '../head.js'
  * @import { Product, Purchasable } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
@@ -8,11 +7,11 @@ import { ApiError } from '../api.js';
 import { changeCart, currentCart } from '../cart.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
+import { productPage } from '../page-head.js';
 import { productRow } from '../product-list.js';
-import { attribute, lowestPrice, priceNote, priceTag, stockOf } from '../product-view.js';
+import { attribute, lowestPrice, placeOf, priceNote, priceTag, stockOf } from '../product-view.js';
 import { tooMany } from '../stock.js';
 import { listProducts, readProduct } from '../store.js';
-import { productData } from '../structured-data.js';
 import { attributeName, t } from '../words.js';
 import { breadcrumbs } from './category-links.js';
 import { gallery } from './gallery.js';
@@ -31,8 +30,7 @@ export const product = async ({ parts: [id = ''] }, shop) => {
   const related = nearby.filter((each) => each.id !== data.id).slice(0, MAX_RELATED);
   const pictures = gallery(data);
   return {
-    title: data.name,
-    head: headOf(shop, data),
+    ...productPage(data, placeOf(shop)),
     content: [
       ...(category ? [breadcrumbs(shop, category, data.name)] : []),
       element(
@@ -61,21 +59,6 @@ export const product = async ({ parts: [id = ''] }, shop) => {
     ],
   };
 };
-
-/**
- * @param {Shop} shop
- * @param {Product} shown
- * @returns {Head}
- */
-function headOf(shop, shown) {
-  const { title, description = shown.description } = shown.seo?.meta ?? {};
-  return {
-    ...(typeof title === 'string' && title && { title }),
-    ...(typeof description === 'string' && description && { description }),
-    canonical: `products/${shown.id}`,
-    structuredData: productData(shop, shown),
-  };
-}
 
 /** The field of the quantity, as errors of the API name it. */
 const QUANTITY = 'items.0.quantity';
