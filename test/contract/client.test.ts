@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import {
+  all,
   createShop,
   type Schemas,
   type Session,
@@ -123,6 +126,39 @@ test('texts are in its language, and prices in its currency', async () => {
   expect([data.name, data.display_price]).toEqual(['Kessel', '22 USD']);
 });
 
+test('all records of a list are read page after page', async () => {
+  for (const name of ['Assam', 'Ceylon', 'Darjeeling'])
+    await create(asAdmin, '/contents', { title: name, text: name });
+  const { shop, sent } = unreliable(asGuest, []);
+  const titles: string[] = [];
+  const pages = all((page) =>
+    shop.GET('/contents', {
+      params: { query: { ...page, per_page: 2, sort_by: 'title', sort_order: 'ASC' } },
+    }),
+  );
+  for await (const { title } of pages) titles.push(title);
+  expect(titles).toEqual(['Assam', 'Ceylon', 'Darjeeling']);
+  expect(sent).toHaveLength(2);
+  const refusedPages = all((page) =>
+    shop.GET('/contents', { params: { query: { ...page, per_page: 0 } } }),
+  );
+  await expect(refusedPages.next()).rejects.toThrow('per_page');
+});
+
+test('a refused order has its problems', async () => {
+  const shop = createShop(asGuest);
+  const items = [{ product_id: 4096, quantity: 1 }];
+  const body = {
+    items,
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+    shipping_id: courier.id,
+  };
+  const failed = await take(shop.POST('/orders', { body })).catch((error) => error);
+  expect(failed.problems).toEqual(failed.errors[0].problems);
+  expect(failed.problems).toMatchObject([{ line: 0 }]);
+});
+
 test('an error has what is wrong', async () => {
   const shop = createShop({ ...asServer, url: `${publicUrl}/` });
   const body = { price: -1 } as Schemas['ProductInput'];
@@ -191,7 +227,7 @@ describe('what is refused for now is sent again', () => {
     expect([long.sent.length, long.waits]).toEqual([1, []]);
   });
 
-  test('a POST whose answer is lost takes place once', async () => {
+  test('a write whose answer is lost takes place once', async () => {
     const { shop, sent } = unreliable(
       { ...asServer, secretKey: undefined, token: await adminToken() },
       ['lost', 'lost'],
@@ -202,22 +238,19 @@ describe('what is refused for now is sent again', () => {
     expect(await tagsNamed('Lost')).toEqual([{ name: data.name }]);
   });
 
-  test('what would take place twice is not', async () => {
+  test('a change of a version, and a deletion, have the answers that were lost', async () => {
     const token = await adminToken();
     const brand = await create(asAdmin, '/brands', { name: 'Once' });
-    const { shop, sent } = unreliable({ ...asGuest, token }, ['lost']);
     const params = { path: { id: brand.id } };
-    const changed = shop.PATCH('/brands/{id}', { params, body: { name: 'Twice' } });
-    await expect(changed).rejects.toThrow('fetch failed');
-    expect(sent).toHaveLength(1);
-    const versioned = unreliable({ ...asGuest, token }, [refused(503, '1')]);
-    const headers = { 'If-Match': '"1"' };
-    const { response } = await versioned.shop.PUT('/brands/{id}', {
-      params,
-      headers,
-      body: { name: 'x' },
-    });
-    expect([response.status, versioned.sent.length]).toEqual([503, 1]);
+    const { headers: read } = await asAdmin('GET', `/brands/${brand.id}`);
+    const { shop, sent } = unreliable({ ...asGuest, token }, ['lost', refused(503, '1')]);
+    const headers = { 'If-Match': read.get('ETag') ?? '' };
+    const changed = shop.PATCH('/brands/{id}', { params, headers, body: { name: 'Twice' } });
+    expect((await take(changed)).data).toMatchObject({ id: brand.id, name: 'Twice' });
+    expect(sent).toHaveLength(3);
+    const deleting = unreliable({ ...asGuest, token }, ['lost']);
+    expect(await take(deleting.shop.DELETE('/brands/{id}', { params }))).toEqual({ status: true });
+    expect(deleting.sent).toHaveLength(2);
   });
 });
 
@@ -318,4 +351,15 @@ test('an API key calls with its permissions', async () => {
   const { data } = await take(shop.GET('/products'));
   expect(data.map(({ id }) => id)).toEqual([kettle.id]);
   expect((await shop.GET('/coupons')).response.status).toBe(403);
+});
+
+test('in a page it has at most 8 KB, compressed, and asks for no module of Node', async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['examples/client/src/index.ts'],
+    ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', write: false },
+  });
+  const sizes = outputFiles.map(({ contents }) => gzipSync(contents).length);
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeGreaterThan(1_000);
+  expect(sizes[0]).toBeLessThanOrEqual(8_192);
 });

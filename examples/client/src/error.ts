@@ -13,6 +13,8 @@ export class ShopError extends Error {
   readonly field: string | undefined;
   /** All that is wrong, the first one included. */
   readonly errors: readonly ErrorDetail[];
+  /** Of an order that is refused: why, line by line. */
+  readonly problems: NonNullable<ErrorDetail['problems']>;
 
   constructor(status: number, errors: readonly ErrorDetail[]) {
     super(errors[0]?.message ?? `The store answered with status ${status}.`);
@@ -21,10 +23,12 @@ export class ShopError extends Error {
     this.type = errors[0]?.type ?? '';
     this.field = errors[0]?.invalidPropertyName;
     this.errors = errors;
+    this.problems = errors[0]?.problems ?? [];
   }
 }
 
-interface Result<Data> {
+/** What a call resolves to. */
+export interface Result<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;

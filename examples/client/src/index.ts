@@ -13,10 +13,11 @@ import {
   fixed,
   type SessionStore,
 } from './requests/authorization.ts';
-import { openSend, type SendOptions } from './requests/send.ts';
+import { isRead, openSend, type SendOptions } from './requests/send.ts';
 import type { components, paths } from './schema.ts';
 
 export { type ErrorDetail, ShopError, take } from './error.ts';
+export { all } from './pages.ts';
 export type { Session, SessionStore } from './requests/authorization.ts';
 export type { paths } from './schema.ts';
 
@@ -81,11 +82,11 @@ export function createShop(options: ShopOptions): Shop {
 
 type Send = ReturnType<typeof openSend>;
 
-/** A POST takes place once, however often it is sent. */
+/** A write takes place once, and has one answer, however often it is sent. */
 const withKeys =
   (send: Send): Send =>
   (request) => {
-    if (request.method === 'POST' && !request.headers.has(KEY)) {
+    if (!isRead(request) && !request.headers.has(KEY)) {
       request.headers.set(KEY, crypto.randomUUID());
     }
     return send(request);

@@ -62,7 +62,7 @@ export function openSend({
   };
 }
 
-const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
+export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
 
 /** Whether it takes place once, and is answered in the same way, however often it is sent. */
 const isRepeatable = ({ method, headers }: Request) =>
