@@ -35,7 +35,7 @@ export async function fillStore(engine: EngineName, folder: string): Promise<Loa
     i < STOCKED ? { ...product, stock_level: 1_000_000 } : product,
   );
   await storeProducts(table, application.id, products);
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   await close();
   const ids = products.map(({ id }) => id);
   return { publicKey: application.publicKey, token, ids, stocked: ids.slice(0, STOCKED) };

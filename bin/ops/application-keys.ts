@@ -17,7 +17,7 @@ export const addKeysCommand = (parent: Command): void =>
 async function keysReport(table: Table, application: Application): Promise<Report> {
   const { id, publicKey, replacedKeys } = application;
   const keys = await Promise.all(
-    secretKeysOf(application).map(async (key) => ({
+    secretKeysOf(application, Date.now()).map(async (key) => ({
       kind: key.until === undefined ? 'present' : 'replaced',
       public_key: key.until === undefined ? publicKey : (replacedKeys?.publicKey ?? publicKey),
       secret_key_last_used_at: formatTime(await lastUse(table, id, key)),

@@ -36,7 +36,7 @@ export const addLimitCommand = (parent: Command): void =>
     async run({ store, application, options }: OnApplication<LimitOptions>) {
       const { table, limits } = store;
       if (Object.keys(options).length === 0) return limitReport(application, limits, 'has');
-      const changed = await changeApplication(table, application, options);
+      const changed = await changeApplication(table, application, options, Date.now());
       return limitReport(changed, limits, 'now has', `. ${TAKES_EFFECT}`);
     },
   });

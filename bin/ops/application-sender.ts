@@ -34,7 +34,9 @@ export const addSenderCommand = (parent: Command): void =>
     async run({ store, application }, action: Action, address?: string) {
       if (address === undefined) return senderReport(application);
       const mailSenders = changedSenders(application.mailSenders ?? [], action, address);
-      return senderReport(await changeApplication(store.table, application, { mailSenders }));
+      return senderReport(
+        await changeApplication(store.table, application, { mailSenders }, Date.now()),
+      );
     },
   });
 

@@ -30,7 +30,9 @@ export function addStatusCommands(parent: Command): void {
         requireImported(application);
         // Disabled again, it has been closed since the first time.
         const isSame = application.status === status;
-        const changed = isSame ? application : await setStatus(table, application, status);
+        const changed = isSame
+          ? application
+          : await setStatus(table, application, status, Date.now());
         const heading = `The application is ${status}. ${TAKES_EFFECT}; ${effect}.`;
         return applicationReport(changed, heading);
       },

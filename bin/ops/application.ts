@@ -98,7 +98,7 @@ An empty value removes an optional setting, or a currency: --set logo= --rate JP
     },
     async run({ store: { table }, application: current, options }: OnApplication<SettingOptions>) {
       const settings = await changedSettings(current.settings, options);
-      const changed = await changeApplication(table, current, { settings });
+      const changed = await changeApplication(table, current, { settings }, Date.now());
       return applicationReport(changed, `The settings are changed. ${TAKES_EFFECT}.`);
     },
   });

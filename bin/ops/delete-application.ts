@@ -18,8 +18,9 @@ export function addDeleteCommands(parent: Command): void {
       await confirm(application.settings.name);
       // Tokens of deleted users must not be valid.
       const keys = await newTokenKeys(store.cipher, application);
-      const ended = endEarlierTokens(id, keys.signing.generation);
-      const changed = await changeApplication(store.table, application, keys, [ended]);
+      const now = Date.now();
+      const ended = endEarlierTokens(id, keys.signing.generation, now);
+      const changed = await changeApplication(store.table, application, keys, now, [ended]);
       const items = await clearApplication(store, changed);
       return {
         text: `All records of ${describeApplication(application)} are deleted: ${items} items.`,

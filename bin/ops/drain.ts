@@ -61,7 +61,9 @@ export async function drain(
   const marked: Application[] = [];
   for (const application of applications) {
     const isMarked = CLOSED.includes(application.status);
-    marked.push(isMarked ? application : await setStatus(store.table, application, 'deleting'));
+    marked.push(
+      isMarked ? application : await setStatus(store.table, application, 'deleting', Date.now()),
+    );
   }
   await waitUntilDrained(store, marked, options);
   return marked;

@@ -33,7 +33,13 @@ export function addLoginCommands(program: Command): void {
           '--app-secret must be the hexadecimal secret of the app; give it, or set FACEBOOK_APP_SECRET',
         );
       }
-      const changed = await setFacebookApp(table, cipher, application, { appId, appSecret });
+      const changed = await setFacebookApp(
+        table,
+        cipher,
+        application,
+        { appId, appSecret },
+        Date.now(),
+      );
       return {
         text: `Customers log in by the app ${appId} of Facebook. ${TAKES_EFFECT}.`,
         json: {
@@ -51,7 +57,7 @@ export function addLoginCommands(program: Command): void {
     examples: ['shopwright login remove-facebook 4503599631466'],
     async run({ store, application, confirm }) {
       if (application.facebook) await confirm('facebook');
-      await removeFacebookApp(store.table, application);
+      await removeFacebookApp(store.table, application, Date.now());
       return {
         text: `Customers do not log in by Facebook any more. ${TAKES_EFFECT}.`,
         json: { application_id: application.id },

@@ -30,7 +30,14 @@ export function addProcessorCommands(program: Command): void {
     async run({ store, command }, id: number, name: ProcessorName) {
       const credentials = await readCredentials(name, command);
       const application = await readApplication(store.table, id);
-      const changed = await setProcessor(store.table, store.cipher, application, name, credentials);
+      const changed = await setProcessor(
+        store.table,
+        store.cipher,
+        application,
+        name,
+        credentials,
+        Date.now(),
+      );
       return processorReport(changed, `The credentials of ${name} are stored. ${TAKES_EFFECT}.`);
     },
   });
@@ -48,7 +55,7 @@ export function addProcessorCommands(program: Command): void {
     examples: ['shopwright processor remove 4503599631466 stripe'],
     async run({ store, application, confirm }, name: ProcessorName) {
       if (application.processors?.[name]) await confirm(name);
-      const changed = await removeProcessor(store.table, application, name);
+      const changed = await removeProcessor(store.table, application, name, Date.now());
       return processorReport(changed, `The credentials of ${name} are deleted. ${TAKES_EFFECT}.`);
     },
   });

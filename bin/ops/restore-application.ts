@@ -180,10 +180,15 @@ async function keepAside(
   file: string,
 ): Promise<Application> {
   if (application.restoring === 'writing') return application;
-  const keeping = await changeApplication(store.unaudited, application, { restoring: 'keeping' });
+  const keeping = await changeApplication(
+    store.unaudited,
+    application,
+    { restoring: 'keeping' },
+    Date.now(),
+  );
   const shown = { ...keeping, restoring: undefined };
   await writeOut(applicationTexts(store, shown, new Tally()), file);
-  return changeApplication(store.unaudited, keeping, { restoring: 'writing' });
+  return changeApplication(store.unaudited, keeping, { restoring: 'writing' }, Date.now());
 }
 
 /** Tokens may be of users who are not there, or have another password. */
@@ -193,8 +198,9 @@ async function finish(
   settings: Application['settings'],
 ): Promise<Application> {
   const keys = await newTokenKeys(cipher, closed);
-  return changeApplication(table, closed, { ...keys, settings, restoring: undefined }, [
-    endEarlierTokens(closed.id, keys.signing.generation),
+  const now = Date.now();
+  return changeApplication(table, closed, { ...keys, settings, restoring: undefined }, now, [
+    endEarlierTokens(closed.id, keys.signing.generation, now),
     ...reloadCatalogues(closed.id),
   ]);
 }

@@ -35,7 +35,7 @@ Another rotation ends the keys before the last. When the secret key has leaked, 
     async run({ store, application, options, confirm }: OnApplication<RotateOptions>) {
       const { publicKey = false, overlap } = options;
       await confirm(application.settings.name);
-      const change = { publicKey, overlap };
+      const change = { publicKey, overlap, now: Date.now() };
       const keyed = await rotateKeys(store.table, store.cipher, application, change);
       const { replacedKeys } = keyed.application;
       const keys = keysOf(options);

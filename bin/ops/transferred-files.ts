@@ -48,7 +48,7 @@ export async function importRecordFile(
 ): Promise<Report> {
   const settings = await importedSettings(current, await readSettings(file), withSettings);
   const application = settings
-    ? await changeApplication(store.table, current, { settings })
+    ? await changeApplication(store.table, current, { settings }, Date.now())
     : current;
   return importRows(
     application,

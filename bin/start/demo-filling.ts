@@ -71,7 +71,12 @@ async function withDemoLanguages(table: Table, { id }: Application): Promise<App
   const missing = languages.filter((tag) => !offersLanguage(settings, tag));
   if (missing.length === 0) return application;
   const all = [...(settings.languages ?? []), ...missing];
-  return changeApplication(table, application, { settings: { ...settings, languages: all } });
+  return changeApplication(
+    table,
+    application,
+    { settings: { ...settings, languages: all } },
+    Date.now(),
+  );
 }
 
 const productRows = (store: Application) =>
@@ -171,7 +176,7 @@ async function removeAll(call: Call, path: string, filter = ''): Promise<void> {
 }
 
 async function signIn({ application, cipher, baseUrl }: Target): Promise<Call> {
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const headers = { Authorization: `${application.publicKey}:${token}` };
   return async (method, path) => {
     const response = await fetch(baseUrl + path, { method, headers });

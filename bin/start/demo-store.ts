@@ -69,7 +69,12 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
     ...settings.feed,
     link: `${publicUrl}/{locale}/products`,
   };
-  await changeApplication(table, application, { settings: { ...settings, ...pages, feed } });
+  await changeApplication(
+    table,
+    application,
+    { settings: { ...settings, ...pages, feed } },
+    Date.now(),
+  );
 }
 
 export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {

@@ -37,7 +37,9 @@ export function processorActions(cipher: SecretCipher): ProcessorActions {
     credentials: Credentials[Name],
     request: ActionRequest,
   ) {
-    const configured = await configureProcessor(cipher, request.application, name, credentials);
+    const { application: store, clock } = request;
+    const now = clock.now();
+    const configured = await configureProcessor(cipher, store, name, credentials, now);
     const data = viewProcessor(name, configured);
     await changeProcessors(request, { data }, (all) => ({ ...all, [name]: configured }));
     return { data };
@@ -65,14 +67,14 @@ async function remove(name: ProcessorName, request: ActionRequest): Promise<Answ
 }
 
 async function changeProcessors(
-  { application: { id }, table, commit }: ActionRequest,
+  { application: { id }, table, clock, commit }: ActionRequest,
   answer: Answer,
   change: (all: ConfiguredProcessors) => ConfiguredProcessors,
 ): Promise<void> {
   await withOptimisticLock(async () => {
     const current = await readApplication(table, id);
     const processors = change(current.processors ?? {});
-    const { write } = applicationChange(current, { processors });
+    const { write } = applicationChange(current, { processors }, clock.now());
     return (await commit([write], answer)).length === 0 ? undefined : CONFLICT;
   });
   forgetTenant(id);

@@ -40,14 +40,14 @@ export function settingsActions(
       return { data: [adminView(application)], version: versionOf(versioned(application)) };
     },
 
-    async update({ application, table, caller, body, commit, requireMatch }) {
+    async update({ application, table, caller, body, clock, commit, requireMatch }) {
       const changes = project(body, ALL_FIELDS);
       const answer = await withOptimisticLock(async () => {
         const current = await readApplication(table, application.id);
         requireMatch(versioned(current));
         const settings = changedSettings(current, changes, validate);
         requireTrusted(current.settings, settings, caller);
-        const { changed, write } = applicationChange(current, { settings });
+        const { changed, write } = applicationChange(current, { settings }, clock.now());
         const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };
         return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
       });

@@ -65,7 +65,7 @@ export const MAX_SHOWN_BY_RULES = 250;
  * follows, the newest first.
  */
 async function withProducts(collection: Collection, context: Context): Promise<object> {
-  const { application, filter, caller, prices } = context;
+  const { application, filter, prices } = context;
   const { items: chosen = [], rules } = collection;
   const known = new Set(chosen.map(({ product_id }) => product_id));
   const byRules = (await idsByRules(rules, context)).filter((id) => !known.has(id));
@@ -77,7 +77,7 @@ async function withProducts(collection: Collection, context: Context): Promise<o
   const found = await findAll(ids, context);
   const items = entries.flatMap(({ product_id, variant_id = 0 }): typeof entries => {
     const product = found.get(product_id);
-    if (!product || !canAccess(filter, product, caller)) return [];
+    if (!product || !canAccess(filter, product, context)) return [];
     const shown = viewProduct(product, application.id, prices);
     return [{ ...arrange(products, shown, application.id), product_id, variant_id }];
   });

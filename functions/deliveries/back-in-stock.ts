@@ -1,4 +1,4 @@
-import { isShown } from '../../shared/contract/attributes.ts';
+import { isShownAt } from '../../shared/contract/attributes.ts';
 import { putRequest } from '../../shared/mail/mail-requests.ts';
 import { products } from '../../shared/resources/products.ts';
 import { isBuyable, isSold, removeWaiter, waitersFor } from '../../shared/stock/waiters.ts';
@@ -21,7 +21,7 @@ export const tellWaiters: Deliver = async (id, { request, now }) => {
     const removal = removeWaiter(application.id, waiter);
     if (!product || !isSold(product, waiter.variant_id)) {
       await table.write(removal);
-    } else if (isShown(product) && isBuyable(product, waiter.variant_id)) {
+    } else if (isShownAt(product, now) && isBuyable(product, waiter.variant_id)) {
       const mail = putRequest(application.id, newId(now), { waiter }, now);
       await table.transactWrite([removal, mail]);
       asked += 1;

@@ -28,7 +28,7 @@ export const partContent = ({
     await limitLink(place, event.state, table, NO_PART);
     const { application, id, filename } = place;
     const record = await openRecords(table, { id: application }, exports).get(id);
-    if (!record || !isSigned({ id, key: record.link_key }, place, Date.now())) {
+    if (!record || !isSigned({ id, key: record.link_key }, place, event.state.clock.now())) {
       throw notFound(NO_PART);
     }
     const { parts } = (await exportProgress.read(table, application, id)) ?? record;

@@ -48,7 +48,7 @@ function askedFor({ rawPath, rawQueryString, requestContext }: APIGatewayProxyEv
 
 /** Throws the 404 of a store that is not there, or closed. */
 async function storeOf({ key }: Asked, state: Started, table: Table): Promise<Application> {
-  const application = await findTenant(table, key, Date.now());
+  const application = await findTenant(table, key, state.clock.now());
   if (application?.status !== 'active') throw notFound(NO_FEED);
   state.tenant = application;
   countRequest(application, state, table);
@@ -75,7 +75,7 @@ export const feedContent = ({
     const application = await storeOf(asked, event.state, table);
     const feed = feedOf(asked, application);
     const stored = await readFeed(table, application.id, feedId(feed));
-    await askForFeed(table, application.id, feed, stored, Date.now());
+    await askForFeed(table, application.id, feed, stored, event.state.clock.now());
     if (stored?.content === undefined) {
       throw stored?.failure === undefined ? notYet() : new ApiError(422, stored.failure);
     }

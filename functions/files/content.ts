@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Clock } from '../../shared/actions/context.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { openTableFor } from '../../shared/endpoint/context.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
@@ -38,7 +39,7 @@ export const fileContent = ({
     // Links to public files have none: a page shows many pictures at once.
     const require = place.signature === '' ? requireServed : limitLink;
     await require(place, event.state, table, NO_FILE);
-    return answer(event, await findFile(place, table), store);
+    return answer(event, await findFile(place, table, event.state.clock), store);
   },
 });
 
@@ -48,9 +49,9 @@ interface Linked extends LinkedPlace {
   readonly file: File;
 }
 
-async function findFile(place: LinkedPlace, table: Table): Promise<Linked> {
+async function findFile(place: LinkedPlace, table: Table, clock: Clock): Promise<Linked> {
   const file = await openRecords(table, { id: place.application }, files).get(place.id);
-  if (!file || !isValidLink(file, place, Date.now())) throw notFound(NO_FILE);
+  if (!file || !isValidLink(file, place, clock.now())) throw notFound(NO_FILE);
   return { ...place, file };
 }
 

@@ -35,7 +35,7 @@ export const createRefundPdf =
     const { ids, table, application, caller, filter } = request;
     const order = await openRecords(table, application, orders).get(ids.id);
     const isOpen = await hasSecret(ids.id, request, cipher);
-    const mayKnow = caller.access !== 'public' && order && canAccess(filter, order, caller);
+    const mayKnow = caller.access !== 'public' && order && canAccess(filter, order, request);
     if (!order || !(isOpen || mayKnow)) throw notFound(`There is no order ${ids.id}.`);
     const { refunds = [] } = order;
     const { credit_note_id = 0 } = refunds.find(({ id }) => id === ids.refund_id) ?? {};

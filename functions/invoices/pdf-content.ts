@@ -54,8 +54,12 @@ async function pdfOfMany(all: readonly Invoice[], cpuTime: CpuTime): Promise<Pdf
 }
 
 /** Whether the link to these documents was made with the key of the first one. */
-const isLinked = ({ link_key: key = '' }: Invoice, id: number | string, place: LinkedPlace) =>
-  key !== '' && isSigned({ id, key }, place, Date.now());
+const isLinked = (
+  { link_key: key = '' }: Invoice,
+  id: number | string,
+  place: LinkedPlace,
+  now: number,
+) => key !== '' && isSigned({ id, key }, place, now);
 
 const answerXml = (invoice: Invoice): Response =>
   ok(eInvoice(invoice), xmlHeaders(fileNameOf(invoice.number, 'xml')));
@@ -87,7 +91,8 @@ export const pdfContent = ({
     const ids = query.get('ids');
     const isOfStore = query.get('by') === BY_STORE;
     const signed = signedPdf(ids ?? place.id, isOfStore);
-    if (!invoice || !isLinked(invoice, signed, place)) throw notFound(NO_INVOICE);
+    if (!invoice || !isLinked(invoice, signed, place, event.state.clock.now()))
+      throw notFound(NO_INVOICE);
     // As requests of admins and members, which are charged for no CPU time.
     if (isOfStore) delete event.state.charge;
     return answerOf(invoice, { place, ids, table, cpuTime: event.state.cpuTime });

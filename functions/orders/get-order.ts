@@ -21,10 +21,10 @@ export const getOrder =
 export const getOrderByNumber =
   (get: Get, cipher: SecretCipher): Action<unknown, never, object, 'number'> =>
   async (request) => {
-    const { texts, caller } = request;
+    const { texts } = request;
     for (const order of await ordersWithNumber(texts.number, request)) {
       const filter = await filterFor(order.id, request, cipher);
-      if (filter && canAccess(filter, order, caller)) {
+      if (filter && canAccess(filter, order, request)) {
         return get({ ...request, filter, ids: { id: order.id } });
       }
     }

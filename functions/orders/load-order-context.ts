@@ -3,7 +3,7 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import { productIdsOf, requireOpen } from '../../shared/carts/cart.ts';
 import { guessedCouponId } from '../../shared/carts/coupon-codes.ts';
 import { findCart } from '../../shared/carts/find-cart.ts';
-import { attribute, isShown } from '../../shared/contract/attributes.ts';
+import { attribute, isShownAt } from '../../shared/contract/attributes.ts';
 import { ApiError, badRequest, notFound, unknownCoupon } from '../../shared/contract/errors.ts';
 import { inLocale } from '../../shared/contract/locales.ts';
 import { isStranger, may, seesPersonal } from '../../shared/contract/permissions.ts';
@@ -71,7 +71,7 @@ export async function loadOrderContext<Sent>(
   { fields, lines }: RequestedOrder<Sent>,
   context: Context,
 ): Promise<OrderContext<Sent>> {
-  const { application, table } = context;
+  const { application, table, clock } = context;
   const inOwn = <Stored extends object>(record: Stored) => inLocale(record, fields.locale);
   const of = <Stored extends StoredRecord>(type: RecordType<Stored>) =>
     openRecords(table, application, type);
@@ -91,7 +91,7 @@ export async function loadOrderContext<Sent>(
       readPromotions(fields, context),
       readTaxClasses(context),
     ]);
-  const paymentMethod = method && isShown(method) ? method : undefined;
+  const paymentMethod = method && isShownAt(method, clock.now()) ? method : undefined;
 
   const items = lines ?? cart?.record.items ?? [];
   const id = couponId ?? cart?.record.coupon_id;
@@ -192,8 +192,9 @@ const namedCoupon = async ({ coupon_code, cart_id }: Fields, context: Context) =
 /** The addresses of the body, or those that it names by id; of a user only the user's own. */
 async function readAddresses<Sent>(
   fields: RequestedOrder<Sent>['fields'],
-  { table, application, caller }: Context,
+  context: Context,
 ): Promise<OrderContext<Sent>['addresses']> {
+  const { table, application, caller } = context;
   const ids = ADDRESS_KINDS.map((kind) => (fields[kind] ? 0 : (fields[`${kind}_id`] ?? 0)));
   const named = ids.filter((id) => id !== 0);
   const found = await (named.length > 0
@@ -207,7 +208,7 @@ async function readAddresses<Sent>(
   const [shipping, billing] = ids.map((id, i) => {
     if (id === 0) return fields[ADDRESS_KINDS[i] ?? 'shipping_address'];
     const address = found?.get(id);
-    if (address && canAccess(filter, address, owner)) return address;
+    if (address && canAccess(filter, address, { ...context, caller: owner })) return address;
     throw unknownId('address', id);
   });
   return {

@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { isShown } from '../../shared/contract/attributes.ts';
+import { isShownAt } from '../../shared/contract/attributes.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
 import {
   chargedFields,
@@ -57,11 +57,12 @@ export async function loadOffers(
     catalogue.all(paymentMethods),
     catalogue.all(promotions),
   ]);
+  const now = context.clock.now();
   const offered = newest(ofPromotion.filter(({ active }) => active === true));
   return {
     usedUp: await usedUp(offered.flatMap(usesOfPromotion), context),
-    shippings: newest(ofShipping.filter(isShown)),
-    paymentMethods: newest(ofPayment.filter(isShown)),
+    shippings: newest(ofShipping.filter((method) => isShownAt(method, now))),
+    paymentMethods: newest(ofPayment.filter((method) => isShownAt(method, now))),
     promotions: offered,
   };
 }
@@ -136,7 +137,7 @@ function shippingOptions(
     id: method.id,
     ...described(method),
     chosen: method.id === inputs.shipping?.id,
-    ...pricedOption(shippingProblem(method, totals, country), () => costs(method)),
+    ...pricedOption(shippingProblem(method, totals, country, evaluated.now), () => costs(method)),
   }));
 }
 

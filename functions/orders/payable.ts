@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/actions/context.ts';
-import { isShown } from '../../shared/contract/attributes.ts';
+import { isShownAt } from '../../shared/contract/attributes.ts';
 import { type ApiError, badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import { chargeProblem, type Payable } from '../../shared/orders/charges.ts';
 import type { Order } from '../../shared/resources/orders.ts';
@@ -20,7 +20,7 @@ interface PayableBy extends Payable {
  */
 export async function paymentRefusals(
   order: PayableBy,
-  { application, catalogue }: Context,
+  { application, catalogue, clock }: Context,
 ): Promise<Refusal[]> {
   const { processor, payment_method_id, total } = order;
   if (total === 0) return [];
@@ -35,7 +35,9 @@ export async function paymentRefusals(
   const [problem] = problems;
   if (problem === undefined) return [];
   const methods = await catalogue.all(paymentMethods);
-  return methods.some(isShown) ? [] : [unavailable(badRequest(problem))];
+  const now = clock.now();
+  const isOffered = methods.some((method) => isShownAt(method, now));
+  return isOffered ? [] : [unavailable(badRequest(problem))];
 }
 
 export const configuredProcessors = ({ processors }: Application) =>

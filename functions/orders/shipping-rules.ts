@@ -55,6 +55,7 @@ export function shippingRefusals(
     shipping,
     shippingTotals(pricedLines),
     addresses.shipping_address?.country,
+    context.clock.now(),
   );
   if (problem === undefined) return [];
   const error = invalidProperty({

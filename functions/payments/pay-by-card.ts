@@ -56,7 +56,7 @@ export async function payByCard(
     now: clock.now(),
   });
   const begun = await store(attempt, fee, read, request);
-  const outcome = await ask(processor, begun, card, read).catch((error) =>
+  const outcome = await ask(processor, begun, { ...card, now: clock.now() }, read).catch((error) =>
     abandon(begun, request, error),
   );
   return settleOutcome(outcome, begun, request).catch((error) => {
@@ -69,7 +69,7 @@ export async function payByCard(
 async function ask(
   processor: Processor,
   { attempt }: Begun,
-  card: Pick<Charge, 'instrument' | 'byIntent'>,
+  card: Pick<Charge, 'instrument' | 'byIntent' | 'now'>,
   { record }: VersionedRecord<Order>,
 ): Promise<Outcome> {
   const { key, amount, currency, started_at } = attempt;

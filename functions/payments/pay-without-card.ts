@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
-import { isShown } from '../../shared/contract/attributes.ts';
+import { isShownAt } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { Changes } from '../../shared/contract/records.ts';
@@ -41,8 +41,9 @@ export async function payCustom(
   const id = body.payment_method_id ?? asked.record.payment_method_id ?? undefined;
   if (id === undefined) throw missingProperty('payment_method_id');
   const method = await openRecords(table, application, paymentMethods).get(id);
-  if (!method || !isShown(method)) throw notFound(`There is no payment method ${id}.`);
-  requirePayable(asked.record, request.clock.now());
+  const now = request.clock.now();
+  if (!method || !isShownAt(method, now)) throw notFound(`There is no payment method ${id}.`);
+  requirePayable(asked.record, now);
   const ended = await endWaiting(asked, request, processors);
   return 'answer' in ended ? ended.answer : pay(ended.read, method, request);
 }

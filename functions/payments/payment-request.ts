@@ -60,7 +60,7 @@ export async function readOrder(
 ): Promise<VersionedRecord<Order>> {
   const { filter, caller } = request;
   const read = await ordersOf(request).read(id);
-  if (!read || !canAccess(filter, read.record, caller)) throw unknownOrder(id, request);
+  if (!read || !canAccess(filter, read.record, request)) throw unknownOrder(id, request);
   if (read.record.state !== DRAFT) return read;
   throw may(caller, 'orders:read') ? isDraft() : unknownOrder(id, request);
 }

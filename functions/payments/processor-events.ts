@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound, tooLarge } from '../../shared/contract/errors.ts';
-import { systemClock } from '../../shared/endpoint/context.ts';
 import { deadlineOf } from '../../shared/endpoint/deadline.ts';
 import type { HttpEvent, Middleware } from '../../shared/endpoint/middleware.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
@@ -82,7 +81,8 @@ async function take(
   { method, publicKey }: Place,
   { event: { state }, table, processors }: Taking,
 ): Promise<Response> {
-  const now = systemClock.now();
+  const { clock } = state;
+  const now = clock.now();
   const application = await findTenant(table, publicKey, now);
   if (application?.status !== 'active') throw notFound('There is no such store.');
   state.tenant = application;
@@ -94,7 +94,7 @@ async function take(
   const processor = await processors[method.processor](application);
   const id = await processor.readEvent(signed, now);
   if (id === undefined) return success({});
-  const recording = { table, application, clock: systemClock, method, processor };
+  const recording = { table, application, clock, method, processor };
   const mismatch = await recordPayment(id, recording);
   if (mismatch) {
     const { order, reason, charge } = mismatch;

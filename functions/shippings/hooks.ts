@@ -35,7 +35,7 @@ export const shippingHooks: HooksOf<typeof shippings> = {
 
 /** The methods that can take what is in a cart, newest first. */
 export const listForCart: Action<unknown, 'cart_id', object> = async (request) => {
-  const { catalogue, query, filter, caller, ids } = request;
+  const { catalogue, query, filter, ids } = request;
   const [{ priced }, methods] = await Promise.all([
     linesOfCart(ids.cart_id, request),
     catalogue.all(shippings),
@@ -43,7 +43,7 @@ export const listForCart: Action<unknown, 'cart_id', object> = async (request) =
   const totals = shippingTotals(priced);
   const countries = [query.get('zone'), query.get('country')].filter((each) => each !== undefined);
   const eligible = methods
-    .filter((method) => canAccess(filter, method, caller) && isEligible(method, totals))
+    .filter((method) => canAccess(filter, method, request) && isEligible(method, totals))
     .filter((method) => countries.every((country) => servesCountry(method, country)))
     .reverse();
   return { data: await present(shippings, shippingHooks, eligible, request, query) };

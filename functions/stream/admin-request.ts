@@ -2,6 +2,7 @@ import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { openCatalogue } from '../../shared/catalogue/catalogue.ts';
 import type { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
+import { systemClock } from '../../shared/endpoint/system-clock.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { bySystem } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -29,7 +30,7 @@ export function adminRequest(
     caller: { access: 'admin' },
     filter: 'all',
     catalogue: openCatalogue(table, application.id, { cache: replicas, maxAge: 0 }),
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     prices: priceView(application),
     locale: undefined,
     query: new Map(),

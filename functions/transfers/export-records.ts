@@ -170,17 +170,18 @@ function rowsOf(
   const permissions: Permission[] = [`${resource.name}:read` as Permission];
   if (personal_data) permissions.push('personal:read');
   const caller = { access: 'staff', permissions: new Set(permissions) } as const;
+  const asked = { ...request, caller };
   const filter = resource.personal && !personal_data ? 'ownerless' : 'all';
   const [begin = -Infinity, end = Infinity] = [from, to].map((text) => parseDate(text ?? ''));
   const isExported = (record: StoredRecord) => {
     const time = Date.parse(String(attribute(record, 'created_at')));
-    return time >= begin && time < end && canAccess(filter, record, caller);
+    return time >= begin && time < end && canAccess(filter, record, asked);
   };
   const rowOf = async (record: StoredRecord): Promise<object> => {
     if (format === 'csv' && isCatalogue(resource)) {
       return withoutPersonal(resource, record, caller);
     }
-    const shown = await showRecord(resource.name, record, { ...request, caller });
+    const shown = await showRecord(resource.name, record, asked);
     return format === 'csv' ? withoutNulls(shown) : shown;
   };
   return Promise.all(

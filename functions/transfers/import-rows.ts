@@ -65,7 +65,7 @@ export async function importRows(
   const { resource } = importable;
   const { table, application } = request;
   const stored = await indexRecords(importable, allRecords(table, application, resource));
-  const rules = recordRules(importable, validate, application.settings);
+  const rules = recordRules(importable, validate, request);
   const plan = createPlanner(importable, stored, rules, request);
   const draft = createDrafter(importable, rules, request);
 
@@ -127,7 +127,7 @@ function createDrafter(
   rules: ReturnType<typeof recordRules>,
   request: ServiceRequest,
 ) {
-  const { table, application } = request;
+  const { table, application, clock } = request;
   const records = openRecords(table, application, resource);
   const nextId = createIdSequence();
   const computed = new Set(readOnlyFields(resource.schema));
@@ -142,7 +142,7 @@ function createDrafter(
 
   async function create(plan: Plan): Promise<Draft> {
     const { line, id } = plan;
-    const time = new Date().toISOString();
+    const time = new Date(clock.now()).toISOString();
     const record = { ...plan.record, id: id ?? nextId(), created_at: time, updated_at: time };
     const writes = [...records.insertions(record), ...(await further(plan, record))];
     return { line, outcome: 'created', id, writes, plan };

@@ -1,4 +1,5 @@
 import { settableFields } from '../../shared/actions/clean-body.ts';
+import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { requireNoPasswords } from '../../shared/actions/password-names.ts';
 import { prepareRecord, storedFields } from '../../shared/actions/prepare-record.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
@@ -6,7 +7,6 @@ import type { NewRecord, StoredRecord, Unvalidated } from '../../shared/contract
 import { requireStorable } from '../../shared/contract/storable.ts';
 import type { Validator } from '../../shared/contract/validation.ts';
 import { products } from '../../shared/resources/products.ts';
-import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Importable } from './importable.ts';
 
 /** What the API makes of bodies for an admin; throws a 400 as it does. */
@@ -20,7 +20,7 @@ export interface RecordRules {
 export function recordRules(
   { resource, hooks: { normalise, derived } }: Importable,
   validate: Validator<object>,
-  settings: Settings,
+  { application: { settings }, clock }: Pick<ServiceRequest, 'application' | 'clock'>,
 ): RecordRules {
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -43,7 +43,7 @@ export function recordRules(
     changed(body, stored) {
       const sent = settable(body);
       const record = prepare({ ...stored, ...sent }, { sent, id: stored.id, stored });
-      return derived ? asJson(derived(record, stored, Date.now())) : record;
+      return derived ? asJson(derived(record, stored, clock.now())) : record;
     },
   };
 }

@@ -22,11 +22,11 @@ export async function changeRecord<Stored extends StoredRecord, Data>(
   request: ServiceRequest,
   { change, answerOf, unknown }: RecordChange<Stored, Data>,
 ): Promise<Answer<Data> | undefined> {
-  const { table, application, filter, caller, requireMatch, commit } = request;
+  const { table, application, filter, requireMatch, commit } = request;
   const answer = await openRecords(table, keyspaceOf(type, application), type).updateWith(
     id,
     async (record) => {
-      if (!canAccess(filter, record, caller)) throw unknown(id);
+      if (!canAccess(filter, record, request)) throw unknown(id);
       requireMatch(record);
       return change(record);
     },

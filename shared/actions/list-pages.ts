@@ -48,7 +48,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
       words,
       select: (all) =>
         all
-          .filter((record) => canAccess(filter, record, caller))
+          .filter((record) => canAccess(filter, record, request))
           .flatMap((record) => (visible ? (visible(record) ?? []) : record))
           .map((record) => withoutPersonal(resource, computed(record), caller))
           .filter((record) => {

@@ -92,7 +92,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
 
   async function find(id: number, context: Context): Promise<Stored> {
     const record = await read(context, id);
-    if (record && canAccess(context.filter, record, context.caller)) return record;
+    if (record && canAccess(context.filter, record, context)) return record;
     if (!aliases) throw unknown(id);
     return find(await aliases.follow(id, context), context);
   }
@@ -131,7 +131,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const answered = await recordsOf(request).replaceWith(
         id,
         async (record) => {
-          if (!canAccess(request.filter, record, request.caller)) throw unknown(id);
+          if (!canAccess(request.filter, record, request)) throw unknown(id);
           request.requireMatch(record, setsCounted(sent, resource));
           checkStranger(resource, request.caller, sent, record);
           requireSameOwner(record, sent, request);
@@ -151,9 +151,9 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     },
 
     async remove(id: number, request: ServiceRequest): Promise<Answer> {
-      const { filter, caller } = request;
+      const { filter } = request;
       const write: WriteRecord<Stored, true> = async (writes, before) => {
-        if (!canAccess(filter, before, caller)) throw unknown(id);
+        if (!canAccess(filter, before, request)) throw unknown(id);
         request.requireMatch(before);
         const others = await extraWrites({ before, sent: {}, id }, request);
         return (await request.commit([...writes, ...others], {})).length === 0 ? true : CONFLICT;

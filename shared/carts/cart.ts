@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../actions/context.ts';
 import { arrange } from '../actions/presentation.ts';
 import { canAccess } from '../actions/record-filter.ts';
-import { isShown, withoutPrivate } from '../contract/attributes.ts';
+import { isShownAt, withoutPrivate } from '../contract/attributes.ts';
 import { badRequest } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import { may } from '../contract/permissions.ts';
@@ -21,8 +21,8 @@ export function cartFilter(caller: Caller): RecordFilter {
   return caller.access === 'user' ? 'own-or-ownerless' : 'ownerless';
 }
 
-export const canAccessCart = (cart: Cart, { caller }: Context) =>
-  canAccess(cartFilter(caller), cart, caller);
+export const canAccessCart = (cart: Cart, context: Context) =>
+  canAccess(cartFilter(context.caller), cart, context);
 
 export const isOpen = ({ status }: Cart) => status !== 'closed';
 
@@ -35,8 +35,11 @@ export function requireOpen(cart: Cart): void {
 }
 
 /** Which products the caller may know of. */
-export const visibleTo = ({ caller }: Pick<Context, 'caller'>) =>
-  may(caller, 'products:read') ? () => true : isShown;
+export const visibleTo = ({ caller, clock }: Pick<Context, 'caller' | 'clock'>) =>
+  may(caller, 'products:read') ? () => true : shownAt(clock.now());
+
+/** Which products everybody may know of at that time. */
+export const shownAt = (now: number) => (product: Product) => isShownAt(product, now);
 
 export const productIdsOf = (lines: readonly LineItem[]) => lines.map((line) => line.product_id);
 

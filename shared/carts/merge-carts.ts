@@ -1,8 +1,7 @@
 import type { Context } from '../actions/context.ts';
-import { isShown } from '../contract/attributes.ts';
 import { omit } from '../contract/json.ts';
 import { type Cart, carts } from '../resources/carts.ts';
-import { products } from '../resources/products.ts';
+import { type Product, products } from '../resources/products.ts';
 import type { CartLine } from '../resources/schemas/line-items.ts';
 import {
   maxQuantity,
@@ -16,7 +15,7 @@ import { unchangedSince } from '../storage/record-item.ts';
 import { openRecords, type VersionedRecord } from '../storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
-import { isOpen, orderedMessage, productIdsOf } from './cart.ts';
+import { isOpen, orderedMessage, productIdsOf, shownAt } from './cart.ts';
 import { lookUpCart, putAlias, unknownCart } from './find-cart.ts';
 import { latestCart } from './latest-cart.ts';
 import { sameLine } from './line-items.ts';
@@ -106,7 +105,7 @@ async function addTo(
   { userId }: Merge,
   context: Context,
 ): Promise<Merged | undefined> {
-  const { table, application, catalogue } = context;
+  const { table, application, catalogue, clock } = context;
   const records = openRecords(table, application, carts);
   const target = await records.read(targetId);
   if (target?.record.user_id !== userId || !isOpen(target.record)) return undefined;
@@ -115,7 +114,11 @@ async function addTo(
   const found = await catalogue.find(products, productIdsOf([...items, ...added]));
   const { record, write } = records.withChanges(target, {
     ...mergeAttributes(target.record, source.record),
-    items: mergeLines(items, added, found, context),
+    items: mergeLines(items, added, {
+      products: found,
+      isVisible: shownAt(clock.now()),
+      shopper: context,
+    }),
   });
   const removal = {
     remove: recordKey(application, carts.name, id),
@@ -134,28 +137,34 @@ function mergeAttributes(cart: Cart, other: Cart): Partial<Cart> {
   return bytes > MAX_MERGED_BYTES ? {} : merged;
 }
 
+/** What lines may have. */
+interface Offered {
+  readonly products: Products;
+  readonly isVisible: (product: Product) => boolean;
+  readonly shopper: Shopper;
+}
+
 /** The first lines with the others added to them, up to what can be had of each. */
 function mergeLines(
   lines: readonly CartLine[],
   added: readonly CartLine[],
-  products: Products,
-  shopper: Shopper,
+  offered: Offered,
 ): CartLine[] {
   const result = lines.map((line) => ({ ...line }));
   for (const line of added) {
     const there = sameLine(result, line);
-    if (there) there.quantity = sumOf(there, line.quantity, products, shopper);
+    if (there) there.quantity = sumOf(there, line.quantity, offered);
     else if (result.length < MAX_MERGED_LINES) {
-      result.push({ ...line, quantity: sumOf(line, 0, products, shopper) });
+      result.push({ ...line, quantity: sumOf(line, 0, offered) });
     }
   }
   return result;
 }
 
 /** A line of which nothing is left stays as it is, for its problem to be seen. */
-function sumOf(line: CartLine, added: number, products: Products, shopper: Shopper): number {
+function sumOf(line: CartLine, added: number, { products, isVisible, shopper }: Offered): number {
   const product = products.get(line.product_id);
-  if (!product || unavailability(line, products, isShown)) return line.quantity;
+  if (!product || unavailability(line, products, isVisible)) return line.quantity;
   const limit = Math.min(maxQuantity(product, shopper), Math.floor(unitsInStock(line, product)));
   return limit < 1 ? line.quantity : Math.min(line.quantity + added, limit);
 }

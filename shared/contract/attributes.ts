@@ -46,8 +46,6 @@ export const isShownAt = (record: object, now: number) =>
   HIDING.every((name) => attribute(record, name) !== false) &&
   !(timeOf(record, FROM) > now || timeOf(record, UNTIL) <= now);
 
-export const isShown = (record: object) => isShownAt(record, Date.now());
-
 /** What only admins see of a record of a catalogue, and of its variants (protocol.md, "Records"). */
 export const PRIVATE = 'private';
 

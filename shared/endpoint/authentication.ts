@@ -59,7 +59,9 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     };
     const verify = async () => {
       if (apiKey !== undefined) return callerOfKey(apiKey);
-      return token === undefined ? PUBLIC : verifyToken(application, token, revocations);
+      return token === undefined
+        ? PUBLIC
+        : verifyToken(application, token, clock.now(), revocations);
     };
     const callerOfKey = async (key: string): Promise<Caller> => {
       const beforeReading = () => limit(PUBLIC);

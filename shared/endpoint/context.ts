@@ -1,5 +1,5 @@
 import type { Context as LambdaContext } from 'aws-lambda';
-import type { Caller, Clock } from '../actions/context.ts';
+import type { Caller } from '../actions/context.ts';
 import { type CpuTime, workFor } from '../cpu-time.ts';
 import { type Author, auditedTable } from '../storage/audited-table.ts';
 import type { Storage, Table } from '../storage/table.ts';
@@ -11,17 +11,13 @@ import type { Environment } from './service.ts';
 export interface Opened {
   /** Calls of the database end at the deadline of the request. */
   table: Table;
-  clock: Clock;
 }
-
-export const systemClock: Clock = { now: () => Date.now() };
 
 /** Opens what every action works with. */
 export const context = ({ storage }: Environment): Middleware<Opened, Started> => ({
   before({ event: { state }, context: lambda }) {
     const table = openTableFor(state, storage, lambda);
     state.table = auditedTable(table, () => authorOf(state));
-    state.clock = systemClock;
   },
 });
 

@@ -163,7 +163,7 @@ const isRunning = () => new ApiError(409, 'The same request is running.');
  * was stored.
  */
 async function commit(
-  { table, clock }: Pick<Opened, 'table' | 'clock'>,
+  { table, clock }: Opened & Pick<Started, 'clock'>,
   writes: readonly Write[],
   given: CommittedAnswer,
   record: IdempotencyRecord | undefined,

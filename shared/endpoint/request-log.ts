@@ -1,4 +1,5 @@
 import { Logger, LogLevelThreshold } from '@aws-lambda-powertools/logger';
+import type { Clock } from '../actions/context.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import { type CpuTime, workFor } from '../cpu-time.ts';
@@ -11,6 +12,7 @@ import { embeddedMetrics } from './metrics.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
 import type { Response } from './response.ts';
 import type { Environment } from './service.ts';
+import { systemClock } from './system-clock.ts';
 import { throttlingOf } from './throttling.ts';
 
 /** What is known of every request, for its line in the log. */
@@ -21,6 +23,7 @@ export interface Started {
   origin: string;
   /** Network address of the client: that which the gateway saw, or the one of client-address.ts. */
   sourceIp: string;
+  clock: Clock;
   startedAt: number;
   usage: Usage;
   cpuTime: CpuTime;
@@ -79,6 +82,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
         method: http.method,
         origin: publicUrl ?? `${protocol}://${domainName}`,
         sourceIp: http.sourceIp,
+        clock: systemClock,
         startedAt: performance.now(),
         usage: noUsage(),
         cpuTime,
@@ -124,9 +128,9 @@ export function requestLog({ name }: Resource, options: LogOptions) {
   return { middleware, requestEnd };
 }
 
-function chargeCpuTime({ cpuTime, charge }: Started): void {
+function chargeCpuTime({ cpuTime, charge, clock }: Started): void {
   workFor(undefined);
-  charge?.(cpuTime.milliseconds, Date.now());
+  charge?.(cpuTime.milliseconds, clock.now());
 }
 
 /** An instance may stop once it has answered. */

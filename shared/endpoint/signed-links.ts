@@ -27,7 +27,7 @@ export async function requireServed(
   table: Table,
   missing: string,
 ): Promise<Application> {
-  const application = await findTenantById(table, id, Date.now());
+  const application = await findTenantById(table, id, state.clock.now());
   if (application?.status !== 'active') throw notFound(missing);
   state.tenant = application;
   return application;
@@ -48,7 +48,7 @@ export async function limitLink(
 
 /** Counts a request as one with the public key. Throws a 429. */
 export function countRequest(application: Application, state: Started, table: Table): void {
-  const now = Date.now();
+  const now = state.clock.now();
   state.sharing = requestLimits.share(table, application.id, now);
   const { sourceIp } = state;
   state.charge = requestLimits.limit({ application, access: 'public', sourceIp }, now);

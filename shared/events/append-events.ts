@@ -2,6 +2,7 @@ import { attribute } from '../contract/attributes.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import type { Event } from '../resources/schemas/event.ts';
 import { withChangeRecords } from '../storage/change-records.ts';
+import { databaseNow } from '../storage/database-clock.ts';
 import { type DueWork, scheduleWork } from '../storage/due-work.ts';
 import { feed, type Key, type Keyspace } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
@@ -131,7 +132,7 @@ const nameOfMark = ({ change, time }: ReadChange) =>
 
 /** Remembers for some days that changes are in the feed, or set aside. */
 export function markWrites(application: number, changes: readonly ReadChange[]): Write[] {
-  const expires_at = Math.floor(Date.now() / 1_000) + CHANGE_TTL_SECONDS;
+  const expires_at = Math.floor(databaseNow() / 1_000) + CHANGE_TTL_SECONDS;
   return [...Map.groupBy(changes, nameOfMark)].map(([name, own]) => ({
     update: feed.markKey(application, name),
     edits: [
@@ -226,7 +227,7 @@ function feedWrites(application: number, changes: readonly Told[]): Write[] {
   const [{ first = 0 } = {}, { last = 0 } = {}] = [changes[0], changes.at(-1)];
   const id = feed.idOf(last);
   const data = encodeTexts(changes.map(({ text }) => text));
-  const expires_at = Math.floor(Date.now() / 1_000) + EVENT_TTL_SECONDS;
+  const expires_at = Math.floor(databaseNow() / 1_000) + EVENT_TTL_SECONDS;
   const listed = changes.filter(({ events }) => isListedByRecord(events.resource));
   const names = listed.map(({ events }) => feed.prefixOfRecord(events.resource, events.record_id));
   return [

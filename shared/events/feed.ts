@@ -16,6 +16,7 @@
  * has what clients see.
  */
 import type { Event } from '../resources/schemas/event.ts';
+import { databaseNow } from '../storage/database-clock.ts';
 import { feed, type Key, type Keyspace, type RecordName } from '../storage/keys.ts';
 import type { Range, Table } from '../storage/table.ts';
 import { decodeItems } from '../storage/unreadable-items.ts';
@@ -195,7 +196,7 @@ async function readAll(
 
 /** Whether an item was written so late that one in front of it may not be seen yet. */
 const isNew = ({ expires_at: expiry }: Item) =>
-  (Number(expiry) - EVENT_TTL_SECONDS) * 1_000 > Date.now() - SETTLED_MS;
+  (Number(expiry) - EVENT_TTL_SECONDS) * 1_000 > databaseNow() - SETTLED_MS;
 
 function entriesOf(table: Table, application: number, item: Item): readonly FeedEntry[] {
   const [changes] = decodeItems(table, [item], decodeChanges);

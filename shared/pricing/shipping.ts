@@ -1,4 +1,4 @@
-import { isShown } from '../contract/attributes.ts';
+import { isShownAt } from '../contract/attributes.ts';
 import { countryCode } from '../contract/countries.ts';
 import type { Shipping } from '../resources/shippings.ts';
 import { type Measure, measureOf, type PricedLines } from './lines.ts';
@@ -66,8 +66,9 @@ export function shippingProblem(
   method: Partial<Shipping>,
   totals: ShippingTotals,
   country: string | undefined,
+  now: number,
 ): string | undefined {
-  if (!isShown(method)) return 'active is false';
+  if (!isShownAt(method, now)) return 'active is false';
   if (country !== undefined && !servesCountry(method, country))
     return `it does not ship to ${country}`;
   return boundProblem(method, totals);

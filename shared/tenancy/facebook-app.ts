@@ -15,22 +15,24 @@ export async function setFacebookApp(
   cipher: SecretCipher,
   application: Application,
   { appId, appSecret }: FacebookApp,
+  now: number,
 ): Promise<Application> {
   const purpose = { applicationId: application.id, purpose: 'login' } as const;
   const encryptedSecret = await cipher.encrypt(appSecret, purpose);
-  const facebook = { appId, encryptedSecret, updatedAt: new Date().toISOString() };
-  return changeApplication(table, application, { facebook });
+  const facebook = { appId, encryptedSecret, updatedAt: new Date(now).toISOString() };
+  return changeApplication(table, application, { facebook }, now);
 }
 
 /** Throws a 404 when none is configured. */
 export async function removeFacebookApp(
   table: Table,
   application: Application,
+  now: number,
 ): Promise<Application> {
   if (!application.facebook) {
     throw notFound(`The application ${application.id} has no login by Facebook configured.`);
   }
-  return changeApplication(table, application, { facebook: undefined });
+  return changeApplication(table, application, { facebook: undefined }, now);
 }
 
 export const decryptFacebookApp = async (

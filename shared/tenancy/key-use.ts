@@ -23,7 +23,7 @@ export const recordKeyUse = (
   table: Table,
   application: number,
   secretKey: ValidSecretKey,
-  now = Date.now(),
+  now: number,
 ): Promise<void> => recordUse(table, useKeyOf(application, secretKey), now);
 
 /** Records a use in an item of its own, with one write an hour instead of one for each use. */

@@ -12,7 +12,7 @@ export interface ValidSecretKey {
 /** The secret keys that are valid now, the current one first. */
 export function secretKeysOf(
   { encryptedSecretKey, replacedKeys }: Application,
-  now = Date.now(),
+  now: number,
 ): readonly ValidSecretKey[] {
   const replaced = replacedKeys && replacedKeys.until > now ? [replacedKeys] : [];
   return [{ encryptedSecretKey }, ...replaced];

@@ -110,7 +110,7 @@ export async function tryLogin<Found>(
   application: number,
   { counted, items }: { counted: Counted; items: readonly Item[] },
   attempt: () => Promise<Found | undefined>,
-  now = Date.now(),
+  now: number,
 ): Promise<Found | undefined> {
   const keys = failureKeys(application, counted);
   for (const { key, limit } of countsOf(application, counted).flat()) {
@@ -141,7 +141,7 @@ export async function countFailures(
   table: Table,
   application: number,
   counted: Counted,
-  now = Date.now(),
+  now: number,
 ): Promise<void> {
   const item = await countOrFull(table, application, counted, now);
   if (item) throw tooManyFailures(item, now);

@@ -17,10 +17,11 @@ export async function setProcessor<Name extends ProcessorName>(
   application: Application,
   name: Name,
   credentials: Credentials[Name],
+  now: number,
 ): Promise<Application> {
-  const configured = await configureProcessor(cipher, application, name, credentials);
+  const configured = await configureProcessor(cipher, application, name, credentials, now);
   const processors = { ...application.processors, [name]: configured };
-  return changeApplication(table, application, { processors });
+  return changeApplication(table, application, { processors }, now);
 }
 
 /** The credentials as the application stores them. */
@@ -29,6 +30,7 @@ export async function configureProcessor<Name extends ProcessorName>(
   { id: applicationId }: Pick<Application, 'id'>,
   name: Name,
   credentials: Credentials[Name],
+  now: number,
 ): Promise<ConfiguredProcessor> {
   const purpose = { applicationId, purpose: 'payments' } as const;
   const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
@@ -36,7 +38,7 @@ export async function configureProcessor<Name extends ProcessorName>(
     'merchantAccounts' in credentials ? Object.keys(credentials.merchantAccounts ?? {}) : [];
   return {
     encryptedCredentials,
-    updatedAt: new Date().toISOString(),
+    updatedAt: new Date(now).toISOString(),
     ...(currencies.length > 0 && ({ currencies } satisfies Partial<ConfiguredProcessor>)),
     shown: SHOWN[name](credentials),
   };
@@ -86,10 +88,11 @@ export async function removeProcessor(
   table: Table,
   application: Application,
   name: ProcessorName,
+  now: number,
 ): Promise<Application> {
   const { [name]: removed, ...processors } = application.processors ?? {};
   if (!removed) throw notFound(`The application ${application.id} has no ${name} configured.`);
-  return changeApplication(table, application, { processors });
+  return changeApplication(table, application, { processors }, now);
 }
 
 /** The inverse of the encryption in `setProcessor`. */

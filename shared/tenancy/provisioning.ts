@@ -156,21 +156,22 @@ export async function changeApplication(
   table: Table,
   application: Application,
   change: ApplicationChange,
+  now: number,
   others: readonly Write[] = [],
 ): Promise<Application> {
-  const { changed, write } = applicationChange(application, change);
+  const { changed, write } = applicationChange(application, change, now);
   const failed = others.length > 0 ? await table.transactWrite([write, ...others]) : undefined;
   if (failed ? failed.length === 0 : await table.write(write)) return changed;
   throw serviceUnavailable('another change came first');
 }
 
 /** The application changed, and the write that stores it unless it has changed since it was read. */
-export function applicationChange(read: Application, change: ApplicationChange) {
+export function applicationChange(read: Application, change: ApplicationChange, now: number) {
   const version = read.version + 1;
   const changed: Application = {
     ...read,
     ...change,
-    updatedAt: new Date().toISOString(),
+    updatedAt: new Date(now).toISOString(),
     version,
   };
   const write: Put = {
@@ -185,13 +186,18 @@ export function updateApplication(
   table: Table,
   id: number,
   change: (current: Application) => ApplicationChange,
+  now: number,
 ): Promise<Application> {
   return withOptimisticLock(async () => {
     const current = await readApplication(table, id);
-    const { changed, write } = applicationChange(current, change(current));
+    const { changed, write } = applicationChange(current, change(current), now);
     return (await table.write(write)) ? changed : CONFLICT;
   });
 }
 
-export const setStatus = (table: Table, application: Application, status: ApplicationStatus) =>
-  changeApplication(table, application, { status });
+export const setStatus = (
+  table: Table,
+  application: Application,
+  status: ApplicationStatus,
+  now: number,
+) => changeApplication(table, application, { status }, now);

@@ -43,7 +43,7 @@ const expiry = (now: number): Pick<Item, 'expires_at'> => ({
 });
 
 /** Revokes all tokens of a user of the store, or of a member of the account, issued until now, but for `kept`. */
-export const endTokens = (of: number, subject: number, now = Date.now(), kept?: string): Write => ({
+export const endTokens = (of: number, subject: number, now: number, kept?: string): Write => ({
   put: {
     ...revocations.userKey(of, subject),
     revoked_at: now,
@@ -53,10 +53,6 @@ export const endTokens = (of: number, subject: number, now = Date.now(), kept?: 
 });
 
 /** Revokes the tokens of all users that are of generations before this one. */
-export const endEarlierTokens = (
-  application: number,
-  generation: number,
-  now = Date.now(),
-): Write => ({
+export const endEarlierTokens = (application: number, generation: number, now: number): Write => ({
   put: { ...revocations.allKey(application), generation, ...expiry(now) },
 });

@@ -12,6 +12,8 @@ interface Rotation {
   readonly publicKey?: boolean;
   /** How long the previous keys stay valid: milliseconds. */
   readonly overlap?: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /**
@@ -23,22 +25,23 @@ export async function rotateKeys(
   table: Table,
   cipher: SecretCipher,
   application: Application,
-  { publicKey: replacesPublicKey = false, overlap = 0 }: Rotation = {},
+  { publicKey: replacesPublicKey = false, overlap = 0, now }: Rotation,
 ): Promise<Keyed> {
   const { id, publicKey } = application;
   const { secretKey, encryptedSecretKey } = await newSecret(cipher, id);
-  const until = Date.now() + overlap;
+  const until = now + overlap;
   const common = { encryptedSecretKey, ...(replacesPublicKey && { publicKey: newPublicKey(id) }) };
   if (overlap > 0) {
     const replaced = { publicKey, encryptedSecretKey: application.encryptedSecretKey, until };
     const change = { ...common, replacedKeys: replaced };
-    return { application: await changeApplication(table, application, change), secretKey };
+    return { application: await changeApplication(table, application, change, now), secretKey };
   }
   const keys = {
     ...(await newTokenKeys(cipher, application)),
     encryptedHashKey: await newHashKey(cipher, id),
   };
   const change = { ...common, ...keys, replacedKeys: undefined };
-  const ended = endEarlierTokens(id, keys.signing.generation);
-  return { application: await changeApplication(table, application, change, [ended]), secretKey };
+  const ended = endEarlierTokens(id, keys.signing.generation, now);
+  const changed = await changeApplication(table, application, change, now, [ended]);
+  return { application: changed, secretKey };
 }

@@ -43,7 +43,7 @@ export const findTenantById = (
 export async function findTenant(
   table: Table,
   publicKey: string,
-  now = Date.now(),
+  now: number,
   maxAgeMs = CACHE_TTL_MS,
 ): Promise<Application | undefined> {
   const id = applicationIdOf(publicKey);

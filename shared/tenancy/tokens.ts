@@ -57,7 +57,7 @@ export async function issueToken(
   application: Application,
   cipher: SecretCipher,
   bearer: Bearer,
-  now = Date.now(),
+  now: number,
   until = Number.POSITIVE_INFINITY,
 ): Promise<IssuedToken> {
   const { access } = bearer;
@@ -167,6 +167,7 @@ const invalidToken = (cause?: unknown) =>
 export async function verifyToken(
   application: Application,
   token: string,
+  now: number,
   revocations = NO_REVOCATIONS,
 ): Promise<Bearer> {
   const publicKey = publicKeyFor(application, token);
@@ -184,7 +185,7 @@ export async function verifyToken(
     (issuedAt <= (revocations.until.get(subject) ?? 0) &&
       (payload.jti === undefined || revocations.kept.get(subject) !== payload.jti));
   if (isRevoked) throw unauthorized('The token has been revoked; ask for a new one.');
-  if ((payload.exp ?? 0) * 1_000 <= Date.now()) throw tokenExpired();
+  if ((payload.exp ?? 0) * 1_000 <= now) throw tokenExpired();
   return bearerOf(access, subject, payload);
 }
 

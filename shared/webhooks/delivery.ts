@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '../durations.ts';
 import type { Delivery } from '../resources/schemas/delivery.ts';
+import { databaseNow } from '../storage/database-clock.ts';
 import { webhookDeliveries } from '../storage/keys.ts';
 import type { Item, Write } from '../storage/write.ts';
 
@@ -20,7 +21,7 @@ export function deliveryWrite(application: number, webhook: number, delivery: De
           Date.parse(next_attempt_at),
         )),
       data: JSON.stringify(delivery),
-      expires_at: Math.floor(Date.now() / 1_000) + DELIVERY_TTL_SECONDS,
+      expires_at: Math.floor(databaseNow() / 1_000) + DELIVERY_TTL_SECONDS,
     },
   };
 }

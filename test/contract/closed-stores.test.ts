@@ -26,7 +26,7 @@ test.each(['inactive', 'blocked'] as const)(
         links.map(async ({ url }) => (await fetch(url.replace(publicUrl, server))).status),
       );
     expect(await statusesAt(publicUrl)).toEqual([200, 200, 200]);
-    await setStatus(table, await readApplication(table, application.id), status);
+    await setStatus(table, await readApplication(table, application.id), status, Date.now());
     // One that has not cached the store.
     expect(await statusesAt(await startOwnServer())).toEqual([404, 404, 404]);
   },

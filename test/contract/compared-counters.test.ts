@@ -6,7 +6,7 @@ import { cipher } from '../store/local-store.ts';
 /** What is sold or used between a read and a write is not undone (protocol.md, "Versions"). */
 const store = await openStore();
 const { asAdmin, asPublic, application } = store;
-const { token } = await issueToken(application, cipher, { access: 'admin' });
+const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
 const tracked = (stock_level: number) => ({ stock_type: 'track', stock_level });
 const withVariants = {

@@ -238,7 +238,7 @@ describe('a draft that is sent', () => {
 
   test('answers a repeated request as the first', async () => {
     const { path, taken } = await draftOf(addresses);
-    const { token } = await issueToken(application, cipher, { access: 'admin' });
+    const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
     const authorization = `${application.publicKey}:${token}`;
     const headers = { 'Idempotency-Key': 'sent-once' };
     const send = () => ask('POST', `${path}/send`, { authorization, headers });

@@ -89,7 +89,7 @@ test.each([
 ] as const)('what happens to a store that is %s makes %j', async (status, types) => {
   const { application } = await openStore();
   const { id } = application;
-  await setStatus(table, await readApplication(table, id), status);
+  await setStatus(table, await readApplication(table, id), status, Date.now());
   const { write } = openRecords(table, { id }, brands).newRecord({ name: 'Northwind' });
   const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
   const change = { id: randomUUID(), time: Date.now(), before: undefined, after: write.put };

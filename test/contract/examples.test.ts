@@ -195,7 +195,7 @@ test('the commands of all operations work as they are pasted', async () => {
 test('the commands of variants work as they are pasted', async () => {
   const variants = [{ color: 'blue' }, { color: 'red' }].map((each) => ({ ...each, ...PRODUCT }));
   const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, variants });
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const left = [...commands.values()].filter(({ path }) => path.includes('variants'));
   const ids = left.sort((one, other) => rank(one) - rank(other)).map((command) => command.id);
   const answers = await run(ids, { ...keys, TOKEN: token, PRODUCT: String(id) });
@@ -205,6 +205,11 @@ test('the commands of variants work as they are pasted', async () => {
 test.each(LAST)('the command of %s works as it is pasted', async (id) => {
   const user = { name: 'Ada', email: `${id}@example.org`, password: 'correct horse' };
   const { id: userId } = await create(store.asAdmin, '/users', user);
-  const { token } = await issueToken(store.application, cipher, { access: 'user', userId });
+  const { token } = await issueToken(
+    store.application,
+    cipher,
+    { access: 'user', userId },
+    Date.now(),
+  );
   await runOne(id, { ...keys, USER: String(userId), USER_TOKEN: token });
 });

@@ -41,7 +41,12 @@ test('at the last millisecond a token holds, and at the next it is a TokenExpire
 test('also one that the server sees for the first time, and one of an admin', async () => {
   const shop = await openShop();
   const user = await userToken(shop);
-  const { token: admin } = await issueToken(shop.application, cipher, { access: 'admin' });
+  const { token: admin } = await issueToken(
+    shop.application,
+    cipher,
+    { access: 'admin' },
+    Date.now(),
+  );
   tick(TOKEN_LIFETIME_MS);
   for (const token of [user, admin]) {
     expect((await withToken(shop, token)('GET', '/brands')).body).toEqual(EXPIRED);
@@ -67,8 +72,8 @@ test('so is one of replaced keys, and one that was ended', async () => {
   const [shop, rotated] = [await openShop(), await openShop()];
   const [ended, replaced] = [await userToken(shop), await userToken(rotated)];
   tick(TOKEN_LIFETIME_MS / 2);
-  await table.write(endTokens(shop.application.id, shop.id));
-  await rotateKeys(table, cipher, rotated.application);
+  await table.write(endTokens(shop.application.id, shop.id, Date.now()));
+  await rotateKeys(table, cipher, rotated.application, { now: Date.now() });
   tick(TOKEN_LIFETIME_MS / 2 + 1_000);
   expect(await typeOf(withToken(shop, ended))).toBe('Unauthorized');
   expect(await typeOf(withToken(rotated, replaced))).toBe('Unauthorized');

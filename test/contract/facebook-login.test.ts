@@ -10,7 +10,7 @@ const facebook = await startFakeFacebook({ port: inject('processorPorts').facebo
 afterAll(facebook.close);
 
 const store = await openStore();
-await setFacebookApp(table, cipher, store.application, app);
+await setFacebookApp(table, cipher, store.application, app, Date.now());
 const { asAdmin, asPublic } = store;
 
 let ids = 1_000;
@@ -71,7 +71,7 @@ test('a user with a password is linked after a login with it, and not by the add
 
 test('proves the e-mail address that Facebook has given, and none of a user who is linked', async () => {
   const limited = await openStore({ guest_max_quantity: 20 });
-  await setFacebookApp(table, cipher, limited.application, app);
+  await setFacebookApp(table, cipher, limited.application, app, Date.now());
   const { id: product_id } = await create(limited.asAdmin, '/products', PRODUCT);
   const withToken = (token: string) => asking(`${limited.application.publicKey}:${token}`);
   const mayBuyMore = async (token: string) => {

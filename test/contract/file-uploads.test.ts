@@ -234,7 +234,7 @@ test('an upload that is completed many times at once is one file', async () => {
 
 test('a repeated beginning with an Idempotency-Key is the same upload', async () => {
   const { application } = store;
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${application.publicKey}:${token}`;
   const headers = { 'Idempotency-Key': 'film-1' };
   const post = () => ask('POST', '/files', { authorization, headers, body: ANNOUNCED });

@@ -109,7 +109,7 @@ test('a form with a part named file is the same', async () => {
   const form = new FormData();
   form.set('slug', 'tin');
   form.set('file', new File([PNG], '../Grüner "Tee".png', { type: 'image/png' }));
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const Authorization = `${application.publicKey}:${token}`;
   const response = await fetch(`${baseUrl}/files`, {
     method: 'POST',

@@ -18,7 +18,12 @@ import { operations } from '../store/operations.ts';
 const store = await openStore();
 const { publicKey } = store.application;
 
-const { token } = await issueToken(store.application, cipher, { access: 'user', userId: 431 });
+const { token } = await issueToken(
+  store.application,
+  cipher,
+  { access: 'user', userId: 431 },
+  Date.now(),
+);
 const asUser = `${publicKey}:${token}`;
 
 /** Headers that differ from answer to answer, or are about the body. */

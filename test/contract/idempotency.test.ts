@@ -13,7 +13,7 @@ async function post(
   body: object,
   access: { access: 'admin' } | { access: 'user'; userId: number } = { access: 'admin' },
 ) {
-  const { token } = await issueToken(application, cipher, access);
+  const { token } = await issueToken(application, cipher, access, Date.now());
   const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { Authorization: `${application.publicKey}:${token}`, 'Idempotency-Key': key },

@@ -15,8 +15,9 @@ const askForToken = (keys: Parameters<typeof credentials>[0]) =>
 
 test('during the overlap both keys are valid, and tokens of the old key end with it', async () => {
   const old = await provision();
-  const { token } = await issueToken(old.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(old.application, cipher, { access: 'admin' }, Date.now());
   const renewed = await rotateKeys(table, cipher, old.application, {
+    now: Date.now(),
     publicKey: true,
     overlap: HOUR_MS,
   });
@@ -43,7 +44,11 @@ test('during the overlap both keys are valid, and tokens of the old key end with
 
 test('after the overlap only the new keys are valid', async () => {
   const old = await provision();
-  const renewed = await rotateKeys(table, cipher, old.application, { publicKey: true, overlap: 1 });
+  const renewed = await rotateKeys(table, cipher, old.application, {
+    now: Date.now(),
+    publicKey: true,
+    overlap: 1,
+  });
   expect((await askForToken(renewed)).status).toBe(200);
   const { publicKey } = renewed.application;
   expect((await askForToken({ ...old, application: renewed.application })).status).toBe(401);
@@ -53,8 +58,14 @@ test('after the overlap only the new keys are valid', async () => {
 
 test('a second rotation ends the keys before the last', async () => {
   const first = await provision();
-  const second = await rotateKeys(table, cipher, first.application, { overlap: HOUR_MS });
-  const third = await rotateKeys(table, cipher, second.application, { overlap: HOUR_MS });
+  const second = await rotateKeys(table, cipher, first.application, {
+    now: Date.now(),
+    overlap: HOUR_MS,
+  });
+  const third = await rotateKeys(table, cipher, second.application, {
+    now: Date.now(),
+    overlap: HOUR_MS,
+  });
   const answers = await Promise.all([first, second, third].map(askForToken));
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
 });
@@ -69,7 +80,7 @@ test('stores the last use of a key once an hour, not with each token', async () 
     expect.stringContaining(', 1 write units"'),
     expect.stringContaining(', 0 write units"'),
   ]);
-  const [key = { encryptedSecretKey: '' }] = secretKeysOf(store.application);
+  const [key = { encryptedSecretKey: '' }] = secretKeysOf(store.application, Date.now());
   expect(await lastUse(table, store.application.id, key)).toBeGreaterThanOrEqual(before);
 });
 

@@ -72,7 +72,7 @@ test('a network address has 300 failures a minute, whatever the e-mail addresses
   expect(await fail(attacker, 'nobody@example.org', 10)).toEqual({ 401: 10 });
   // Instances count requests by themselves, and failures together.
   const elsewhere = { 'login-address': '192.0.2.1' };
-  await inTurn(289, () => countFailures(table, application.id, elsewhere));
+  await inTurn(289, () => countFailures(table, application.id, elsewhere, Date.now()));
   expect((await authenticate(attacker, email, 'wrong')).status).toBe(401);
   tick(1_000);
   expectTooMany(await authenticate(attacker, email, password), 60 - 1);

@@ -231,7 +231,7 @@ test('a store that has sent as many mails as it may goes on in the next hour', a
   const store = await openStore();
   const { application } = store;
   const current = await readApplication(table, application.id);
-  await changeApplication(table, current, { mailsPerHour: 1 });
+  await changeApplication(table, current, { mailsPerHour: 1 }, Date.now());
   const [first, second] = [await eventOf(store), await eventOf(store)];
   expect(await first.run()).toBeUndefined();
   expect(await second.run()).toBeGreaterThan(0);
@@ -256,7 +256,7 @@ const guestFrom = (address: string): Event['by'] => ({ kind: 'public', address }
 test('guests cause half of the mails of an hour at most, and the owner is told once', async () => {
   const store = await openStore();
   const current = await readApplication(table, store.application.id);
-  await changeApplication(table, current, { mailsPerHour: 10 });
+  await changeApplication(table, current, { mailsPerHour: 10 }, Date.now());
   expect(await sentOf(6, store, guestFrom('203.0.113.1'))).toBe(5);
   const last = await eventOf(store, undefined, undefined, guestFrom('203.0.113.2'));
   expect(await last.run()).toBeGreaterThan(0);
@@ -304,7 +304,7 @@ test('guests of a network of IPv6 cause four times as many as those of one addre
 test('a mail about a password waits for no others', async () => {
   const store = await openStore();
   const current = await readApplication(table, store.application.id);
-  await changeApplication(table, current, { mailsPerHour: 1 });
+  await changeApplication(table, current, { mailsPerHour: 1 }, Date.now());
   expect(await sentOf(2, store)).toBe(1);
   expect(await sentOf(2, store, undefined, 'user.password_changed')).toBe(1);
 });

@@ -245,7 +245,7 @@ test('a store has mails in its own words, escaped, from an address that the oper
     html: '<b>&lt;i&gt;Kettle&lt;/i&gt;</b>',
   });
   const current = await readApplication(table, application.id);
-  await changeApplication(table, current, { mailSenders: ['orders@tea.example'] });
+  await changeApplication(table, current, { mailSenders: ['orders@tea.example'] }, Date.now());
   const second = await order(store);
   const [own] = await mailsTo(application, second.email);
   expect(own?.from.address).toBe('Orders@tea.example');

@@ -132,7 +132,7 @@ test('they are personal, and are written with the permission of the record', asy
 
 test('a note that is sent again with its key is one', async () => {
   const { id } = await place();
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const send = () =>
     ask('POST', `/orders/${id}/notes`, {
       authorization: `${application.publicKey}:${token}`,
@@ -199,7 +199,12 @@ test('the export of a user that staff make has the notes, and that of the custom
   const ofOrder = await create(asAdmin, `/orders/${order.id}/notes`, { text: 'Gift.' });
   const exported = await asAdmin('GET', `/users/${user.id}/export`);
   expect(exported.body.data.notes).toEqual([ofUser, { ...ofOrder, order_id: order.id }]);
-  const { token } = await issueToken(application, cipher, { access: 'user', userId: user.id });
+  const { token } = await issueToken(
+    application,
+    cipher,
+    { access: 'user', userId: user.id },
+    Date.now(),
+  );
   const asNora = asking(`${application.publicKey}:${token}`);
   const own = await asNora('GET', `/users/${user.id}/export`);
   expect([own.status, own.body.data.notes]).toEqual([200, undefined]);

@@ -36,11 +36,17 @@ test.concurrent('finds a user by e-mail address in any case, or by id', async ()
 
 test.concurrent('resets a password to a random one, revokes tokens and resets the login limit', async () => {
   // Nobody has logged in as this user before, so that all of the limits hold.
-  const { token } = await issueToken(store.application, cipher, { access: 'user', userId: ada.id });
+  const { token } = await issueToken(
+    store.application,
+    cipher,
+    { access: 'user', userId: ada.id },
+    Date.now(),
+  );
   const counted = { 'login-email': SHOPPER.email.toLowerCase() };
   const { id: application } = store.application;
   const { failures } = LIMITS['login-email'];
-  for (let i = 0; i < failures; i += 1) await countFailures(table, application, counted);
+  for (let i = 0; i < failures; i += 1)
+    await countFailures(table, application, counted, Date.now());
   expect(await logIn(SHOPPER.password)).toBe(429);
 
   const { password, ...shown } = await command(

@@ -194,7 +194,8 @@ describe('what a processor cannot charge', async () => {
     const store = await openStore({ currency_code: currency, currencies });
     const { asAdmin, asPublic } = store;
     const secretKey = 'sk_test_x';
-    if (stripe) await setProcessor(table, cipher, store.application, 'stripe', { secretKey });
+    if (stripe)
+      await setProcessor(table, cipher, store.application, 'stripe', { secretKey }, Date.now());
     const stock = { stock_type: 'track', stock_level: 9 };
     const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...stock, price });
     const items = [{ product_id: id, quantity: 1 }];

@@ -180,7 +180,7 @@ test('an order with such prices is charged in its currency, or by another proces
     publicKey: 'p',
     privateKey: 'k',
   } as const;
-  await setProcessor(table, cipher, store.application, 'braintree', braintree);
+  await setProcessor(table, cipher, store.application, 'braintree', braintree, Date.now());
   const own = await create(store.asAdmin, '/products', { ...PRODUCT, prices });
   const other = await create(store.asAdmin, '/products', PRODUCT);
   const quoteOf = async (product_id: number, processor?: string) =>

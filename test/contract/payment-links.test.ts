@@ -73,7 +73,7 @@ test('with send, the confirmation with the link is mailed once more', async () =
 test('the secret is in no event and in nothing that is stored, with an Idempotency-Key either', async () => {
   const order = await place();
   const headers = { 'Idempotency-Key': randomUUID() };
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${application.publicKey}:${token}`;
   for (const _ of ['once', 'again']) {
     const answer = await ask('POST', `/orders/${order.id}/link`, {

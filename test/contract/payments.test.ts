@@ -419,7 +419,14 @@ test('says which processor is not configured, or not properly', async () => {
     });
   }
   const wrong = await openStore();
-  await setProcessor(table, cipher, wrong.application, 'stripe', { secretKey: 'sk_test_wrong' });
+  await setProcessor(
+    table,
+    cipher,
+    wrong.application,
+    'stripe',
+    { secretKey: 'sk_test_wrong' },
+    Date.now(),
+  );
   const product = await create(wrong.asAdmin, '/products', PRODUCT);
   const placed = await placeOrder(wrong.asPublic, {
     items: [{ product_id: product.id, quantity: 1 }],
@@ -558,7 +565,7 @@ test('moves no order while its payment runs, and lets an admin end one that is l
 });
 
 async function payWithKey(key: string, body: JsonObject) {
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const asked = { authorization, body, headers: { 'Idempotency-Key': key } };
   const { status, headers, body: answer } = await ask('POST', '/payments', asked);
@@ -601,10 +608,10 @@ test('says how processors are configured, and nothing secret', async () => {
   const withKey = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' };
   const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'x' };
   const { application } = configured;
-  const charging = await setProcessor(table, cipher, application, 'stripe', withKey);
+  const charging = await setProcessor(table, cipher, application, 'stripe', withKey, Date.now());
   const choices = { submitForSettlement: false, requireThreeDSecure: true };
   const both = { environment: 'production', ...keys, ...choices } as const;
-  await setProcessor(table, cipher, charging, 'braintree', both);
+  await setProcessor(table, cipher, charging, 'braintree', both, Date.now());
   const read = async (asWhom: Ask, name: string) =>
     (await asWhom('GET', `/integrations/${name}`)).body;
   expect(await read(configured.asPublic, 'stripe')).toEqual({

@@ -520,7 +520,7 @@ test('an event is for a store that takes it', async () => {
   expect(await status('stripe', `${publicKey.slice(0, -1)}!`)).toBe(404);
   expect(await status('other', publicKey)).toBe(404);
   expect((await ask('GET', path('stripe', publicKey), { url })).status).toBe(405);
-  await setProcessor(table, cipher, plain, 'stripe', { secretKey: stripe.secretKey });
+  await setProcessor(table, cipher, plain, 'stripe', { secretKey: stripe.secretKey }, Date.now());
   expect(plain.id).not.toBe(application.id);
 });
 

@@ -569,7 +569,7 @@ test.each(EACH)(
 );
 
 test('a request with an Idempotency-Key refunds once, also when the sweep was faster', async () => {
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const order = await paidOrder('Stripe');
   const send = (key: string, more: object = {}) =>
@@ -594,7 +594,7 @@ test('a request with an Idempotency-Key refunds once, also when the sweep was fa
 });
 
 test('If-Match protects refunds and moves', async () => {
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const order = await paidOrder('Stripe');
   const path = `/orders/${order.id}`;

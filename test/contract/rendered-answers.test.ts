@@ -142,7 +142,12 @@ test('another currency, order of the query, store, or host has an answer of its 
 
 test('nothing is kept for a token, the secret of an order, or an unknown host', async () => {
   const { path } = await keptList();
-  const { token } = await issueToken(store.application, cipher, { access: 'user', userId: 7 });
+  const { token } = await issueToken(
+    store.application,
+    cipher,
+    { access: 'user', userId: 7 },
+    Date.now(),
+  );
   const { port } = new URL(server);
   const requests: Parameters<typeof get>[] = [
     [path, { Authorization: `${store.application.publicKey}:${token}` }],

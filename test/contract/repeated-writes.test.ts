@@ -6,7 +6,7 @@ import { cipher } from '../store/local-store.ts';
 
 const store = await openStore();
 const { publicKey } = store.application;
-const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
 const asAdmin = `${publicKey}:${token}`;
 
 interface Options {

@@ -7,7 +7,7 @@ import { line, openReturnStore } from '../store/return-store.ts';
 /** What a return gives back goes back once (orders.md, "Returns"). */
 const { stripe, sweep, asAdmin, store, url, ...shop } = await openReturnStore();
 const { shippedOrder, placePaid, orderOf, addReturn, change, stockOf, returnedMoney } = shop;
-const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
 
 /** With an Idempotency-Key. */
 const keyed = (key: string, method: string, path: string) =>

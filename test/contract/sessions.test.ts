@@ -307,7 +307,7 @@ test('a store that is closed or deleted has no tokens', async () => {
   const { token } = (await tokenOf(browser, closed.application.id)).body.data;
   const asMember = asking(`${closed.application.publicKey}:${token}`);
   expect(await statusOf(asMember('GET', '/products'))).toBe(200);
-  await setStatus(table, closed.application, 'inactive');
+  await setStatus(table, closed.application, 'inactive', Date.now());
   const answer = await tokenOf(browser, closed.application.id);
   expect([answer.status, errorOf(answer).message]).toEqual([401, 'This store is closed.']);
   const { id } = closed.application;

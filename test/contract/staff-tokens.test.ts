@@ -50,7 +50,7 @@ test('a token is of one store', async () => {
   const other = await openStore();
   const permissions = new Set(PERMISSIONS);
   const bearer = { access: 'staff', staff: MEMBER, session: 1, permissions } as const;
-  const { token } = await issueToken(store.application, cipher, bearer);
+  const { token } = await issueToken(store.application, cipher, bearer, Date.now());
   const at = (publicKey: string) =>
     statusOf(ask('GET', '/webhooks', { authorization: `${publicKey}:${token}` }));
   expect(await at(store.application.publicKey)).toBe(200);

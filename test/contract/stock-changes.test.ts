@@ -102,7 +102,7 @@ describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
 test('a change that is repeated with its key is made once', async () => {
   const { id } = await made(tracked(1));
   const headers = { 'Idempotency-Key': 'delivery-7' };
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const send = () =>
     ask('POST', `/products/${id}/stock`, { authorization, headers, body: { change: 4 } });

@@ -47,7 +47,7 @@ test('a sale tells the levels that have changed, and leaves the version of the p
   expect(after.body.data.updated_at).toBe(product.updated_at);
   const tags = [before, after].map(({ headers }) => headers.get('etag') ?? '');
   expect(tags[1]).not.toBe(tags[0]);
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const renamed = await ask('PUT', path, {
     authorization: `${store.application.publicKey}:${token}`,
     body: { name: 'Renamed' },

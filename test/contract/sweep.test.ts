@@ -401,9 +401,9 @@ test('of a payment and the sweep at the same moment, one takes place', async () 
 test('orders of a closed store wait until it is open', async () => {
   const order = await placeOrder();
   const read = () => readApplication(table, application.id);
-  await setStatus(table, await read(), 'inactive');
+  await setStatus(table, await read(), 'inactive', Date.now());
   await sweep(61);
-  await setStatus(table, await read(), 'active');
+  await setStatus(table, await read(), 'active', Date.now());
   const stored = await table.get(workKey(orderWork('unpaid-order', order.id, { application })));
   expect(stored).toBeDefined();
   await sweep(72);

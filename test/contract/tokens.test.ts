@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { revocations } from '../../shared/storage/keys.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { issueToken, verifyToken } from '../../shared/tenancy/tokens.ts';
 import { ask, asking, credentials, errorOf, openStore } from '../store/api.ts';
 import { cipher, provision, table } from '../store/local-store.ts';
 
@@ -66,7 +66,7 @@ describe('POST /tokens', () => {
 
   test('does not tell an unknown key, a wrong secret and a closed store apart', async () => {
     const closed = await provision();
-    await setStatus(table, closed.application, 'inactive');
+    await setStatus(table, closed.application, 'inactive', Date.now());
     const wrong = { ...credentials(store), secretKey: createHash('sha256').digest('base64') };
     const unknown = { ...credentials(store), publicKey: 'pk_4096_abcdefghijklmnopqrstuvwx' };
     const answers = await Promise.all(
@@ -111,24 +111,34 @@ describe('the Authorization header', () => {
     const { publicKey } = store.application;
     const longAgo = Date.now() - 4 * 60 * 60 * 1_000 - 1_000;
     const expired = await issueToken(store.application, cipher, { access: 'admin' }, longAgo);
-    const foreign = await issueToken(other.application, cipher, { access: 'admin' });
+    const foreign = await issueToken(other.application, cipher, { access: 'admin' }, Date.now());
     for (const { token } of [expired, foreign]) {
       expect((await asking(`${publicKey}:${token}`)('GET', '/brands')).status).toBe(401);
     }
   });
 
+  test('has a token until it expires, by the time that is given', async () => {
+    const issuedAt = Date.parse('2020-01-01T00:00:00Z');
+    const issued = await issueToken(store.application, cipher, { access: 'admin' }, issuedAt);
+    const verifyAt = (now: number) => verifyToken(store.application, issued.token, now);
+    expect(await verifyAt(issued.expire - 1)).toEqual({ access: 'admin' });
+    await expect(verifyAt(issued.expire)).rejects.toMatchObject({ status: 401 });
+  });
+
   test('closes a store that is not active', async () => {
     const closed = await provision();
-    await setStatus(table, closed.application, 'blocked');
+    await setStatus(table, closed.application, 'blocked', Date.now());
     const { publicKey } = closed.application;
     expect((await asking(publicKey)('GET', '/brands')).status).toBe(401);
   });
 
   test('ends the tokens of rotated keys', async () => {
     const rotated = await provision();
-    const old = await issueToken(rotated.application, cipher, { access: 'admin' });
-    const { application } = await rotateKeys(table, cipher, rotated.application);
-    const renewed = await issueToken(application, cipher, { access: 'admin' });
+    const old = await issueToken(rotated.application, cipher, { access: 'admin' }, Date.now());
+    const { application } = await rotateKeys(table, cipher, rotated.application, {
+      now: Date.now(),
+    });
+    const renewed = await issueToken(application, cipher, { access: 'admin' }, Date.now());
     const { publicKey } = application;
     expect((await asking(`${publicKey}:${old.token}`)('GET', '/brands')).status).toBe(401);
     expect((await asking(`${publicKey}:${renewed.token}`)('GET', '/brands')).status).toBe(200);

@@ -8,7 +8,7 @@ import { cipher, table } from '../store/local-store.ts';
 /** What JSON can say and no answer could repeat, and names that name nothing. */
 const store = await openStore();
 const { asAdmin, asPublic, application } = store;
-const { token } = await issueToken(application, cipher, { access: 'admin' });
+const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
 
 async function post(path: string, body: string) {
   const headers = { Authorization: `${application.publicKey}:${token}` };

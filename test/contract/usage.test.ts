@@ -53,10 +53,15 @@ test('says what the store may have, and what it uses', async () => {
 test('estimates what the units cost a day where somebody pays for them', async () => {
   const { application } = await openStore();
   const stored = await readApplication(table, application.id);
-  const changed = await changeApplication(table, stored, {
-    requestsPerSecond: 300,
-    mailsPerHour: 5,
-  });
+  const changed = await changeApplication(
+    table,
+    stored,
+    {
+      requestsPerSecond: 300,
+      mailsPerHour: 5,
+    },
+    Date.now(),
+  );
   const second = Math.floor(Date.now() / 1_000);
   const counts = { read_units: 6_000, write_units: 600, expires_at: second + 86_400 };
   await table.write({ put: { ...requestCounts.key(application.id, second - 1), ...counts } });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
+import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
+import { loadOrderContext } from '../../functions/orders/load-order-context.ts';
+import { loadOffers } from '../../functions/orders/order-options.ts';
+import { readQuote } from '../../functions/orders/read-order.ts';
+import { adminRequest } from '../../functions/stream/admin-request.ts';
+import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { table } from '../store/local-store.ts';
 
 const PAST = '2020-01-01T00:00:00Z';
 const FUTURE = '2999-01-01T00:00:00+01:00';
@@ -39,6 +46,55 @@ test('a product outside of its times cannot be ordered, and is a problem of a ca
   await asAdmin('PUT', `/products/${product_id}`, { published_until: null });
   expect((await asPublic('POST', '/orders', { items, ...addresses })).status).toBe(200);
 });
+
+test.each([PAST, FUTURE])(
+  'methods until %s are taken and offered by the time of the order',
+  async (end) => {
+    const until = { published_until: end };
+    const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
+    const shipping = await create(asAdmin, '/shippings', {
+      name: 'Sledge',
+      base_cost: 5,
+      ...until,
+    });
+    const payment = await create(asAdmin, '/paymentMethods', {
+      ...{ name: 'Barter', cost_type: 'no_cost' },
+      ...until,
+    });
+    const body = {
+      ...{ items: [{ product_id, quantity: 1 }] },
+      ...{ shipping_id: shipping.id, payment_method_id: payment.id },
+    };
+    const environment = { table, replicas: new ReplicaCache(1_000_000), publicUrl: undefined };
+    const orderedAt = async (now: number) => {
+      const context = {
+        ...adminRequest(store.application, environment),
+        caller: { access: 'public' } as const,
+        clock: { now: () => now },
+      };
+      const requested = readQuote({ ...context, body });
+      const found = await loadOrderContext(requested, context);
+      const offers = await loadOffers(requested, context);
+      return {
+        refused: evaluateOrder(requested, found, context).refusals.map(
+          ({ problem }) => problem.code,
+        ),
+        offered: [...offers.shippings, ...offers.paymentMethods].flatMap(({ id }) =>
+          [shipping.id, payment.id].includes(id) ? [id] : [],
+        ),
+      };
+    };
+    const time = Date.parse(end);
+    expect(await orderedAt(time - 1)).toEqual({
+      refused: [],
+      offered: [shipping.id, payment.id],
+    });
+    expect(await orderedAt(time)).toEqual({
+      refused: ['payment_method_gone', 'shipping_unavailable'],
+      offered: [],
+    });
+  },
+);
 
 test('a promotion applies from and until its times, and says so', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);

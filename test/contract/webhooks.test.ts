@@ -36,7 +36,7 @@ test('the secret is in the answer to the creation and nowhere else', async () =>
 
 test('a repeated creation and a repeated rotation answer with the same secret', async () => {
   const store = await openStore();
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const repeat = (path: string, key: string, body: object = {}) =>
     ask('POST', path, { authorization, body, headers: { 'Idempotency-Key': key } });

@@ -46,7 +46,14 @@ const url = await startOwnServer({
 async function fill(make: (parties: Parties) => Promise<Filled>): Promise<readonly Item[]> {
   const { id } = await createAccount(table, 'Tests');
   const { application, secretKey } = await createApplication(table, cipher, id, { name: 'Tea' });
-  await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
+  await setProcessor(
+    table,
+    cipher,
+    application,
+    'stripe',
+    { secretKey: stripe.secretKey },
+    Date.now(),
+  );
   const ask = askingAt(url);
   const { publicKey } = application;
   const asAdmin = await adminOf(ask, { publicKey, secretKey });

@@ -85,8 +85,8 @@ test.concurrent('creates an application with valid keys', async () => {
   });
   const { application: found, secretKey } = await stored(created);
   expect(secretKey).toBe(created['secret_key']);
-  const { token } = await issueToken(found, cipher, { access: 'admin' });
-  expect(await verifyToken(found, token)).toEqual({ access: 'admin' });
+  const { token } = await issueToken(found, cipher, { access: 'admin' }, Date.now());
+  expect(await verifyToken(found, token, Date.now())).toEqual({ access: 'admin' });
 });
 
 test.concurrent('takes all settings as options', async () => {
@@ -269,7 +269,7 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const created = await createApplication();
   const id = idOf(created);
   const before = await stored(created);
-  const { token } = await issueToken(before.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(before.application, cipher, { access: 'admin' }, Date.now());
 
   const rotated = await json('application', 'rotate-keys', id, '--yes', '--overlap', '0');
   expect(rotated).toEqual({
@@ -281,7 +281,9 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const after = await stored(created);
   expect(after.secretKey).toBe(rotated['secret_key']);
   expect(after.secretKey).not.toBe(before.secretKey);
-  await expect(verifyToken(after.application, token)).rejects.toMatchObject({ status: 401 });
+  await expect(verifyToken(after.application, token, Date.now())).rejects.toMatchObject({
+    status: 401,
+  });
 
   const rotate = ['application', 'rotate-keys', id, '--yes', '--overlap', '0'];
   const { stdout } = await shopwright(...rotate, '--public-key');

@@ -157,7 +157,7 @@ test('a restore that was interrupted is completed by a repetition, wherever that
 
   // Before the newer data are in their file.
   const disabled = await readApplication(table, application.id);
-  await changeApplication(table, disabled, { restoring: 'keeping' });
+  await changeApplication(table, disabled, { restoring: 'keeping' }, Date.now());
   writeFileSync(kept, 'unfinished');
   const inTheWay = ['enable', 'export'].map((name) =>
     launchShopwright('application', name, id, ...(name === 'export' ? ['--with-secrets'] : [])),

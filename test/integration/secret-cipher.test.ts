@@ -43,8 +43,11 @@ test('a store has a key for each use of a keyed hash, until its keys are revoked
   expect(await keyFor(application, cipher, 'device')).not.toEqual(key);
   expect(JSON.stringify(application)).not.toContain(key.toString('base64'));
 
-  const overlapping = await rotateKeys(table, cipher, application, { overlap: 60_000 });
+  const overlapping = await rotateKeys(table, cipher, application, {
+    now: Date.now(),
+    overlap: 60_000,
+  });
   expect(await keyFor(overlapping.application, cipher, 'order-secret')).toEqual(key);
-  const revoked = await rotateKeys(table, cipher, overlapping.application);
+  const revoked = await rotateKeys(table, cipher, overlapping.application, { now: Date.now() });
   expect(await keyFor(revoked.application, cipher, 'order-secret')).not.toEqual(key);
 });

@@ -23,9 +23,16 @@ const { url, visit, visitWith, found, application, asAdmin } = await useStorefro
 });
 const asPublic = asking(application.publicKey, url);
 const { secretKey } = stripe;
-await setProcessor(table, cipher, application, 'stripe', {
-  ...{ secretKey, publishableKey: 'pk_test_browser' },
-});
+await setProcessor(
+  table,
+  cipher,
+  application,
+  'stripe',
+  {
+    ...{ secretKey, publishableKey: 'pk_test_browser' },
+  },
+  Date.now(),
+);
 
 /** The bank asks the shopper, who agrees unless said otherwise. */
 const agree: Bank = (intent) => {

@@ -22,7 +22,7 @@ test('a customer who has forgotten the password sets a new one by the link of th
   const current = await readApplication(table, store.application.id);
   const password_reset_url = `${url}/reset-password`;
   const settings = { ...current.settings, password_reset_url };
-  await changeApplication(table, current, { settings });
+  await changeApplication(table, current, { settings }, Date.now());
   const email = `${randomUUID()}@example.org`;
   await create(store.asPublic, '/users', { name: 'Nora Lind', email, password: 'correct horse' });
 

@@ -11,9 +11,16 @@ const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
 const store = await useStorefront({ stripeUrl: stripe.baseUrl });
 const { visit, application, asAdmin } = store;
-await setProcessor(table, cipher, application, 'stripe', {
-  ...{ secretKey: stripe.secretKey, publishableKey: 'pk_test_browser' },
-});
+await setProcessor(
+  table,
+  cipher,
+  application,
+  'stripe',
+  {
+    ...{ secretKey: stripe.secretKey, publishableKey: 'pk_test_browser' },
+  },
+  Date.now(),
+);
 const url = await useAstroShop({ url: store.url, publicKey: application.publicKey });
 
 const htmlAt = async (path: string) => {

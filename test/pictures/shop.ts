@@ -45,7 +45,7 @@ export async function openShop() {
 
   /** As the owner's programs do; a token for each request, because days pass between them. */
   const ask: Ask = async (method, path, body) => {
-    const { token } = await issueToken(application, cipher, { access: 'admin' });
+    const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
     const response = await fetch(`${url}/v0${path}`, {
       method,
       headers: {

@@ -13,6 +13,7 @@ export function aCharge(instrument: string, changes: Partial<Charge> = {}): Char
     currency: 'EUR',
     instrument,
     manual: false,
+    now: Date.now(),
     failedBefore: [],
     ...changes,
   };

@@ -78,7 +78,7 @@ export async function openStore(
   const provisioned = await provision(settings);
   const { application } = provisioned;
   const userId = 431;
-  const admin = await issueToken(application, cipher, { access: 'admin' });
+  const admin = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   return {
     ...provisioned,
     userId,
@@ -94,7 +94,7 @@ export async function logIn(
   userId: number,
   url?: string,
 ): Promise<Ask> {
-  const { token } = await issueToken(application, cipher, { access: 'user', userId });
+  const { token } = await issueToken(application, cipher, { access: 'user', userId }, Date.now());
   return asking(`${application.publicKey}:${token}`, url);
 }
 
@@ -111,7 +111,7 @@ export async function asStaff(
   }: { staff?: StaffBearer['staff']; url?: string } = {},
 ): Promise<Ask> {
   const bearer = { access: 'staff', staff, session: 1, permissions: new Set(permissions) } as const;
-  const { token } = await issueToken(application, cipher, bearer);
+  const { token } = await issueToken(application, cipher, bearer, Date.now());
   return asking(`${application.publicKey}:${token}`, url);
 }
 

@@ -12,10 +12,17 @@ export async function configureProcessors(
 ): Promise<void> {
   const { merchantId, publicKey, privateKey } = braintree;
   const keys = { merchantId, publicKey, privateKey };
-  const charging = await setProcessor(table, cipher, application, 'stripe', {
-    secretKey: stripe.secretKey,
-    signingSecret: stripe.signingSecret,
-  });
+  const charging = await setProcessor(
+    table,
+    cipher,
+    application,
+    'stripe',
+    {
+      secretKey: stripe.secretKey,
+      signingSecret: stripe.signingSecret,
+    },
+    Date.now(),
+  );
   const both = { environment: 'sandbox', ...keys, ...more } as const;
-  await setProcessor(table, cipher, charging, 'braintree', both);
+  await setProcessor(table, cipher, charging, 'braintree', both, Date.now());
 }

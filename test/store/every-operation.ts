@@ -278,7 +278,7 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   const change = { old_password, new_password: 'first donkey' };
   await send('PUT', '/users/me/updatePassword', change, asUser);
   // That ended the token; another one speaks for the same user.
-  const other = await issueToken(application, cipher, { access: 'user', userId: ada });
+  const other = await issueToken(application, cipher, { access: 'user', userId: ada }, Date.now());
   await send('DELETE', '/users/me', undefined, `${publicKey}:${other.token}`);
   const { id } = await send('POST', '/users', { ...ADDRESS, name: 'Eve', password: 'a secret' });
   await send('DELETE', `/users/${id}`);
@@ -304,7 +304,7 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   await send('POST', `/users/${erased.id}/erase`, {});
   for (const me of ['me', 'current']) {
     const { id: userId } = await send('POST', '/users', body);
-    const own = await issueToken(application, cipher, { access: 'user', userId });
+    const own = await issueToken(application, cipher, { access: 'user', userId }, Date.now());
     const asEve = `${publicKey}:${own.token}`;
     await send('GET', `/users/${me}/export`, undefined, asEve);
     await send('POST', `/users/${me}/erase`, undefined, asEve);

@@ -27,7 +27,14 @@ export async function orderScenarios<Plan>(options: Options<Plan>) {
   const { asAdmin, asPublic } = store;
   // First, because the server then caches the application.
   const application = await readApplication(table, store.application.id);
-  await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
+  await setProcessor(
+    table,
+    cipher,
+    application,
+    'stripe',
+    { secretKey: stripe.secretKey },
+    Date.now(),
+  );
   const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
   const kettle = await create(asAdmin, '/products', PRODUCT);
   const methods = {
@@ -117,7 +124,7 @@ export async function orderScenarios<Plan>(options: Options<Plan>) {
     return wasMet;
   }
 
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const Authorization = `${store.application.publicKey}:${token}`;
 
   /** Refunds a part of an order, or cancels it. Returns whether the fault was met. */

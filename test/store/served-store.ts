@@ -59,7 +59,7 @@ export async function withServedStore<Result>(
     return await work({
       ...{ application, storage, cipher, replicas, publicUrl },
       async as(bearer) {
-        const { token } = await issueToken(application, cipher, bearer);
+        const { token } = await issueToken(application, cipher, bearer, Date.now());
         return senderOf(`${publicUrl}/v0`, `${application.publicKey}:${token}`);
       },
     });

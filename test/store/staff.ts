@@ -79,7 +79,7 @@ export async function staffToken({ application }: Store, { id, name }: Pick<Staf
     session: 1,
     permissions: new Set(PERMISSIONS),
   } as const;
-  return (await issueToken(application, cipher, bearer)).token;
+  return (await issueToken(application, cipher, bearer, Date.now())).token;
 }
 
 /** An owner of the account, and what the owner asks. */

@@ -51,7 +51,7 @@ export async function newApplication(folder: string) {
   const { id } = await createAccount(table, 'Tests');
   const settings = { name: 'Tea House', ...LENIENT_SETTINGS, ...UNLIMITED_SETTINGS };
   const { application } = await createApplication(table, cipher, id, settings, UNLIMITED);
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   storage.close();
   return { asPublic: application.publicKey, asAdmin: `${application.publicKey}:${token}` };
 }

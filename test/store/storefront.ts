@@ -38,7 +38,7 @@ export async function useStorefront({
     return visited;
   }
 
-  const { token } = await issueToken(application, cipher, { access: 'admin' });
+  const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const atShop = asking(`${application.publicKey}:${token}`, url);
 
   return {

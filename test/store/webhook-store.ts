@@ -97,7 +97,7 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
       const { id } = await createAccount(table, 'Tests');
       const settings = { name: 'Tea House', ...LENIENT_SETTINGS, ...UNLIMITED_SETTINGS };
       const { application } = await createApplication(table, cipher, id, settings, UNLIMITED);
-      const { token } = await issueToken(application, cipher, { access: 'admin' });
+      const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
       return { application, asAdmin: asking(`${application.publicKey}:${token}`, url) };
     },
 

@@ -89,7 +89,7 @@ test.each([
   [{ min_value: 100 }, 'min_value is 100, and this is 5'],
   [{ max_weight: 2 }, 'max_weight is 2, and this is 2'],
 ])('of %o the problem is: %s', (method, problem) => {
-  expect(shippingProblem(method, { value: 5, weight: 2 }, 'US')).toBe(problem);
+  expect(shippingProblem(method, { value: 5, weight: 2 }, 'US', 0)).toBe(problem);
 });
 
 test.each([

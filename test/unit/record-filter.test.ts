@@ -12,7 +12,9 @@ const open = { id: 8, access: 'public' };
 const closed = { id: 9, access: 'private' };
 const given = { id: 10, access: 'public', user_id: 8 };
 const all = [own, foreign, nobodys, plain, hidden, inactive, themselves, open, closed, given];
-const user = { access: 'user', userId: 7 } as const;
+const NOW = Date.parse('2026-05-01T12:00:00Z');
+const clock = { now: () => NOW };
+const user = { caller: { access: 'user', userId: 7 }, clock } as const;
 
 test.each([
   ['all', all],
@@ -28,5 +30,5 @@ test.each([
 });
 
 test('nobody owns a record without an owner', () => {
-  expect(canAccess('own', plain, { access: 'public' })).toBe(false);
+  expect(canAccess('own', plain, { caller: { access: 'public' }, clock })).toBe(false);
 });

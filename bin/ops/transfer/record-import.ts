@@ -78,7 +78,7 @@ export async function importLines(
   for await (const lines of chunksOf(readLines(rows, application, problems), resourceOf)) {
     if (!importedTimes && lines.some(hasOtherTime)) {
       importedTimes = true;
-      await updateApplication(table, application.id, () => ({ importedTimes }));
+      await updateApplication(table, application.id, () => ({ importedTimes }), Date.now());
     }
     await skipNumbers(orderNumbersOf(lines), { application, table });
     await importChunk(table, application, lines, imported, problems);

@@ -1,4 +1,4 @@
-import { isShown } from '../../../shared/contract/attributes.ts';
+import { isShownAt } from '../../../shared/contract/attributes.ts';
 import { inLocale } from '../../../shared/contract/locales.ts';
 import { type MailFile, oneLine } from '../../../shared/mail/mail.ts';
 import { type Content, contents } from '../../../shared/resources/contents.ts';
@@ -26,7 +26,7 @@ interface Confirmed {
  */
 export async function confirmationFiles(
   { order, isRepeated }: Confirmed,
-  { table, application }: DeliveryContext['request'],
+  { request: { table, application }, now }: Pick<DeliveryContext, 'request' | 'now'>,
 ): Promise<readonly ConfirmationFile[]> {
   const ids = application.settings.confirmation_contents ?? [];
   if (ids.length === 0) return [];
@@ -34,7 +34,7 @@ export async function confirmationFiles(
   const placed = order.sent_at ?? order.created_at;
   return [...new Set(ids)].flatMap((id) => {
     const content = found.get(id);
-    if (!content || !isShown(content)) return [];
+    if (!content || !isShownAt(content, now)) return [];
     if (isRepeated && content.updated_at > placed) return [];
     return [fileOf(inLocale(content, order.locale))];
   });

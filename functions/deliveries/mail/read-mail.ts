@@ -128,7 +128,7 @@ async function mailAbout(
   if (code === undefined) return undefined;
   const isConfirmation = type === 'order.created' && resource === 'orders';
   const files = isConfirmation
-    ? await confirmationFiles({ order: record as Order, isRepeated }, context.request)
+    ? await confirmationFiles({ order: record as Order, isRepeated }, context)
     : [];
   const variables = variablesOf({
     settings,

@@ -115,8 +115,8 @@ async function sell(
   charge: Charge,
   expired: AbortSignal,
 ): Promise<Outcome> {
-  const { orderId, firstTriedAt, failedBefore } = charge;
-  const attempt = { since: firstTriedAt ?? new Date(), failedBefore };
+  const { orderId, now, firstTriedAt, failedBefore } = charge;
+  const attempt = { since: firstTriedAt ?? new Date(now), failedBefore };
   if (firstTriedAt) {
     const earlier = outcomeOfEarlier(await salesOf(gateway, orderId), attempt);
     if (earlier) return earlier;

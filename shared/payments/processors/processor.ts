@@ -25,6 +25,8 @@ export interface Charge {
   readonly byIntent?: { readonly returnUrl: string | undefined } | undefined;
   /** Whether the money is only to be authorised. */
   readonly manual: boolean;
+  /** When it is asked for: epoch milliseconds. */
+  readonly now: number;
   /** When the attempt began, if an earlier call of it threw: then it may have charged. */
   readonly firstTriedAt?: Date;
   /** Ids of charges of the order that failed for earlier attempts. */

@@ -31,8 +31,8 @@ export function stripeIntents(client: Stripe, secretKey: string) {
   }
 
   async function make(charge: Charge, amount: number): Promise<FoundOutcome> {
-    const { firstTriedAt, key } = charge;
-    if (firstTriedAt && Date.now() - firstTriedAt.getTime() > KEY_LIFETIME_MS) {
+    const { now, firstTriedAt, key } = charge;
+    if (firstTriedAt && now - firstTriedAt.getTime() > KEY_LIFETIME_MS) {
       throw new Error('Stripe may have forgotten the key of this payment.');
     }
     const params = paramsOf(charge, amount);

@@ -29,7 +29,12 @@ async function openShop() {
   const store = await openStore({ server_addresses: [`${SERVER}/32`] }, url);
   const { application } = store;
   const { publicKey } = application;
-  const { token } = await issueToken(application, cipher, { access: 'user', userId: 431 });
+  const { token } = await issueToken(
+    application,
+    cipher,
+    { access: 'user', userId: 431 },
+    Date.now(),
+  );
   return {
     ...store,
     from: (address: string) => askingFrom(address, publicKey, url),
@@ -117,7 +122,7 @@ test('a network of IPv6 guesses four times as much as each of the networks in it
 
 test('a store has as many requests as the operator gives it, and admins have their own', async () => {
   const [shop, other] = [await openShop(), await openShop()];
-  await changeApplication(table, shop.application, { requestsPerSecond: 5 });
+  await changeApplication(table, shop.application, { requestsPerSecond: 5 }, Date.now());
   const shoppers = (count: number) =>
     times(count, (i) => brands((i % 2 ? shop.from : shop.userFrom)(`198.51.100.${i}`)));
   expect(await shoppers(12)).toEqual({ 200: 10, 429: 2 });
@@ -130,7 +135,7 @@ test('a store has as many requests as the operator gives it, and admins have the
 
 test('a store with many requests counts them in the table, once a second beside a request', async () => {
   const { from, application } = await openShop();
-  await changeApplication(table, application, { requestsPerSecond: 200 });
+  await changeApplication(table, application, { requestsPerSecond: 200 }, Date.now());
   const counts = () => table.query(requestCounts.partition(application.id));
   const ask = (count: number) => times(count, (i) => brands(from(`198.51.100.${i}`)));
   expect(await ask(4)).toEqual({ 200: 4 });

@@ -30,7 +30,7 @@ const url = await startOwnServer({
 const store = await openStore({ guest_payments_need_secret: true }, url);
 const { asAdmin, asPublic, asUser, application } = store;
 const read = await readApplication(table, application.id);
-await setProcessor(table, cipher, read, 'stripe', { secretKey: stripe.secretKey });
+await setProcessor(table, cipher, read, 'stripe', { secretKey: stripe.secretKey }, Date.now());
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, price: 57.34 });
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
 

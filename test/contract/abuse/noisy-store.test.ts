@@ -25,7 +25,7 @@ const login = { email: 'ada@example.org', password: 'correct horse' };
 
 async function openShop(requestsPerSecond: number) {
   const store = await openStore({ server_addresses: [] }, url);
-  await changeApplication(table, store.application, { requestsPerSecond });
+  await changeApplication(table, store.application, { requestsPerSecond }, Date.now());
   const from = (address: string) => askingFrom(address, store.application.publicKey, url);
   return { ...store, from, shopper: from('192.0.2.1') };
 }

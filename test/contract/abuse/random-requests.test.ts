@@ -37,9 +37,14 @@ for (const operation of operations) {
 }
 
 const { publicKey } = store.application;
-const admin = await issueToken(store.application, cipher, { access: 'admin' });
-const foreign = await issueToken(neighbour.application, cipher, { access: 'admin' });
-const user = await issueToken(store.application, cipher, { access: 'user', userId: store.userId });
+const admin = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
+const foreign = await issueToken(neighbour.application, cipher, { access: 'admin' }, Date.now());
+const user = await issueToken(
+  store.application,
+  cipher,
+  { access: 'user', userId: store.userId },
+  Date.now(),
+);
 
 const requests = randomRequest({
   authorizations: [

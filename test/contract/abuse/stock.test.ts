@@ -39,7 +39,7 @@ test.each([
     const asStranger = limited[who];
     const { application } = limited;
     const bearer = { access: 'user', userId: 977, hasProvedEmail: true } as const;
-    const { token } = await issueToken(application, cipher, bearer);
+    const { token } = await issueToken(application, cipher, bearer, Date.now());
     const proved = asking(`${application.publicKey}:${token}`);
     const { id } = await create(limited.asAdmin, '/products', PRODUCT);
     const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };

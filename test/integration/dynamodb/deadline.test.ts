@@ -13,7 +13,7 @@ import { openFaultyEngine } from '../../store/faulty-engine.ts';
 import { cipher } from '../../store/local-store.ts';
 
 const store = await openStore();
-const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
 const local = inject('local');
 process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
 

@@ -35,7 +35,14 @@ const store = await openStore({
 });
 const stripe = await startFakeStripe();
 const application = await readApplication(table, store.application.id);
-await setProcessor(table, cipher, application, 'stripe', { secretKey: stripe.secretKey });
+await setProcessor(
+  table,
+  cipher,
+  application,
+  'stripe',
+  { secretKey: stripe.secretKey },
+  Date.now(),
+);
 const engine = await openRecordingEngine(inject('local').endpoint);
 afterAll(() => Promise.all([engine.close(), stripe.close()]));
 const publicUrl = await startOwnServer({
@@ -51,7 +58,7 @@ const driven = new Set<string>();
 let requests = 0;
 
 const { publicKey } = store.application;
-const admin = await issueToken(store.application, cipher, { access: 'admin' });
+const admin = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
 const asAdmin = `${publicKey}:${admin.token}`;
 
 /** One request after another, so that what the database is asked meanwhile is of its function. */
@@ -93,7 +100,12 @@ async function send(...request: Parameters<typeof attempt>) {
 
 const { secretKey } = store;
 // Every function looks at what a token of a user says, whether it lets users in or not.
-const user = await issueToken(store.application, cipher, { access: 'user', userId: 431 });
+const user = await issueToken(
+  store.application,
+  cipher,
+  { access: 'user', userId: 431 },
+  Date.now(),
+);
 for (const { methods, path, access } of resources.flatMap(routesOf)) {
   if (access === 'anyone') continue;
   const found = path.replaceAll(/:\w+/g, '431');

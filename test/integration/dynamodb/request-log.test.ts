@@ -19,9 +19,16 @@ const store = await openStore({ server_timing: true });
 const quiet = await openStore();
 const engine = await openFaultyEngine(inject('local').endpoint);
 const stripe = await startFakeStripe();
-await setProcessor(table, cipher, await readApplication(table, store.application.id), 'stripe', {
-  secretKey: stripe.secretKey,
-});
+await setProcessor(
+  table,
+  cipher,
+  await readApplication(table, store.application.id),
+  'stripe',
+  {
+    secretKey: stripe.secretKey,
+  },
+  Date.now(),
+);
 const publicUrl = await startOwnServer({
   endpoint: engine.endpoint,
   environment: {
@@ -168,7 +175,7 @@ const CANARY_HEADERS = Object.fromEntries(
 );
 
 test('no line has anything that a caller sends, over all routes', async () => {
-  const admin = await issueToken(store.application, cipher, { access: 'admin' });
+  const admin = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorizations = [CANARY, `${publicKey}:${CANARY}`, `${publicKey}:${admin.token}`];
   let sent = 0;
   for (const { resource, method, path } of operations) {
@@ -285,7 +292,7 @@ test('what fails is logged with its cause, without the data that errors carry', 
   const { id } = store.application;
   // No record of ours: reading it fails, and the message of that quotes it.
   await putAll([{ ...recordKey({ id }, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' });
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const headers = { Authorization: `${publicKey}:${token}` };
   expect((await send('GET', '/addresses/7', { headers })).status).toBe(500);
   const body = JSON.stringify(ADDRESS);

@@ -45,7 +45,7 @@ test('a user whose tokens are revoked elsewhere writes for 5 seconds at most', a
 test('a user whose store has other keys writes for 5 seconds at most, and logs in again', async () => {
   const { application, userId, asUser } = await openStore({}, url);
   const address = await create(asUser, '/addresses', ADDRESS);
-  const renewed = await rotateKeys(table, cipher, application);
+  const renewed = await rotateKeys(table, cipher, application, { now: Date.now() });
   tick(WRITE_CACHE_TTL_MS);
   expect((await asUser('GET', '/addresses')).body.data).toEqual([address]);
   const refused = await asUser('POST', '/addresses', ADDRESS);
@@ -57,7 +57,7 @@ test('a user whose store has other keys writes for 5 seconds at most, and logs i
 test('an admin whose keys are replaced elsewhere writes for 5 seconds at most', async () => {
   const { application, asAdmin } = await openStore({}, url);
   const product = await create(asAdmin, '/products', PRODUCT);
-  await rotateKeys(table, cipher, application);
+  await rotateKeys(table, cipher, application, { now: Date.now() });
   tick(WRITE_CACHE_TTL_MS);
   for (const [method, body] of [
     ['PUT', { price: 0 }],

@@ -7,7 +7,7 @@ import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, url, application } = await useDesk({ name: 'Tea House' });
 
-const { token } = await issueToken(application, cipher, { access: 'admin' });
+const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
 
 /** At the server of the dashboard, which so knows the settings at once. */
 const asAdmin = asking(`${application.publicKey}:${token}`, url);
