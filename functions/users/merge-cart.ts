@@ -1,6 +1,6 @@
 import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
 import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
-import { type MergeProblem, mergeCart } from '../../shared/carts/merge-carts.ts';
+import { cartGone, type MergeProblem, mergeCart } from '../../shared/carts/merge-carts.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import type { UserBearer } from '../../shared/tenancy/tokens.ts';
 
@@ -21,10 +21,9 @@ export async function mergeAtLogin(
       (await request.table.transactWrite(writes)).length === 0,
   };
   const context: Context = { ...request, caller };
-  let problem: MergeProblem | undefined;
-  await limitGuesses(request, 'id', async () => {
-    ({ problem } = await mergeCart(merge, context));
-    return problem?.code === 'cart_gone' ? undefined : id;
+  const merged = await limitGuesses(request, 'id', async () => {
+    const { problem } = await mergeCart(merge, context);
+    return problem?.code === 'cart_gone' ? undefined : { problem };
   });
-  return problem;
+  return merged ? merged.problem : cartGone(id);
 }

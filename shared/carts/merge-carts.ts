@@ -67,8 +67,13 @@ export function mergeCart(merge: Merge, context: Context): Promise<Outcome> {
   });
 }
 
+export const cartGone = (id: number): MergeProblem => ({
+  code: 'cart_gone',
+  message: unknownCart(id).message,
+});
+
 function problemOf(cart: Cart | undefined, id: number): MergeProblem | undefined {
-  if (!cart) return { code: 'cart_gone', message: unknownCart(id).message };
+  if (!cart) return cartGone(id);
   return isOpen(cart) ? undefined : { code: 'cart_closed', message: orderedMessage(cart) };
 }
 

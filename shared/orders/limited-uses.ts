@@ -6,6 +6,7 @@ import type { Coupon } from '../resources/coupons.ts';
 import type { Promotion } from '../resources/promotions.ts';
 import type { LimitedUse } from '../resources/schemas/taken.ts';
 import { besideRecordsKey } from '../storage/keys.ts';
+import { countDown, countUp, type LimitedCount } from '../storage/limited-counts.ts';
 import type { Write } from '../storage/write.ts';
 
 /** Who orders: the user, or a guest by e-mail, which nobody proves. */
@@ -79,18 +80,13 @@ export async function usedUp(
 
 /** The writes that count the uses: they fail where one is used up. */
 export const countUses = (uses: readonly LimitedUse[], { application }: InStore): Write[] =>
-  uses.map(({ name, most }) => ({
-    update: keyOf(application.id, name),
-    edits: [{ attribute: 'used', add: 1 }],
-    condition: [{ attribute: 'used', below: most, orAbsent: true }],
-  }));
+  uses.map((use) => countUp(keyOf(application.id, use.name), [countOf(use)]));
 
 /** The writes that give them back. */
 export const returnUses = (uses: readonly LimitedUse[], { application }: InStore): Write[] =>
-  uses.map(({ name }) => ({
-    update: keyOf(application.id, name),
-    edits: [{ attribute: 'used', add: -1 }],
-  }));
+  uses.map((use) => countDown(keyOf(application.id, use.name), [countOf(use)]));
+
+const countOf = ({ most }: LimitedUse): LimitedCount => ({ attribute: 'used', max: most });
 
 const keyOf = (application: number, name: string) =>
   besideRecordsKey(application, 'orders#uses', name);
