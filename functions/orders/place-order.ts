@@ -1,3 +1,18 @@
+/*
+ * Placing an order: from the body that a shopper sends to one transaction.
+ *
+ * Why everything is read first: an order depends on a cart, products, stock, a coupon and more, which others
+ * change at the same time. All of it is read consistently, the order is computed of that alone, and it is
+ * written on the condition that nothing it takes has gone meanwhile.
+ *
+ * How: read-order.ts reads the body, load-order-context.ts what it refers to, evaluate-order.ts computes what
+ * it comes to and why it is refused, for quotes as well, build-order.ts makes the record, and this file writes
+ * it. shared/pricing/price-order.ts has the amounts, shared/orders/take-stock.ts what an order takes.
+ *
+ * test/contract/orders.test.ts tests orders over HTTP, races.test.ts many at the same time,
+ * random-quotes.test.ts that quotes come to what orders do, test/unit/quoted-orders.test.ts the same for
+ * random stores.
+ */
 import type { Action, ActionRequest, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { may } from '../../shared/contract/permissions.ts';

@@ -1,3 +1,17 @@
+/*
+ * Consuming changes: what follows from each write that has an author, once it is in the log of changes.
+ *
+ * Why from the log: no request waits for what follows, and it follows also where the function that wrote was
+ * killed. The log gives the same changes again after a failure, so each step can be repeated.
+ *
+ * How: make-events.ts makes events of a change, publish-events.ts appends them to the feed of the store and
+ * schedules the work that they ask for, stock-changes.ts tells of stock, coupon-uses.ts and record-totals.ts
+ * count, words.ts writes the words by which records are found, snapshots.ts renews what replicas load.
+ * set-aside.ts keeps what cannot be decoded. handler.ts gets the changes from the log.
+ *
+ * test/contract/events.test.ts tests the events over HTTP, changes-set-aside.test.ts what cannot be decoded,
+ * test/integration/event-feed.test.ts random changes with a consumer that is killed.
+ */
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { MeteredWork, WorkFacts } from '../../shared/endpoint/metered-work.ts';
 import type { EventsOfChange } from '../../shared/events/append-events.ts';

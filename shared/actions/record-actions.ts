@@ -1,3 +1,16 @@
+/*
+ * Record actions: the five standard operations, list, get, create, update and remove, of any resource.
+ *
+ * Why one for all: a resource is data, and all resources answer alike. What one does differently is a hook
+ * (resource-hooks.ts), which is called at a fixed place.
+ *
+ * How: this file makes answers. record-service.ts finds, checks and writes one record, list-pages.ts finds
+ * pages, those of a catalogue in memory and those of records with owners in the table, record-filter.ts says
+ * which records a caller reaches, presentation.ts and record-json.ts show them.
+ *
+ * test/contract tests them over HTTP: brands.test.ts what all resources do, lists.test.ts the lists,
+ * access-matrix.test.ts who may do what.
+ */
 import { readFields } from '../catalogue/query.ts';
 import { project } from '../contract/attributes.ts';
 import { SerializedJson } from '../contract/json.ts';

@@ -1,3 +1,18 @@
+/*
+ * Endpoint: what becomes of a request, from the event of the gateway to the response.
+ *
+ * Why a chain: what every request needs is written once, and the order of the checks decides which of two
+ * errors a client gets. A middleware says in its type what it adds to the request and what it needs, so the
+ * compiler refuses one that comes too early. Actions come last: they get typed values, and know no HTTP.
+ *
+ * How: `handlerIn` has the order. request-log.ts starts and ends a request, error-envelope.ts makes answers
+ * of errors, router.ts finds the route, context.ts opens the table, authentication.ts finds the caller,
+ * authorization.ts says what the caller may do, idempotency.ts answers what is repeated, and validation.ts
+ * checks the body. service.ts has what a function is given.
+ *
+ * test/contract tests it over HTTP: http.test.ts what all requests have in common, access-matrix.test.ts who
+ * may do what, idempotency.test.ts repeated requests.
+ */
 import type { ActionRequest, ServiceRequest, UnauthenticatedRequest } from '../actions/context.ts';
 import { showOne } from '../actions/presentation.ts';
 import { recordActions } from '../actions/record-actions.ts';

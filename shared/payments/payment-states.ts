@@ -1,3 +1,27 @@
+/*
+ * Payment states: the states of the payment of an order, and the moves between them.
+ *
+ * Why states: a processor may charge and not answer, and a shopper may pay twice at the same time. What was
+ * begun is stored before a processor is asked, so that nobody is charged twice for an order.
+ *
+ * How: each move is one conditional write of the order, so that of any number of simultaneous payments one
+ * gets past it.
+ *
+ * | state   | what the order has                                | move                             |
+ * |---------|---------------------------------------------------|----------------------------------|
+ * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle or announce |
+ * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen, wait  |
+ * | unknown | an attempt whose lease has ended without outcome  | begin: the same payment again    |
+ * | waiting | an attempt for which the shopper or the bank acts | begin: asks; settle, wait        |
+ * | paid    | a successful payment                              |                                  |
+ *
+ * A declined payment is settled, and leaves the order unpaid in the state `failed`. A payment that an
+ * admin has yet to confirm is announced, and leaves it unpaid, also where the order goes on before.
+ * functions/payments/pay-by-card.ts and pay-without-card.ts make the moves, processors/ asks the processors.
+ *
+ * test/unit/payment-states.test.ts tests the moves, test/contract/payment-histories.test.ts random histories
+ * in which answers are lost: in the end the processors have the money that the orders say.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
@@ -12,21 +36,7 @@ import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
 import type { CardMethod } from './card-methods.ts';
 import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.ts';
 
-/**
- * The states of the payment of an order, and the moves between them. Each move is one conditional
- * write of the order, so that of any number of simultaneous payments one gets past it.
- *
- * | state   | what the order has                                | move                             |
- * |---------|---------------------------------------------------|----------------------------------|
- * | unpaid  | neither an attempt nor a successful payment       | begin (card), settle or announce |
- * | running | an attempt whose lease has not ended              | settle, refuse, leaveOpen, wait  |
- * | unknown | an attempt whose lease has ended without outcome  | begin: the same payment again    |
- * | waiting | an attempt for which the shopper or the bank acts | begin: asks; settle, wait        |
- * | paid    | a successful payment                              |                                  |
- *
- * A declined payment is settled, and leaves the order unpaid in the state `failed`. A payment that an
- * admin has yet to confirm is announced, and leaves it unpaid, also where the order goes on before.
- */
+/** Which state may follow another. */
 export const PAYMENT_MOVES = {
   unpaid: ['running', 'paid', 'unpaid'],
   running: ['paid', 'unpaid', 'unknown', 'waiting'],

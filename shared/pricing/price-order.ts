@@ -1,3 +1,17 @@
+/*
+ * The price of an order: its totals and the amounts of its lines, of what was bought and the rules that apply.
+ *
+ * Why pure: quotes, orders, refunds and the explanation of a price must come to the same amounts. So there is
+ * one computation, which reads nothing, and knows neither the database nor the time. All amounts are integers
+ * of minor units.
+ *
+ * How: discounted-lines.ts prices the lines and takes off promotions and the coupon, shipping.ts and
+ * payment-fees.ts add their costs, taxes.ts the taxes; this file has their order, which is that of money.md,
+ * "Order of evaluation". money.ts has the arithmetic, price-view.ts the currency.
+ *
+ * test/unit/pricing-documented.test.ts has the examples of money.md, pricing-orders.test.ts orders with their
+ * amounts, pricing-invariants.test.ts what holds for random orders.
+ */
 import { type DiscountedLines, discountLines, type LineInputs } from './discounted-lines.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { roundTo, sum } from './money.ts';
