@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { localDate } from '../../shared/contract/dates.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { systemClock } from '../../shared/endpoint/system-clock.ts';
 import { type FeedEntry, readFeed } from '../../shared/events/feed.ts';
 import { type Counted, recount } from '../../shared/reports/recount.ts';
 import {
@@ -16,7 +17,6 @@ import { orders } from '../../shared/resources/orders.ts';
 import { openRecords, type RecordType } from '../../shared/storage/records.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import type { Deliver } from './delivery-context.ts';
-import { systemClock } from './webhooks/run.ts';
 
 /** What records are counted with. */
 type Counting = ServiceRequest & Pick<ReportSettings, 'hashKey'>;

@@ -18,7 +18,11 @@ export function refusal(
   return { error, problem: { code, message, ...(field !== undefined && { field }), ...more } };
 }
 
-/** What the work returns; undefined, and one refusal more, where it throws an error for the caller. */
+/**
+ * What the work returns; undefined, and one refusal more, where it throws an error for the caller. A request is refused
+ * by the first error that is thrown; an order and its quote name all problems at once, so what they share with other
+ * requests (limits, stock, totals) is called by this function alone.
+ */
 export function attempt<Result>(
   refusals: Refusal[],
   work: () => Result,

@@ -9,7 +9,6 @@ const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)/;
 /** Which files ask the machine for the time, and why. */
 const ASKING = {
   'functions/deliveries/handler.ts': 'A run begins, and passes its time on.',
-  'functions/deliveries/webhooks/run.ts': 'The clock of a run, which measures what receivers take.',
   'functions/stream/consume-changes.ts': 'Measures how old a change is when it is consumed.',
   'functions/transfers/handler.ts': 'A run begins, and passes its time on.',
   'shared/catalogue/replica-cache.ts': 'Ages of replicas in this process.',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '../../../shared/endpoint/system-clock.ts';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import type { Keyspace } from '../../../shared/storage/keys.ts';
 import { ALREADY_OVER, isLeasedUntil, takingLease } from '../../../shared/storage/lease.ts';
@@ -9,8 +10,9 @@ import { changeState, readState, stateKey } from '../../../shared/webhooks/webho
 import type { DeliveryContext, RunClock } from '../delivery-context.ts';
 import type { PostOptions } from './post.ts';
 
-export const systemClock: RunClock = {
-  now: () => Date.now(),
+/** The clock of a run, which also waits. */
+export const runClock: RunClock = {
+  ...systemClock,
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
 
@@ -50,7 +52,7 @@ export interface Run {
 
 /** The run, or when to try again because there is another one, or nothing is to be sent before. */
 export async function beginRun(webhook: Webhook, context: DeliveryContext): Promise<Run | number> {
-  const { request, cipher, calls, clock = systemClock, isAlone } = context;
+  const { request, cipher, calls, clock = runClock, isAlone } = context;
   const { table, application } = request;
   const begun = clock.now();
   const state = await readState(table, application.id, webhook.id);
