@@ -17,9 +17,11 @@ export interface Offered {
 
 const PERSON = { full_name: 'Ada Verne', address1: 'Rua das Flores 8', email: 'ada@example.org' };
 
+export const PORTO = { ...PERSON, country: 'Portugal', city: 'Porto', postal_code: '4050-262' };
+
 /** Addresses with different taxes and shipping methods. */
 const ADDRESSES = [
-  { country: 'Portugal', city: 'Porto', postal_code: '4050-262' },
+  PORTO,
   { country: 'PT', city: 'Funchal', postal_code: 'PT 9000-081' },
   { country: 'United States', state: 'CO', city: 'Denver', postal_code: '80014' },
   { country: 'Norway', city: 'Oslo', postal_code: '0150' },
