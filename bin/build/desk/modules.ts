@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
 import { deepImports } from './deep-imports.ts';
 import { modelModule } from './model-module.ts';
+import { replacedPackages } from './replaced-packages.ts';
 
 /** What the page names, and what the first screen of a member imports, as names of files. */
 export interface Build {
@@ -41,7 +42,7 @@ export async function buildModules(root: string): Promise<Build> {
       define: { 'process.env.NODE_ENV': '"production"' },
       jsx: { runtime: 'automatic' },
     },
-    plugins: [modelModule, deepImports],
+    plugins: [modelModule, replacedPackages, deepImports],
   });
   try {
     const parts = partsOf(root, chunksOf(await bundle.generate({ ...OUTPUT, minify: false })));
