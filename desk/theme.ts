@@ -1,6 +1,7 @@
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { defaultTheme } from 'react-admin';
 import { LandmarkPopper } from './widgets/landmark-popper.tsx';
+import { HeadingCell, SortButton } from './widgets/sorted-heading.tsx';
 
 const FONTS = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
@@ -44,6 +45,7 @@ const surface = (color: string, bar: string) => ({
   /** The bar of a form, which is light in both themes otherwise. */
   RaToolbar: { styleOverrides: { root: { backgroundColor: bar } } },
   MuiAutocomplete: { defaultProps: { slots: { popper: LandmarkPopper } } },
+  MuiTooltip: { defaultProps: { slots: { popper: LandmarkPopper } } },
   MuiAppBar: {
     defaultProps: { elevation: 0 },
     // The choice of the store.
@@ -51,6 +53,9 @@ const surface = (color: string, bar: string) => ({
   },
   // A wide table does not make the page wider.
   RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  // What react-admin hands on to the cell, without having it among its types.
+  RaDataTableHeadCell: { defaultProps: { component: HeadingCell } as object },
+  MuiTableSortLabel: { defaultProps: { component: SortButton } },
   /** The one thing that a list is there for beside reading. */
   RaCreateButton: { defaultProps: { variant: 'contained' } },
   MuiButton: { defaultProps: { disableElevation: true } },

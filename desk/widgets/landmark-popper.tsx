@@ -1,8 +1,9 @@
 import { Popper, type PopperProps } from '@mui/material';
 
-/** What opens below an input is in its landmark, or in its dialog: beside them, screen readers would not find it. */
+/** What opens below an input or explains it is in its landmark, or in its dialog: screen readers would not find it beside them. */
 export function LandmarkPopper(props: PopperProps) {
   const { anchorEl } = props;
-  const landmark = anchorEl instanceof Element ? anchorEl.closest('[role=dialog], main') : null;
+  const landmark =
+    anchorEl instanceof Element ? anchorEl.closest('[role=dialog], main, header, nav') : null;
   return <Popper {...props} container={landmark ?? document.body} />;
 }

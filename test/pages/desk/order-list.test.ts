@@ -197,3 +197,15 @@ test('on a phone list and order fit into its width', async () => {
   await page.getByText('Order placed').waitFor();
   expect(await overflow()).toBe(0);
 });
+
+test('the headings of a list have the names of their columns, and say how it is sorted', async () => {
+  const { page } = await logIn('/products');
+  const name = page.getByRole('columnheader', { name: 'Name', exact: true });
+  const button = name.getByRole('button', { name: 'Name', exact: true });
+  await button.click();
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Name' }).waitFor();
+  await button.click();
+  await page.locator('th[aria-sort=descending]', { hasText: 'Name' }).waitFor();
+  expect(await page.locator('th[aria-sort]').count()).toBe(1);
+  expect(await violationsOf(page)).toEqual([]);
+});
