@@ -55,6 +55,7 @@ export const documentation: Documentation<typeof payments> = {
       'Whether the units go back to stock, those that were counted; false unless it is sent.',
     restock_refunded_items: 'For older clients: `restock`.',
     reason: 'Why; the customer sees it.',
+    left: 'The most that can be given back of that payment, in the currency of the charge.',
     works: 'Whether the processor has taken the credentials.',
     message: 'Why it has not.',
     publishable_key: 'For Stripe.js in a browser; absent when the store has not set it.',
@@ -123,6 +124,12 @@ export const documentation: Documentation<typeof payments> = {
       example: { amount: 5, restock: false, reason: 'The parcel came late.' },
       data: schemaOf('Order'),
       priced: true,
+      errors: [404, 409],
+    },
+    quoteRefund: {
+      summary: 'Price a refund before it is made',
+      note: 'Takes the body of a refund, is refused as that would be, and gives nothing back: neither the order nor the processor learns of it. The same body then refunds the same amount, unless the order was refunded meanwhile.',
+      example: { amount: 5 },
       errors: [404, 409],
     },
     takeStripeEvent: {

@@ -179,4 +179,5 @@ export const schemas: DocumentSchemas = {
   StripePaymentInput: payments.routes.payByStripe.body,
   BraintreePaymentInput: payments.routes.payByBraintree.body,
   RefundInput: payments.routes.refund.body,
+  RefundQuote: payments.routes.quoteRefund.answer,
 };

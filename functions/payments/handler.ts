@@ -12,6 +12,7 @@ import { createPayment } from './create-payment.ts';
 import { integrationActions } from './integrations.ts';
 import { listOfOrder } from './list-of-order.ts';
 import { processorEvents } from './processor-events.ts';
+import { quoteRefund } from './quote-refund.ts';
 import { testCredentials } from './test-credentials.ts';
 
 /** Never runs: `processorEvents` answers every such request before the router. */
@@ -42,6 +43,7 @@ export const service = endpoint(
         const asked = readRefund(request.body);
         return refund(() => asked, request);
       },
+      quoteRefund,
       takeStripeEvent: takeEvent,
       takeBraintreeEvent: takeEvent,
       ...integrationActions(cipher),

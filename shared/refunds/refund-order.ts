@@ -60,12 +60,14 @@ async function begin(
 ): Promise<BegunRefund | typeof CONFLICT> {
   const read = await requireOrder(request.ids.id, request);
   const order = read.record;
-  const asked = askedOf(order);
-  const known = knownRefund(order, asked, request);
-  if (known && known.status !== 'pending') return { order, refund: known, isRepetition: true };
-  const refund = known ?? plan(asked, order, request);
+  const refund = refundOf(order, askedOf(order), request);
+  if (refund.status !== 'pending') return { order, refund, isRepetition: true };
   return (await beginRefund(read, refund, context)) ?? CONFLICT;
 }
+
+/** What the same request has begun before, else what is to begin. Nothing is stored or asked yet. */
+export const refundOf = (order: Order, asked: RequestedRefund, request: Request): Refund =>
+  knownRefund(order, asked, request) ?? plan(asked, order, request);
 
 /** What the same request has begun before. Throws a 409 while another refund is open. */
 function knownRefund(order: Order, asked: RequestedRefund, request: Request): Refund | undefined {

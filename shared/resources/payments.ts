@@ -4,6 +4,7 @@ import {
   type FieldSchema,
   type Fields,
   flag,
+  type ObjectSchema,
   recordId,
   text,
 } from '../contract/fields.ts';
@@ -11,6 +12,7 @@ import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts
 import { lineItems } from './schemas/line-items.ts';
 import { paymentSchema } from './schemas/payment.ts';
 import { PROCESSORS } from './schemas/processors.ts';
+import { refundQuote } from './schemas/refund.ts';
 
 const secretText = (maxLength: number) =>
   ({ ...text(maxLength), writeOnly: true }) as const satisfies FieldSchema;
@@ -37,6 +39,29 @@ const ofBraintree = { nonce: secretText(10_000) } as const satisfies Fields;
 const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
 
 const refundedAmount = { type: 'number', minimum: 0 } as const satisfies FieldSchema;
+
+const refundBody = {
+  type: 'object',
+  properties: {
+    line_items: lineItems,
+    shipping: flag,
+    /** In the currency of the charge; older clients say `total`. */
+    amount: refundedAmount,
+    total: refundedAmount,
+    /** False without it. Older clients say `restock_refunded_items`. */
+    restock: flag,
+    restock_refunded_items: flag,
+    reason: text(500),
+  },
+} as const satisfies ObjectSchema;
+
+/** Staff may refund, be it up to a limit. */
+const ofRefunds = {
+  access: ADMINS,
+  permission: 'orders:refund',
+  limitedPermission: 'orders:refund_limited',
+  body: refundBody,
+} as const;
 
 /** What everybody may know of a configured processor. */
 const configured = {
@@ -140,23 +165,15 @@ export const payments = {
     refund: {
       methods: ['POST'],
       path: '/orders/:id/refunds',
-      access: ADMINS,
-      permission: 'orders:refund',
-      limitedPermission: 'orders:refund_limited',
-      body: {
-        type: 'object',
-        properties: {
-          line_items: lineItems,
-          shipping: flag,
-          /** In the currency of the charge; older clients say `total`. */
-          amount: refundedAmount,
-          total: refundedAmount,
-          /** False without it. Older clients say `restock_refunded_items`. */
-          restock: flag,
-          restock_refunded_items: flag,
-          reason: text(500),
-        },
-      },
+      ...ofRefunds,
+    },
+    quoteRefund: {
+      methods: ['POST'],
+      path: '/orders/:id/refunds/quote',
+      ...ofRefunds,
+      // Nothing is written.
+      ignoresIdempotencyKey: true,
+      answer: refundQuote,
     },
     takeStripeEvent: {
       methods: ['POST'],

@@ -180,6 +180,7 @@ const STATED: Record<string, string> = {
   'DELETE /orders/:id/notes/:note_id': 'a',
   'POST /orders/:id/capture': 'a',
   'POST /orders/:id/refunds': 'a',
+  'POST /orders/:id/refunds/quote': 'a',
   'POST /orders/:id/shipments': 'a',
   'PUT /orders/:id/shipments/:index': 'a',
   'PATCH /orders/:id/shipments/:index': 'a',

@@ -386,6 +386,7 @@ async function driveShopping(driver: Driver, asUser: string) {
   }
   await send('POST', '/payments', { method: 'Stripe', order_id: other.id, source: 'tok_visa' });
   await send('POST', `/orders/${other.id}/capture`, {});
+  await send('POST', `/orders/${other.id}/refunds/quote`, { amount: 1 });
   await send('POST', `/orders/${other.id}/refunds`, { amount: 1, restock: true });
   await send('POST', `/orders/${other.id}/shipments`, {});
   for (const [method, path] of [

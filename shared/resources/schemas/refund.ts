@@ -101,6 +101,37 @@ export const refundSchema = {
 
 export type Refund = Static<typeof refundSchema>;
 
+const quoted = refundSchema.properties;
+
+/** What a refund would be (payments.md, "Refunds"). */
+export const refundQuote = {
+  type: 'object',
+  properties: {
+    amount: quoted.amount,
+    charged_amount: quoted.charged_amount,
+    charged_currency: quoted.charged_currency,
+    payment: quoted.payment,
+    line_items: quoted.line_items,
+    shipping: quoted.shipping,
+    taxes: quoted.taxes,
+    converted: quoted.converted,
+    /** The most that can be given back of the payment, in the currency of the charge. */
+    left: total,
+  },
+  required: [
+    'amount',
+    'charged_amount',
+    'charged_currency',
+    'payment',
+    'line_items',
+    'shipping',
+    'taxes',
+    'left',
+  ],
+} as const satisfies FieldSchema;
+
+export type RefundQuote = Static<typeof refundQuote>;
+
 /** What the caller sees of a refund of an order, which he may see. */
 export const viewRefund = (refund: Refund, caller: Permitted) =>
   omit(refund, isStranger(caller) ? ['attempt', 'created_by'] : ['attempt']);

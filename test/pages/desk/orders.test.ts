@@ -90,6 +90,30 @@ test('the amount of a refund is worked out in the currency of the charge', async
   expect(shown).toBe(`Refund ${text}`);
 });
 
+test('what the server refuses to refund is said at its field', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await choose(page, 'Refund');
+  const amount = page.getByLabel('Another amount (EUR)');
+  await amount.fill('5');
+  await page.getByRole('button', { name: 'Refund €5.00' }).waitFor();
+  await amount.fill('65.01');
+  await page.getByRole('dialog').getByText('Only €65.00 of the payment are left').waitFor();
+  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  const button = page.getByRole('button', { name: 'Refund', exact: true });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  // Somebody else is faster.
+  await amount.fill('');
+  await page.getByLabel('Blue Kettle: of 2').fill('2');
+  await page.getByRole('button', { name: 'Refund €60.00' }).waitFor();
+  const line_items = [{ product_id: wares.kettle.id, quantity: 1 }];
+  await asAdmin('POST', `/orders/${order.id}/refunds`, { line_items });
+  await page.getByRole('button', { name: 'Refund €60.00' }).click();
+  await page.getByText(/^Only 1 units of product \d+ can be refunded\.$/).waitFor();
+  expect((await read(order)).refunds).toHaveLength(1);
+});
+
 test('a payment is confirmed, the parcel sent, and the order completed, each by the one button', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);

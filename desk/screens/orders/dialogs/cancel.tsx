@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
-import { refundableOf } from '../planned-refund.ts';
+import { refundableOf } from '../refundable.ts';
 import { useOrderCall } from '../use-order-call.ts';
 
 /** Ends an order: stock and coupon go back, and the money, unless it is told to stay. */

@@ -1,8 +1,9 @@
 import {
-  Alert,
   Button,
   Checkbox,
   FormControlLabel,
+  FormHelperText,
+  LinearProgress,
   Stack,
   TextField,
   Typography,
@@ -10,17 +11,19 @@ import {
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { effectiveRefunds, refundedUnits } from '../../../../shared/orders/line-units.ts';
-import type { AskedRefund } from '../../../../shared/refunds/refund-plan.ts';
+import type { RefundQuote } from '../../../../shared/resources/schemas/refund.ts';
+import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { useQuoted } from '../../../widgets/use-quoted.ts';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
-import { plannedRefund, refundableOf } from '../planned-refund.ts';
+import { refundableOf } from '../refundable.ts';
 import { useOrderCall } from '../use-order-call.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 
-/** Gives money back: for units, the shipping, or an amount. What it comes to is shown as one chooses. */
+/** Gives money back: for units, the shipping, or an amount. The API says what it comes to as one chooses. */
 export default function Refund({ onClose }: DialogProps) {
   const order = useOrder();
   const translate = useTranslate();
@@ -32,17 +35,20 @@ export default function Refund({ onClose }: DialogProps) {
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const lines = chosenLines(order, units);
-  const given = amount.trim() === '' ? undefined : Number(amount);
-  const asked: AskedRefund = { lines, shipping, amount: given };
-  const result = useResult(order, asked);
+  const asked = {
+    ...(lines.length > 0 && { line_items: lines }),
+    ...(shipping && { shipping }),
+    ...(amount.trim() !== '' && { amount: Number(amount) }),
+  };
+  const { quote, comesTo, isFetching, ...quoted } = useRefundQuote(order, asked);
+  const failure = quoted.failure ?? call.failure;
+  const mistakes = mistakesOf(failure);
   const hasShipping =
     order.shipping_total > 0 && !effectiveRefunds(order).some((each) => each.shipping);
 
   const refund = async () => {
     const body = {
-      ...(lines.length > 0 && { line_items: lines }),
-      ...(shipping && { shipping }),
-      ...(given !== undefined && { amount: given }),
+      ...asked,
       ...(lines.length > 0 && restock && { restock }),
       ...(reason.trim() && { reason: reason.trim() }),
     };
@@ -59,24 +65,27 @@ export default function Refund({ onClose }: DialogProps) {
     <ActionDialog
       title={translate('orders.actions.refund')}
       submit={
-        result.text
-          ? translate('orders.refund.submit', { amount: result.text })
+        comesTo
+          ? translate('orders.refund.submit', { amount: comesTo })
           : translate('orders.refund.nothing')
       }
-      isDisabled={!result.text}
+      isDisabled={!quote || isFetching}
       {...{ onClose, ...call }}
+      failure={Object.values(mistakes).some(Boolean) ? undefined : failure}
       onSubmit={() => void refund()}
     >
       <Button size="small" onClick={chooseAll} sx={{ alignSelf: 'flex-start' }}>
         {translate('orders.refund.all')}
       </Button>
       <LineQuantities order={order} left={left} chosen={units} onChange={setUnits} />
+      <Mistake text={mistakes.line_items} />
       {hasShipping && (
         <FormControlLabel
           control={<Checkbox checked={shipping} onChange={(_, checked) => setShipping(checked)} />}
           label={translate('orders.refund.shipping')}
         />
       )}
+      <Mistake text={mistakes.shipping} />
       {lines.length > 0 && (
         <FormControlLabel
           control={<Checkbox checked={restock} onChange={(_, checked) => setRestock(checked)} />}
@@ -84,12 +93,15 @@ export default function Refund({ onClose }: DialogProps) {
         />
       )}
       <TextField
-        label={translate('orders.refund.amount', { currency: result.currency })}
-        helperText={translate('orders.refund.amount_help', { left: result.left })}
+        label={translate('orders.refund.amount', { currency: quoted.currency })}
+        error={mistakes.amount !== ''}
+        helperText={
+          mistakes.amount || translate('orders.refund.amount_help', { left: quoted.left })
+        }
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
         type="number"
-        placeholder={result.placeholder}
+        placeholder={quote && String(quote.charged_amount)}
         slotProps={{ htmlInput: { min: 0, step: 'any' } }}
       />
       <TextField
@@ -100,11 +112,25 @@ export default function Refund({ onClose }: DialogProps) {
       />
       <Stack direction="row" sx={{ justifyContent: 'space-between' }} aria-live="polite">
         <Typography sx={{ fontWeight: 600 }}>{translate('orders.refund.comes_to')}</Typography>
-        <Typography sx={{ fontWeight: 600 }}>{result.text || '—'}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{comesTo || '—'}</Typography>
       </Stack>
-      {result.problem && <Alert severity="warning">{result.problem}</Alert>}
+      <LinearProgress sx={{ visibility: isFetching ? 'visible' : 'hidden' }} aria-hidden />
     </ActionDialog>
   );
+}
+
+/** What the API says that it comes to, for people. */
+function useRefundQuote(order: Order, asked: object) {
+  const { settings } = useDesk();
+  const { money } = useFormats();
+  const isNothing = Object.keys(asked).length === 0;
+  const path = `/orders/${order.id}/refunds/quote`;
+  const { quote, ...quoted } = useQuoted<RefundQuote>(path, isNothing ? undefined : asked);
+  const { currency = settings.currency_code, left = 0 } = quote
+    ? { currency: quote.charged_currency, left: quote.left }
+    : (refundableOf(order, settings) ?? {});
+  const comesTo = quote ? money(quote.charged_amount, currency) : '';
+  return { ...quoted, quote, comesTo, currency, left: money(left, currency) };
 }
 
 const unrefunded = (order: Order): readonly number[] => {
@@ -112,23 +138,20 @@ const unrefunded = (order: Order): readonly number[] => {
   return order.items.map(({ quantity }, i) => quantity - (refunded[i] ?? 0));
 };
 
-/** What would be given back, for people. */
-function useResult(order: Order, asked: AskedRefund) {
-  const { money } = useFormats();
-  const { settings } = useDesk();
-  const { currency = settings.currency_code, left = 0 } = refundableOf(order, settings) ?? {};
-  const shown = { currency, left: money(left, currency), text: '', placeholder: '', problem: '' };
-  try {
-    const plan = plannedRefund(order, asked, settings);
-    if (!plan) return shown;
-    const { charged_amount, charged_currency } = plan;
-    const isNothing = asked.amount !== undefined && !(asked.amount >= 0);
-    return {
-      ...shown,
-      text: isNothing ? '' : money(charged_amount, charged_currency),
-      placeholder: String(charged_amount),
-    };
-  } catch (error) {
-    return { ...shown, problem: error instanceof Error ? error.message : '' };
-  }
+/** What the API says is wrong, of each field that shows it. */
+function mistakesOf(failure: unknown) {
+  const details = failure instanceof ApiFailure ? failure.details : [];
+  const said = (field: string) =>
+    details
+      .filter(({ invalidPropertyName = '' }) => invalidPropertyName.split('.')[0] === field)
+      .map(({ message }) => message)
+      .join(' ');
+  return { line_items: said('line_items'), shipping: said('shipping'), amount: said('amount') };
 }
+
+const Mistake = ({ text }: { readonly text: string }) =>
+  text ? (
+    <FormHelperText error role="alert">
+      {text}
+    </FormHelperText>
+  ) : null;

@@ -6,7 +6,7 @@ import { returnableUnits } from '../../../../shared/orders/line-units.ts';
 import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { type Order, useOrder } from '../order.ts';
-import { refundableOf } from '../planned-refund.ts';
+import { refundableOf } from '../refundable.ts';
 import { canConfirm, canShip, isAuthorised, nextStep } from './next-step.ts';
 import { type DialogName, useOpenDialog } from './order-dialogs.tsx';
 import { useInvoice } from './use-invoice.ts';
