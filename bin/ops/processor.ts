@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { PROCESSORS, type ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
+import type { ConfiguredProcessor } from '../../shared/tenancy/processor-credentials.ts';
 import { removeProcessor, setProcessor } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { TAKES_EFFECT } from './application-report.ts';
@@ -62,15 +63,25 @@ export function addProcessorCommands(program: Command): void {
 }
 
 function processorReport({ id, processors = {} }: Application, heading?: string): Report {
-  const times = PROCESSORS.map((name) => [name, processors[name]?.updatedAt] as const);
-  const states = times.map(([name, time]) => [name, time ? `set ${time}` : 'not configured']);
+  const all = PROCESSORS.map((name) => [name, processors[name]] as const);
+  const states = all.map(([name, configured]) => [name, stateOf(configured)]);
   return {
     text: [...(heading ? [heading] : []), formatFields(Object.fromEntries(states))].join('\n\n'),
     json: {
       application_id: id,
       processors: Object.fromEntries(
-        times.map(([name, time]) => [name, time ? { updated_at: time } : null]),
+        all.map(([name, configured]) => [name, configured ? reported(configured) : null]),
       ),
     },
   };
 }
+
+function stateOf(configured: ConfiguredProcessor | undefined): string {
+  if (!configured) return 'not configured';
+  return `set ${configured.updatedAt}${configured.active === false ? ', switched off' : ''}`;
+}
+
+const reported = ({ updatedAt, active }: ConfiguredProcessor) => ({
+  updated_at: updatedAt,
+  active: active !== false,
+});

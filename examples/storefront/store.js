@@ -259,7 +259,7 @@ export const payOrder = (order, orderSecret) =>
 export const readInvoiceLink = (invoiceId, orderSecret) =>
   request('POST', `/invoices/${invoiceId}/pdf`, { body: {}, orderSecret });
 
-/** @returns {Promise<Answer<{ publishable_key?: string }>>} */
+/** @returns {Promise<Answer<{ isActive: boolean, publishable_key?: string }>>} */
 const readStripe = () => get('/integrations/stripe');
 
 /**
@@ -269,7 +269,7 @@ const readStripe = () => get('/integrations/stripe');
  */
 export const readPublishableKey = () =>
   readStripe().then(
-    ({ data }) => data.publishable_key,
+    ({ data }) => (data.isActive ? data.publishable_key : undefined),
     (error) => {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;

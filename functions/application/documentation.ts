@@ -86,6 +86,7 @@ export const documentation: Documentation<typeof application> = {
     secret_key: 'A secret or restricted key: `sk_...` or `rk_...`.',
     publishable_key: 'For card forms in browsers, of the same mode as the secret key: `pk_...`.',
     signing_secret: 'Of the endpoint for events in Stripe’s Dashboard: `whsec_...`.',
+    active: 'Whether payments may begin with it: true unless it was switched off.',
     takes_events: 'Whether `signing_secret` is stored.',
     environment: 'For Stripe by its key: `production` is live.',
     merchant_account_id: 'Without it, the default one of the merchant.',
@@ -112,7 +113,11 @@ export const documentation: Documentation<typeof application> = {
       description: 'The card processors whose credentials are stored, and since when.',
       items: {
         type: 'object',
-        properties: { name: { type: 'string' }, updated_at: { type: 'string' } },
+        properties: {
+          name: { type: 'string' },
+          active: { type: 'boolean', description: 'False: switched off; else absent.' },
+          updated_at: { type: 'string' },
+        },
         required: ['name', 'updated_at'],
       },
     },
@@ -163,7 +168,8 @@ export const documentation: Documentation<typeof application> = {
     setStripe: {
       summary: 'Store the credentials at Stripe',
       body: schemaOf('StripeInput'),
-      note: 'All of them: what is not sent is not kept. They are encrypted, and never shown again. Payments use them within 30 seconds.',
+      note: 'All of them: what is not sent is not kept. They are encrypted, and never shown again. `active` alone switches the processor off and on, with the credentials that are stored, else 404: while it is off, no payment begins with it, and refunds, captures and payments that have begun go on. Without `active` that stays as it was. Payments use a change within 30 seconds.',
+      errors: [404],
       example: { secret_key: 'sk_test_51Hc', publishable_key: 'pk_test_51Hc' },
     },
     removeStripe: {
@@ -174,7 +180,8 @@ export const documentation: Documentation<typeof application> = {
     setBraintree: {
       summary: 'Store the credentials at Braintree',
       body: schemaOf('BraintreeInput'),
-      note: 'All of them, as those of Stripe.',
+      note: 'All of them, or `active` alone, as those of Stripe.',
+      errors: [404],
       example: {
         environment: 'sandbox',
         merchant_id: '7xk2',

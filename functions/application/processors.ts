@@ -14,6 +14,7 @@ import type {
 } from '../../shared/tenancy/processor-credentials.ts';
 import {
   configureProcessor,
+  switched,
   viewProcessor,
   viewProcessors,
 } from '../../shared/tenancy/processors.ts';
@@ -32,17 +33,22 @@ type ProcessorActions = Pick<
  * encrypts them, and could not decrypt them.
  */
 export function processorActions(cipher: SecretCipher): ProcessorActions {
+  /** Stores credentials, or switches those that are stored on or off. What is not given stays. */
   async function set<Name extends ProcessorName>(
     name: Name,
-    credentials: Credentials[Name],
+    { active, ...given }: { readonly active?: boolean | undefined },
+    read: () => Credentials[Name],
     request: ActionRequest,
   ) {
     const { application: store, clock } = request;
-    const now = clock.now();
-    const configured = await configureProcessor(cipher, store, name, credentials, now);
-    const data = viewProcessor(name, configured);
-    await changeProcessors(request, { data }, (all) => ({ ...all, [name]: configured }));
-    return { data };
+    const isGiven = Object.keys(given).length > 0;
+    const stored = isGiven && (await configureProcessor(cipher, store, name, read(), clock.now()));
+    return changeProcessors(request, (all) => {
+      const configured = stored || all[name];
+      if (!configured) throw unconfigured(name);
+      const next = switched(configured, active ?? all[name]?.active !== false);
+      return { processors: { ...all, [name]: next }, answer: { data: viewProcessor(name, next) } };
+    });
   }
 
   return {
@@ -50,32 +56,41 @@ export function processorActions(cipher: SecretCipher): ProcessorActions {
     listProcessors: async ({ application: { id }, table }) => ({
       data: viewProcessors(await readApplication(table, id)),
     }),
-    setStripe: async (request) => set('stripe', readStripe(request.body), request),
+    setStripe: async (request) =>
+      set('stripe', request.body, () => readStripe(request.body), request),
     removeStripe: (request) => remove('stripe', request),
-    setBraintree: async (request) => set('braintree', readBraintree(request.body), request),
+    setBraintree: async (request) =>
+      set('braintree', request.body, () => readBraintree(request.body), request),
     removeBraintree: (request) => remove('braintree', request),
   };
 }
 
-async function remove(name: ProcessorName, request: ActionRequest): Promise<Answer> {
-  await changeProcessors(request, {}, ({ [name]: removed, ...others }) => {
-    if (removed) return others;
-    const title = PROCESSOR_TITLES.find((each) => PROCESSOR_NAMES[each] === name);
-    throw notFound(`${title} is not configured for this store.`);
+const remove = (name: ProcessorName, request: ActionRequest): Promise<Answer> =>
+  changeProcessors(request, ({ [name]: removed, ...processors }) => {
+    if (!removed) throw unconfigured(name);
+    return { processors, answer: {} };
   });
-  return {};
+
+function unconfigured(name: ProcessorName) {
+  const title = PROCESSOR_TITLES.find((each) => PROCESSOR_NAMES[each] === name);
+  return notFound(`${title} is not configured for this store.`);
 }
 
-async function changeProcessors(
+interface Changed<Answered> {
+  readonly processors: ConfiguredProcessors;
+  readonly answer: Answered;
+}
+
+async function changeProcessors<Answered extends Answer>(
   { application: { id }, table, clock, commit }: ActionRequest,
-  answer: Answer,
-  change: (all: ConfiguredProcessors) => ConfiguredProcessors,
-): Promise<void> {
-  await withOptimisticLock(async () => {
+  change: (all: ConfiguredProcessors) => Changed<Answered>,
+): Promise<Answered> {
+  const answered = await withOptimisticLock(async () => {
     const current = await readApplication(table, id);
-    const processors = change(current.processors ?? {});
+    const { processors, answer } = change(current.processors ?? {});
     const { write } = applicationChange(current, { processors }, clock.now());
-    return (await commit([write], answer)).length === 0 ? undefined : CONFLICT;
+    return (await commit([write], answer)).length === 0 ? answer : CONFLICT;
   });
   forgetTenant(id);
+  return answered;
 }

@@ -1,6 +1,6 @@
-import { type InvalidProperty, refuseInvalid } from '../../shared/contract/errors.ts';
+import { type InvalidProperty, missing, refuseInvalid } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import type { application } from '../../shared/resources/application.ts';
+import { application } from '../../shared/resources/application.ts';
 import { MAX_MERCHANT_ACCOUNTS } from '../../shared/resources/schemas/processor-credentials.ts';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import {
@@ -31,6 +31,11 @@ const STORED_AS = {
   },
 } as const;
 
+const BODIES = {
+  stripe: application.routes.setStripe.body,
+  braintree: application.routes.setBraintree.body,
+} as const;
+
 /** The credentials of a body. Throws a 400 with all faults, which never repeats what was sent. */
 export function readStripe(body: Body<'setStripe'>): Credentials['stripe'] {
   const credentials = read('stripe', body, STORED_AS.stripe);
@@ -58,7 +63,12 @@ function read<Name extends ProcessorName>(
   body: object,
   storedAs: Readonly<Record<string, string>>,
 ): Credentials[Name] {
-  const given = Object.entries<unknown>({ ...body }).map(
+  const [{ required }] = BODIES[name].anyOf;
+  const { active: _, ...credentials }: Readonly<Record<string, unknown>> = { ...body };
+  refuseInvalid(
+    required.filter((wire) => credentials[wire] === undefined).map((wire) => missing(wire)),
+  );
+  const given = Object.entries(credentials).map(
     ([wire, value]) => [wire, typeof value === 'string' ? value.trim() : value] as const,
   );
   refuseInvalid(

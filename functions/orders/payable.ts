@@ -6,6 +6,7 @@ import type { Order } from '../../shared/resources/orders.ts';
 import { paymentMethods } from '../../shared/resources/paymentMethods.ts';
 import { PROCESSOR_NAMES, PROCESSOR_TITLES } from '../../shared/resources/schemas/processors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
+import { takesPayments } from '../../shared/tenancy/processor-credentials.ts';
 import { type Refusal, refusal } from './refusals.ts';
 
 /** What is to be paid, and how. */
@@ -40,8 +41,9 @@ export async function paymentRefusals(
   return isOffered ? [] : [unavailable(badRequest(problem))];
 }
 
-export const configuredProcessors = ({ processors }: Application) =>
-  PROCESSOR_TITLES.filter((title) => processors?.[PROCESSOR_NAMES[title]]);
+/** Those that are switched on. */
+export const configuredProcessors = (application: Application) =>
+  PROCESSOR_TITLES.filter((title) => takesPayments(application, PROCESSOR_NAMES[title]));
 
 const unavailable = (error: ApiError) => refusal('payment_unavailable', error);
 

@@ -1,7 +1,10 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf, DataOf } from '../../shared/contract/resource.ts';
-import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import {
+  type ConfiguredProcessors,
+  requireSwitchedOn,
+} from '../../shared/payments/processors/configured-processors.ts';
 import type { payments } from '../../shared/resources/payments.ts';
 
 type Body = BodyOf<typeof payments, 'createClientToken'>;
@@ -11,6 +14,7 @@ type Data = DataOf<typeof payments, 'createClientToken'>;
 export const createClientToken =
   (processors: ConfiguredProcessors): Action<Body, never, Data> =>
   async (request) => {
+    requireSwitchedOn('Braintree', request.application);
     const braintree = await processors.braintree(request.application);
     const customer = customerOf(request.body, request);
     return { data: { clientToken: await braintree.clientToken(customer) } };

@@ -102,12 +102,12 @@ export const documentation: Documentation<typeof payments> = {
     },
     getStripe: {
       summary: 'Get how Stripe is configured',
-      note: 'Without secrets. 404 for a store without Stripe.',
+      note: 'Without secrets. 404 for a store without Stripe; `isActive` is false while it is switched off.',
       errors: [404],
     },
     getBraintree: {
       summary: 'Get how Braintree is configured',
-      note: 'Without secrets. 404 for a store without Braintree.',
+      note: 'Without secrets. 404 for a store without Braintree; `isActive` is false while it is switched off.',
       errors: [404],
     },
     capture: {

@@ -3,19 +3,34 @@ import type { DataOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { openedOnce } from '../../shared/payments/processors/configured-processors.ts';
 import type { payments } from '../../shared/resources/payments.ts';
-import { type Credentials, isLiveKey } from '../../shared/tenancy/processor-credentials.ts';
+import {
+  type Credentials,
+  isLiveKey,
+  takesPayments,
+} from '../../shared/tenancy/processor-credentials.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 
 type IntegrationActions = Pick<Actions<typeof payments>, 'getStripe' | 'getBraintree'>;
-type Data<Operation extends keyof IntegrationActions> = DataOf<typeof payments, Operation>;
+/** Whether it is switched on is no part of its credentials. */
+type Data<Operation extends keyof IntegrationActions> = Omit<
+  DataOf<typeof payments, Operation>,
+  'isActive'
+>;
 
 /** What browsers need to know of the configured processors, and nothing secret. */
 export function integrationActions(cipher: SecretCipher): IntegrationActions {
   const stripe = openedOnce(cipher, 'stripe', unconfigured('Stripe'), viewStripe);
   const braintree = openedOnce(cipher, 'braintree', unconfigured('Braintree'), viewBraintree);
   return {
-    getStripe: async ({ application }) => ({ data: await stripe(application) }),
-    getBraintree: async ({ application }) => ({ data: await braintree(application) }),
+    getStripe: async ({ application }) => ({
+      data: { ...(await stripe(application)), isActive: takesPayments(application, 'stripe') },
+    }),
+    getBraintree: async ({ application }) => ({
+      data: {
+        ...(await braintree(application)),
+        isActive: takesPayments(application, 'braintree'),
+      },
+    }),
   };
 }
 
@@ -24,7 +39,6 @@ const unconfigured = (title: string) => () =>
 
 const viewStripe = ({ secretKey, publishableKey }: Credentials['stripe']): Data<'getStripe'> => ({
   environment: isLiveKey(secretKey) ? 'production' : 'sandbox',
-  isActive: true,
   ...(publishableKey !== undefined && { publishable_key: publishableKey }),
 });
 
@@ -34,7 +48,6 @@ const viewBraintree = ({
   requireThreeDSecure = false,
 }: Credentials['braintree']): Data<'getBraintree'> => ({
   environment,
-  isActive: true,
   autoSubmitForSettlement: submitForSettlement,
   ...(requireThreeDSecure && { threeDSecureRequired: true }),
 });

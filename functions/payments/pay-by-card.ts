@@ -8,7 +8,10 @@ import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import { begin, isOf, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
-import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import {
+  type ConfiguredProcessors,
+  requireSwitchedOn,
+} from '../../shared/payments/processors/configured-processors.ts';
 import type { Charge, Outcome, Processor } from '../../shared/payments/processors/processor.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
@@ -38,11 +41,12 @@ export async function payByCard(
   }
   const problem = currencyProblem(method.name, order, money);
   if (problem !== undefined) throw badRequest(problem);
+  const open = asked.record.payment_attempt;
+  const isSame = open !== undefined && isOf(open, card.instrument);
+  if (!isSame) requireSwitchedOn(method.name, application);
   const processor = await processors[method.processor](application);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
-  const open = asked.record.payment_attempt;
-  const isSame = open !== undefined && isOf(open, card.instrument);
   const ended = isSame ? { read: asked } : await endWaiting(asked, request, processors);
   if ('answer' in ended) return ended.answer;
   const { read } = ended;

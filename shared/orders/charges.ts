@@ -5,6 +5,7 @@ import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
 import { PROCESSOR_NAMES, type ProcessorTitle } from '../resources/schemas/processors.ts';
 import type { Application } from '../tenancy/application.ts';
+import { takesPayments } from '../tenancy/processor-credentials.ts';
 
 /** Minor units of a currency (ISO 4217). */
 export interface Money {
@@ -79,7 +80,7 @@ export function chargeProblem(
   order: Payable,
   application: Pick<Application, 'settings' | 'processors'>,
 ): string | undefined {
-  if (!application.processors?.[PROCESSOR_NAMES[title]]) {
+  if (!takesPayments(application, PROCESSOR_NAMES[title])) {
     return `Payments with ${title} are not configured for this store.`;
   }
   const { amount, currency } = chargeOf(title, order, application);

@@ -29,6 +29,8 @@ export interface Credentials {
 export interface ConfiguredProcessor {
   readonly encryptedCredentials: string;
   readonly updatedAt: string;
+  /** Switched off: no payment begins with it. */
+  readonly active?: false;
   /** The further currencies that it charges in: those of its merchant accounts. */
   readonly currencies?: readonly string[];
   /** What is no secret. Earlier versions have not stored it. */
@@ -48,6 +50,18 @@ export interface ShownCredentials {
 }
 
 export type ConfiguredProcessors = Readonly<Partial<Record<ProcessorName, ConfiguredProcessor>>>;
+
+/**
+ * Whether payments may begin with a processor. Refunds, captures, events and payments that have begun go on
+ * while it is switched off: they only need its credentials.
+ */
+export const takesPayments = (
+  { processors }: { readonly processors?: ConfiguredProcessors },
+  name: ProcessorName,
+): boolean => {
+  const configured = processors?.[name];
+  return configured !== undefined && configured.active !== false;
+};
 
 /** Whether a secret key of Stripe is of live mode, not of a test. */
 export const isLiveKey = (secretKey: string) => /^[rs]k_live_/.test(secretKey);

@@ -20,9 +20,16 @@ export async function setProcessor<Name extends ProcessorName>(
   now: number,
 ): Promise<Application> {
   const configured = await configureProcessor(cipher, application, name, credentials, now);
-  const processors = { ...application.processors, [name]: configured };
+  const isActive = application.processors?.[name]?.active !== false;
+  const processors = { ...application.processors, [name]: switched(configured, isActive) };
   return changeApplication(table, application, { processors }, now);
 }
+
+/** Switched on or off. */
+export const switched = (
+  { active: _, ...configured }: ConfiguredProcessor,
+  isActive: boolean,
+): ConfiguredProcessor => (isActive ? configured : { ...configured, active: false });
 
 /** The credentials as the application stores them. */
 export async function configureProcessor<Name extends ProcessorName>(
@@ -77,8 +84,12 @@ export const viewProcessors = ({ processors = {} }: Pick<Application, 'processor
     return configured ? [viewProcessor(name, configured)] : [];
   });
 
-export const viewProcessor = (name: ProcessorName, { updatedAt, shown }: ConfiguredProcessor) => ({
+export const viewProcessor = (
+  name: ProcessorName,
+  { updatedAt, active, shown }: ConfiguredProcessor,
+) => ({
   name,
+  active: active !== false,
   updated_at: updatedAt,
   ...shown,
 });

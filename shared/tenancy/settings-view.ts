@@ -30,9 +30,10 @@ const UNUSED = {
 /** The store as admins see it. */
 export function adminView(application: Application): object {
   const { id, accountId: owner, createdAt: created_at } = application;
-  const processors = viewProcessors(application).map(({ name, updated_at }) => ({
+  const processors = viewProcessors(application).map(({ name, active, updated_at }) => ({
     name,
     updated_at,
+    ...(!active && { active }),
   }));
   return { id, owner, ...show(application, ALL_FIELDS), processors, ...UNUSED, created_at };
 }

@@ -43,6 +43,7 @@ test('stores what a command would, and shows what is no secret', async () => {
   };
   const shown = {
     name: 'stripe',
+    active: true,
     updated_at,
     environment: 'sandbox',
     publishable_key: 'pk_test_1aB2',
@@ -60,6 +61,7 @@ test('stores what a command would, and shows what is no secret', async () => {
   const { merchant_id } = keys;
   const ofBraintree = {
     name: 'braintree',
+    active: true,
     updated_at,
     environment: 'sandbox',
     merchant_id,
@@ -116,6 +118,14 @@ const SECRET = 'hidden-0123';
 
 test.each<[path: string, body: JsonObject, ...messages: string[]]>([
   [STRIPE, {}, 'secret_key is required.'],
+  [STRIPE, { active: true, publishable_key: 'pk_test_1' }, 'secret_key is required.'],
+  [STRIPE, { active: 'no' }, 'active must be a boolean.'],
+  [
+    BRAINTREE,
+    { active: false, merchant_id: keys.merchant_id, public_key: keys.public_key },
+    'environment is required.',
+    'private_key is required.',
+  ],
   [STRIPE, { secret_key: '' }, 'secret_key must not be empty.'],
   [STRIPE, { secret_key: ' ' }, `secret_key ${KEY_OF_STRIPE}`],
   [STRIPE, { secret_key: SECRET }, `secret_key ${KEY_OF_STRIPE}`],

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
-import { decryptCredentials } from '../../shared/tenancy/processors.ts';
-import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { decryptCredentials, switched } from '../../shared/tenancy/processors.ts';
+import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
@@ -72,7 +72,7 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
     requireThreeDSecure: true,
   });
 
-  const time = { updated_at: expect.stringMatching(TIME) };
+  const time = { updated_at: expect.stringMatching(TIME), active: true };
   const shown = await json('processor', 'show', id);
   expect(shown).toEqual({
     application_id: Number(id),
@@ -88,6 +88,28 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
   expect(await shopwright('processor', 'remove', id, 'stripe', '--yes')).toEqual(
     refused(`The application ${id} has no stripe configured.`),
   );
+});
+
+test.concurrent('shows which processor its store has switched off, and leaves it so', async () => {
+  const id = idOf(await createApplication());
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY };
+  const set = () => withInput('', env, 'processor', 'set', id, 'stripe');
+  await set();
+  const application = await readApplication(table, Number(id));
+  const { stripe } = application.processors ?? {};
+  if (!stripe) throw new Error('Nothing was stored.');
+  const processors = { stripe: switched(stripe, false) };
+  await changeApplication(table, application, { processors }, Date.now());
+  for (const { stdout } of [await set(), await shopwright('processor', 'show', id)]) {
+    expect(stdout).toMatch(/ {2}stripe +set \d.*Z, switched off\n/);
+  }
+  expect(await json('processor', 'show', id)).toEqual({
+    application_id: Number(id),
+    processors: {
+      stripe: { updated_at: expect.stringMatching(TIME), active: false },
+      braintree: null,
+    },
+  });
 });
 
 test.concurrent('says which credential is missing, empty or not for this processor', async () => {

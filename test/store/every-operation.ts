@@ -138,6 +138,7 @@ async function driveCatalogue(driver: Driver) {
     ...{ environment: 'sandbox', merchant_id: 'merchant1' },
     ...{ public_key: 'public1', private_key: 'private1' },
   });
+  await send('PUT', '/application/processors/braintree', { active: false });
   await send('GET', '/application/processors');
   await send('POST', '/application/processors/stripe/test');
   await send('DELETE', '/application/processors/braintree');

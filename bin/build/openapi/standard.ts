@@ -39,11 +39,13 @@ function translate(schema: DocumentSchema, place: Place): object {
 /** That a field must be there: generators make a type of it that anything fits. */
 const isDemand = (schema: DocumentSchema) => Object.keys(schema).join() === 'required';
 
+const ALL = new Intl.ListFormat('en');
+
 function demandOf({ anyOf = [] }: DocumentSchema): string | undefined {
-  const names = anyOf.filter(isDemand).flatMap(({ required = [] }) => required);
-  return names.length > 0
-    ? `${names.map((name) => `\`${name}\``).join(' or ')} is required.`
-    : undefined;
+  const choices = anyOf
+    .filter(isDemand)
+    .map(({ required = [] }) => ALL.format(required.map((name) => `\`${name}\``)));
+  return choices.length > 0 ? `${choices.join(' or ')} is required.` : undefined;
 }
 
 /** What other members an object may have, said for maps alone: generators leave a record no others. */

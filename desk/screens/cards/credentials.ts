@@ -10,6 +10,8 @@ export interface CredentialField {
 /** What the API shows of a processor that is configured: nothing secret. */
 export interface Configured {
   readonly name: ProcessorName;
+  /** Whether payments may begin with it. */
+  readonly active: boolean;
   readonly updated_at: string;
   readonly environment?: 'sandbox' | 'production';
   readonly takes_events?: boolean;

@@ -5,8 +5,10 @@ import {
   Card,
   CardContent,
   Chip,
+  FormControlLabel,
   LinearProgress,
   Stack,
+  Switch,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
@@ -60,6 +62,10 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
     setOutcome(undefined);
     if (await act(() => client.call('DELETE', path), 'cards.removed')) await onChange();
   };
+  const turn = async (active: boolean) => {
+    const done = active ? 'cards.turned_on' : 'cards.turned_off';
+    if (await act(() => client.call('PATCH', path, { body: { active } }), done)) await onChange();
+  };
   const saved = async () => {
     await onChange();
     setEditing(false);
@@ -80,6 +86,23 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
           {configured && !isEditing && (
             <>
               <Known configured={configured} processor={processor} />
+              <Box>
+                <FormControlLabel
+                  control={
+                    <Switch
+                      checked={configured.active}
+                      disabled={isActing}
+                      onChange={(_, checked) => void turn(checked)}
+                    />
+                  }
+                  label={translate('cards.on', { name: title })}
+                />
+                {!configured.active && (
+                  <Typography variant="body2" color="textSecondary">
+                    {translate('cards.off_note')}
+                  </Typography>
+                )}
+              </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Button size="small" variant="outlined" onClick={() => void test()}>
                   {translate('cards.test')}
@@ -116,12 +139,13 @@ function State({ configured }: Pick<ProcessorCardProps, 'configured'>) {
   const translate = useTranslate();
   const { time } = useFormats();
   if (!configured) return <Chip size="small" variant="outlined" label={translate('cards.none')} />;
-  const { environment, updated_at } = configured;
+  const { active, environment, updated_at } = configured;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {translate('cards.since', { time: time(updated_at) })}
       </Typography>
+      {!active && <Chip size="small" color="warning" label={translate('cards.off')} />}
       {environment && (
         <Chip
           size="small"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import type { Configured } from '../cards/credentials.ts';
 
 /** The screen of the settings. */
 const SETTINGS_PATH = '/settings';
@@ -91,8 +92,8 @@ function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?
   return { ...(data && { counts: data }), ...(kept && { last: kept }) };
 }
 
-/** Whether a card processor is set up, as far as that is known. */
+/** Whether a card processor is set up and switched on, as far as that is known. */
 function useTakesCards(enabled: boolean): boolean {
-  const { data } = useAnswer<readonly unknown[]>('/application/processors', {}, { enabled });
-  return (data?.data.length ?? 0) > 0;
+  const { data } = useAnswer<readonly Configured[]>('/application/processors', {}, { enabled });
+  return data?.data.some(({ active }) => active) ?? false;
 }

@@ -18,6 +18,12 @@ export const cards: Texts<typeof english> = {
   save: 'Speichern und testen',
   test: 'Testen',
   works: '%{name} nimmt diese Zugangsdaten an.',
+  on: 'Kunden können über %{name} zahlen',
+  off: 'Ausgeschaltet',
+  off_note:
+    'Es beginnt keine Zahlung damit. Erstattungen, Einzüge und begonnene Zahlungen gehen weiter.',
+  turned_on: 'Kunden können wieder damit zahlen.',
+  turned_off: 'Es beginnt keine Zahlung mehr damit.',
   remove: 'Entfernen',
   removed: 'Die Zugangsdaten sind entfernt.',
   remove_title: 'Zugangsdaten von %{name} entfernen?',

@@ -18,6 +18,12 @@ export const cards: Texts<typeof english> = {
   save: 'Guardar y probar',
   test: 'Probar',
   works: '%{name} acepta estas credenciales.',
+  on: 'Los clientes pueden pagar con %{name}',
+  off: 'Desactivado',
+  off_note:
+    'Ningún pago empieza con él. Los reembolsos, los cobros y los pagos ya empezados continúan.',
+  turned_on: 'Los clientes pueden volver a pagar con él.',
+  turned_off: 'Ya no empieza ningún pago con él.',
   remove: 'Quitar',
   removed: 'Las credenciales se han quitado.',
   remove_title: '¿Quitar las credenciales de %{name}?',

@@ -18,6 +18,12 @@ export const cards: Texts<typeof english> = {
   save: 'Enregistrer et tester',
   test: 'Tester',
   works: '%{name} accepte ces identifiants.',
+  on: 'Les clients peuvent payer par %{name}',
+  off: 'Désactivé',
+  off_note:
+    'Aucun paiement ne commence avec lui. Les remboursements, les encaissements et les paiements commencés se poursuivent.',
+  turned_on: 'Les clients peuvent de nouveau payer avec lui.',
+  turned_off: 'Plus aucun paiement ne commence avec lui.',
   remove: 'Supprimer',
   removed: 'Les identifiants sont supprimés.',
   remove_title: 'Supprimer les identifiants de %{name} ?',

@@ -1,8 +1,12 @@
 import { type ApiError, badRequest } from '../../contract/errors.ts';
 import { LruCache } from '../../lru-cache.ts';
-import type { ProcessorName } from '../../resources/schemas/processors.ts';
+import {
+  PROCESSOR_NAMES,
+  type ProcessorName,
+  type ProcessorTitle,
+} from '../../resources/schemas/processors.ts';
 import type { Application } from '../../tenancy/application.ts';
-import type { Credentials } from '../../tenancy/processor-credentials.ts';
+import { type Credentials, takesPayments } from '../../tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../tenancy/processors.ts';
 import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
 import { type BraintreeProcessor, braintreeProcessor } from './braintree.ts';
@@ -35,6 +39,11 @@ export function configuredProcessors(cipher: SecretCipher, urls: Urls): Configur
 
 const unconfigured = (title: string) => () =>
   badRequest(`Payments with ${title} are not configured for this store.`);
+
+/** Before a payment begins. Throws the 400 of a processor that is not configured, also for one that is switched off. */
+export function requireSwitchedOn(title: ProcessorTitle, application: Application): void {
+  if (!takesPayments(application, PROCESSOR_NAMES[title])) throw unconfigured(title)();
+}
 
 /** Configurations that an instance caches, with their connections. */
 const MAX_OPENED = 100;

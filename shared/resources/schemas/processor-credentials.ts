@@ -16,6 +16,9 @@ const merchantAccounts = {
 
 const choices = { submit_for_settlement: flag, require_three_d_secure: flag } as const;
 
+/** Whether payments may begin with it. Alone, it only switches; with credentials, all that are required are there. */
+const active = flag;
+
 /** All credentials at Stripe, as they are given; what is not sent is not kept. */
 export const stripeCredentials = {
   type: 'object',
@@ -23,8 +26,9 @@ export const stripeCredentials = {
     secret_key: secret,
     publishable_key: text(255),
     signing_secret: { ...text(255), writeOnly: true },
+    active,
   },
-  required: ['secret_key'],
+  anyOf: [{ required: ['secret_key'] }, { required: ['active'] }],
   additionalProperties: false,
 } as const satisfies FieldSchema;
 
@@ -38,8 +42,12 @@ export const braintreeCredentials = {
     merchant_account_id: text(32),
     merchant_accounts: merchantAccounts,
     ...choices,
+    active,
   },
-  required: ['environment', 'merchant_id', 'public_key', 'private_key'],
+  anyOf: [
+    { required: ['environment', 'merchant_id', 'public_key', 'private_key'] },
+    { required: ['active'] },
+  ],
   additionalProperties: false,
 } as const satisfies FieldSchema;
 
@@ -48,6 +56,9 @@ export const configuredProcessor = {
   type: 'object',
   properties: {
     name: { type: 'string', enum: PROCESSORS },
+    /** False: switched off. */
+    active: flag,
+    /** When the credentials were stored. */
     updated_at: { type: 'string' },
     /** Absent, as all that follows, for credentials that an earlier version has stored. */
     environment,
@@ -59,5 +70,5 @@ export const configuredProcessor = {
     merchant_accounts: merchantAccounts,
     ...choices,
   },
-  required: ['name', 'updated_at'],
+  required: ['name', 'active', 'updated_at'],
 } as const satisfies FieldSchema;

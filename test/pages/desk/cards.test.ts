@@ -57,6 +57,14 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   );
   expect(`${kept}${await page.content()}`).not.toMatch(/veiled|sk_test_4eC39|whsec_c2ln/);
 
+  await card.getByLabel('Customers can pay by Stripe').click();
+  await card.getByText('Switched off').waitFor();
+  expect(await configured()).toMatchObject([{ name: 'stripe', active: false, takes_events: true }]);
+  expect(await violationsOf(page)).toEqual([]);
+  await card.getByLabel('Customers can pay by Stripe').click();
+  await card.getByText('Switched off').waitFor({ state: 'hidden' });
+  expect(await configured()).toMatchObject([{ name: 'stripe', active: true, takes_events: true }]);
+
   await page.reload();
   await card.getByRole('button', { name: 'Test', exact: true }).click();
   await card.getByText('Stripe takes these credentials.').waitFor();

@@ -113,7 +113,7 @@ export async function quoteFor(
 /** The key of Stripe for browsers; undefined where the store takes no cards so. */
 export async function readPublishableKey({ shop }: Store): Promise<string | undefined> {
   const { data } = await shop.GET('/integrations/stripe');
-  return data?.data.publishable_key;
+  return data?.data.isActive ? data.data.publishable_key : undefined;
 }
 
 /** The cart of a form: that of the visitor, also when an answer was lost, or the form was sent twice. */
