@@ -2,7 +2,7 @@ import type { Caller } from '../actions/context.ts';
 import { unauthorized } from '../contract/errors.ts';
 import type { Resource, Route } from '../contract/resource.ts';
 import type { Table } from '../storage/table.ts';
-import { applicationIdOfKey, verifyApiKey } from '../tenancy/api-keys.ts';
+import { applicationIdOfKey, invalidKey, verifyApiKey } from '../tenancy/api-keys.ts';
 import type { Application } from '../tenancy/application.ts';
 import { requestLimits } from '../tenancy/request-limits.ts';
 import { NO_REVOCATIONS } from '../tenancy/revocations.ts';
@@ -47,7 +47,7 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     const maxAgeMs = maxAgeFor(state.method, presented);
     const found = { table: state.table, now: clock.now(), maxAgeMs };
     const { tenant: application, revocations } = await tenantOf(presented, found);
-    if (!application) throw unauthorized(`The ${apiKey ? 'API' : 'public'} key is not known.`);
+    if (!application) throw apiKey ? invalidKey() : unknownKey();
     if (application.status !== 'active') throw unauthorized('This store is closed.');
     state.tenant = application;
     state.sharing = requestLimits.share(state.table, application.id, clock.now());
@@ -78,6 +78,9 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     state.identity = { application, caller };
   },
 });
+
+const unknownKey = () =>
+  unauthorized('The public key is not known; take the one that the store has now.');
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -125,9 +128,11 @@ async function tenantOf(
 
 /** The parts of an Authorization header. Throws a 401 for one that cannot be any. */
 export function readAuthorization(header = ''): Presented {
-  if (header === '') throw unauthorized('The Authorization header is missing.');
+  if (header === '') {
+    throw unauthorized('The Authorization header is missing; send the public key of the store.');
+  }
   if (header.length > MAX_HEADER_LENGTH) {
-    throw unauthorized('The Authorization header is too long.');
+    throw unauthorized('The Authorization header is too long; send a key, or a key and a token.');
   }
   const [, apiKey] = /^Bearer +(swk_.*)$/i.exec(header) ?? [];
   if (apiKey !== undefined) return { apiKey };

@@ -110,4 +110,5 @@ function readGrant(
 const endOf = ({ expires_at }: ApiKeyGrant): number =>
   expires_at === undefined ? Number.POSITIVE_INFINITY : endOfValidity(expires_at);
 
-const invalidKey = () => unauthorized('The API key is not valid, or has expired.');
+export const invalidKey = () =>
+  unauthorized('The API key is not valid, or has expired; ask the store for a new one.');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_HEADER_LENGTH } from '../../shared/endpoint/authentication.ts';
 import { endTokens, TOKEN_LIFETIME_MS } from '../../shared/tenancy/revocations.ts';
 import { rotateKeys } from '../../shared/tenancy/rotation.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -77,4 +78,35 @@ test('so is one of replaced keys, and one that was ended', async () => {
   tick(TOKEN_LIFETIME_MS / 2 + 1_000);
   expect(await typeOf(withToken(shop, ended))).toBe('Unauthorized');
   expect(await typeOf(withToken(rotated, replaced))).toBe('Unauthorized');
+});
+
+test('each says what to do', async () => {
+  const [shop, rotated] = [await openShop(), await openShop()];
+  const [ended, replaced] = [await userToken(shop), await userToken(rotated)];
+  await table.write(endTokens(shop.application.id, shop.id, Date.now()));
+  await rotateKeys(table, cipher, rotated.application, { now: Date.now() });
+  tick(5 * 60_000);
+  const headers: readonly (readonly [string, string])[] = [
+    ['', 'The Authorization header is missing; send the public key of the store.'],
+    [
+      'x'.repeat(MAX_HEADER_LENGTH + 1),
+      'The Authorization header is too long; send a key, or a key and a token.',
+    ],
+    ['pk_1_x', 'The public key is not known; take the one that the store has now.'],
+    ['Bearer swk_1_x', 'The API key is not valid, or has expired; ask the store for a new one.'],
+    [
+      `${shop.application.publicKey}:swk_1_x`,
+      'The API key is not valid, or has expired; ask the store for a new one.',
+    ],
+    [`${shop.application.publicKey}:x`, 'The token is not valid; ask for a new one.'],
+    [`${shop.application.publicKey}:${ended}`, 'The token has been revoked; ask for a new one.'],
+    [`${rotated.application.publicKey}:${replaced}`, 'The token is not valid; ask for a new one.'],
+  ];
+  for (const [header, message] of headers) {
+    const { status, body } = await asking(header, url)('GET', '/brands');
+    expect([status, body]).toEqual([
+      401,
+      { status: false, errors: [{ code: 401, type: 'Unauthorized', message }] },
+    ]);
+  }
 });
