@@ -19,7 +19,7 @@ export const documentation: Documentation<typeof categories> = {
   operations: {
     list: {
       parameters: { fetch_subcategories: '`true` adds the direct `subcategories` of each.' },
-      example: { parent_id: 'null', fetch_subcategories: 'true' },
+      example: { parent_id: 'null', fetch_subcategories: true },
     },
     get: { parameters: { fetch_subcategories: '`true` adds its direct `subcategories`.' } },
     create: { errors: [404] },

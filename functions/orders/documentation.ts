@@ -113,7 +113,7 @@ export const documentation: Documentation<typeof orders> = {
     tax_exempt_type:
       'What the law calls the exemption, in words on its invoice; that of the user unless it is sent. Only admins send it.',
   },
-  input: { items: listOf('LineItem'), line_items: listOf('LineItem') },
+  input: { items: listOf('LineItem') },
   output: {
     status,
     products: { ...listOf('CartLine'), readOnly: true },
@@ -169,7 +169,7 @@ export const documentation: Documentation<typeof orders> = {
       as: 'user',
       curl: `curl -s "$API/orders/number/1001" \\
   -H "Authorization: $PUBLIC_KEY:$USER_TOKEN"`,
-      path: { number: { type: 'string' } },
+      path: { number: { type: 'string', examples: ['1001'] } },
       takesOrderSecret: true,
     },
     lookup: {

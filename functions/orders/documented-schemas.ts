@@ -111,8 +111,6 @@ export const schemas: DocumentSchemas = {
   ReturnInput: orders.routes.addReturn.body,
   ReturnChangeInput: orders.routes.changeReturn.body,
   Shipment: properties.shipments.items,
-  ShipmentInput: {
-    ...orders.routes.addShipment.body,
-    properties: { ...orders.routes.addShipment.body.properties, line_items: listOf('LineItem') },
-  },
+  ShippedLineInput: orders.routes.addShipment.body.properties.line_items.items,
+  ShipmentInput: orders.routes.addShipment.body,
 };

@@ -32,7 +32,7 @@ export const documentation: Documentation<typeof shippings> = {
         depth: 'Methods that carry this depth.',
         zone: 'Methods that serve this country.',
       },
-      example: { zone: 'Portugal', value: '40' },
+      example: { zone: 'Portugal', value: 40 },
     },
     listForCart: {
       summary: 'List the shipping methods that can take a cart',

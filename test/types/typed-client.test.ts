@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TYPED_CALLS } from '../../bin/build/reference/document.ts';
 import { misspellings } from './client/misspellings.ts';
 
 const TOLERATED = 1;
@@ -92,4 +93,10 @@ test('misspelt fields do not compile in calls of the client', () => {
 
 test('the program of the guide compiles', () => {
   expect([...compile({ 'sample.ts': sample() }).values()].flat()).toEqual([]);
+});
+
+test('the programs of the reference compile', () => {
+  const programs = [...TYPED_CALLS].map(([id, source]) => [`${id}.ts`, source] as const);
+  expect(programs.length).toBeGreaterThan(200);
+  expect([...compile(Object.fromEntries(programs)).values()].flat()).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import { referenceDocument } from '../../bin/build/reference/document.ts';
 import { guideForModels } from '../../bin/build/reference/llms.ts';
+import { exampleId } from '../../shared/contract/documentation.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import { brands } from '../../shared/resources/brands.ts';
+import { orders } from '../../shared/resources/orders.ts';
 import { objectAt } from '../store/openapi.ts';
 
 const api = describeApi();
@@ -69,4 +72,88 @@ test('the guide for models leads to pages of it', () => {
 test('it says what everybody may call', () => {
   const operation = operationsOf(shown).find((each) => each['operationId'] === 'sessionsCreate');
   expect(operation?.['description']).toContain('everybody, without the header `Authorization`');
+});
+
+test('it has a program with the typed client for each operation that answers with an envelope', () => {
+  const without = operationsOf(shown).filter((each) => !each['x-codeSamples']);
+  expect(without.map((each) => each['operationId']).toSorted()).toEqual([
+    'exportsGetContent',
+    'feedsGetProducts',
+    'filesGetContent',
+    'invoicesGetContent',
+    'mcpCall',
+    'rootGetDocument',
+    'rootGetGuideForModels',
+    'rootGetReference',
+    'rootLeadToPart',
+    'usersShowUnsubscribe',
+    'usersUnsubscribe',
+  ]);
+});
+
+test.each([
+  [
+    'productsList',
+    `const shop = createShop({ url: 'https://shop.example', publicKey: 'pk_...' });
+
+const { data } = await take(shop.GET('/products', {
+  params: { query: { q: 'kettle', sort_by: 'price', sort_order: 'ASC' } },
+}));
+console.log(data);`,
+  ],
+  [
+    'ordersCancel',
+    `const shop = createShop({
+  url: 'https://shop.example',
+  publicKey: 'pk_...',
+  token: '...', // of POST /users/authenticate
+});
+
+const { data } = await take(shop.POST('/orders/{id}/cancel', {
+  params: { path: { id: ORDER } },
+}));
+console.log(data);`,
+  ],
+  [
+    'brandsRemove',
+    `const shop = createShop({
+  url: 'https://shop.example',
+  publicKey: 'pk_...',
+  secretKey: '...', // on a server alone
+});
+
+await take(shop.DELETE('/brands/{id}', {
+  params: { path: { id: BRAND } },
+}));`,
+  ],
+])('the program of %s says who calls, and sends what the operation takes', (id, program) => {
+  const operation = operationsOf(shown).find((each) => each['operationId'] === id);
+  const source = `import { createShop, take } from '@shopwright/client';\n\n${program}`;
+  expect(operation?.['x-codeSamples']).toEqual([
+    {
+      lang: 'TypeScript',
+      label: 'Typed client',
+      source: source
+        .replace('ORDER', String(exampleId(orders)))
+        .replace('BRAND', String(exampleId(brands))),
+    },
+  ]);
+});
+
+test('commands send a body where the operation takes one, and no other', () => {
+  const sent = operationsOf(api).filter((each) =>
+    /-d '/.test(JSON.stringify(each['x-codeSamples'])),
+  );
+  const without = sent.filter((each) => !each['requestBody']);
+  // JSON-RPC is no body of this API.
+  expect(without.map((each) => each['operationId'])).toEqual(['mcpCall']);
+});
+
+test('lines of a return have a reason, and a part of a path that is one of some words names them', () => {
+  expect(objectAt(api, '/components/schemas/ReturnInput/properties/line_items')).toMatchObject({
+    minItems: 1,
+    items: { $ref: '#/components/schemas/ReturnedLineInput' },
+  });
+  const path = objectAt(api, '/paths/~1application~1processors~1{processor}~1test/post');
+  expect(path['parameters']).toMatchObject([{ schema: { enum: ['stripe', 'braintree'] } }]);
 });

@@ -19,6 +19,7 @@ export function exampleBody({
   documentation,
 }: Operation): Json | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined;
+  if (told.body === undefined && route.body === undefined) return undefined;
   if (told.example !== undefined) return told.example;
   const isChange = route.body === 'rows' || route.operation === 'update';
   if (!isChange) return documentation.example;
@@ -32,11 +33,11 @@ export function commandOf(operation: Operation): string {
   const { method, told } = operation;
   if (told.curl !== undefined) return told.curl;
   const body = exampleBody(operation);
-  const authorization = authorizationOf(operation);
+  const access = leastAccess(operation);
   const lines = [
     `curl -s "$API${pathOf(operation)}"`,
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
-    ...(authorization ? [`-H "Authorization: ${authorization}"`] : []),
+    ...(access ? [`-H "Authorization: ${AUTHORIZATIONS[access]}"`] : []),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${inShell(body)}'`]),
   ];
   return lines.join(' \\\n  ');
@@ -55,14 +56,14 @@ function pathOf(operation: Operation): string {
   return parameters === '' ? path : `${path}?${parameters}`;
 }
 
-/** That of whoever needs least for it. */
-function authorizationOf({ route, told }: Operation): string | undefined {
+/** The access of whoever needs least for it; undefined where everybody may call it. */
+export function leastAccess({ route, told }: Operation): AccessLevel | undefined {
   if (route.access === 'anyone') return undefined;
   const { public: scope, user, member } = route.access;
   const isOpen = scope === 'all' || scope === 'shown';
   const ofStaff = member ? 'member' : 'admin';
   const least = isOpen ? 'public' : user ? 'user' : ofStaff;
-  return AUTHORIZATIONS[told.as ?? least];
+  return told.as ?? least;
 }
 
 /** JSON between single quotes, with variables for the ids of records. */

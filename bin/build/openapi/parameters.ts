@@ -154,7 +154,7 @@ function pathParameters(operation: Operation): JsonObject[] {
   const { route, told } = operation;
   const names = route.path.match(/(?<=:)\w+/g) ?? [];
   return names.map((name) => {
-    const named = told.path?.[name];
+    const named = told.path?.[name] ?? choiceOf(route.parts?.[name]);
     return {
       name,
       in: 'path',
@@ -164,6 +164,10 @@ function pathParameters(operation: Operation): JsonObject[] {
     };
   });
 }
+
+/** A part of the path that is one of some words. */
+const choiceOf = (part?: string | readonly string[]) =>
+  typeof part === 'object' ? ({ type: 'string', enum: part } as const) : undefined;
 
 const ownerOf = (name: string, operation: Operation) =>
   name === 'id' ? singular(idSubject(operation)) : name.replace('_id', '');

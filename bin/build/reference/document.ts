@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isObject, type Json, type JsonObject, omit } from '../../../shared/contract/json.ts';
 import type { RecordFilter } from '../../../shared/contract/resource.ts';
+import { operationId } from '../openapi/operation.ts';
+import { operationsOf, subjects } from '../openapi/subject.ts';
+import { typedCall } from '../openapi/typed-call.ts';
 
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
@@ -27,6 +30,14 @@ export const OPERATING = readdirSync(DOCS)
   .filter((name) => ![...GUIDES, ...RULES].includes(name));
 
 const PAGES = [...GUIDES, ...RULES, ...OPERATING];
+
+/** Programs that call the operations by the typed client. */
+export const TYPED_CALLS: ReadonlyMap<string, string> = new Map(
+  subjects.flatMap(operationsOf).flatMap((operation) => {
+    const source = typedCall(operation);
+    return source === undefined ? [] : [[operationId(operation), source]];
+  }),
+);
 
 /**
  * What the reference shows: the OpenAPI document, with the documents of the project as its first tags, and with
@@ -87,9 +98,13 @@ function shown(operation: JsonObject, methods: JsonObject): JsonObject {
     ...others.map(([method]) => `\`${method.toUpperCase()}\` does the same.`),
     `\n\n${accessOf(operation)}`,
   ];
+  const source = TYPED_CALLS.get(String(operation['operationId']));
   // The page makes commands itself.
   return {
     ...omit(operation, ['x-codeSamples']),
+    ...(source !== undefined && {
+      'x-codeSamples': [{ lang: 'TypeScript', label: 'Typed client', source }],
+    }),
     description: description.filter(Boolean).join(' '),
   };
 }
