@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TYPED_CALLS } from '../../bin/build/reference/document.ts';
@@ -99,4 +99,49 @@ test('the programs of the reference compile', () => {
   const programs = [...TYPED_CALLS].map(([id, source]) => [`${id}.ts`, source] as const);
   expect(programs.length).toBeGreaterThan(200);
   expect([...compile(Object.fromEntries(programs)).values()].flat()).toEqual([]);
+});
+
+test('it is plain JavaScript with its types, and nothing else', async () => {
+  const client = join(folder, 'node_modules/@shopwright/client');
+  const files = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(client, join(parentPath, name)));
+  const modules = ['error', 'index', 'pages', 'requests/authorization', 'requests/send', 'schema'];
+  expect(files.toSorted()).toEqual(
+    [
+      'README.md',
+      'package.json',
+      ...modules.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]),
+    ].toSorted(),
+  );
+  const {
+    exports,
+    files: _,
+    ...rest
+  } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
+  expect(exports).toEqual({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } });
+  expect(rest).toMatchObject({ type: 'module', types: './dist/index.d.ts' });
+});
+
+test('a bare project imports it, and calls a store', async () => {
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { all, createShop, ShopError, take } from '@shopwright/client';
+import { createServer } from 'node:http';
+const server = createServer((request, response) => {
+  const found = request.url.startsWith('/v0/products');
+  response.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(found
+    ? { status: true, data: [{ name: request.headers.authorization }], _links: {} }
+    : { status: false, errors: [{ code: 404, type: 'NotFound', message: 'None.' }] }));
+}).listen(0, '127.0.0.1', async () => {
+  const shop = createShop({ url: 'http://127.0.0.1:' + server.address().port, publicKey: 'pk_1_x' });
+  for await (const { name } of all((page) => shop.GET('/products', { params: { query: page } }))) console.log(name);
+  await take(shop.GET('/brands')).catch((error) => console.log(error instanceof ShopError, error.message));
+  server.close();
+});
+`,
+  );
+  expect(await run(process.execPath, [program])).toBe('pk_1_x\ntrue None.\n');
 });
