@@ -75,13 +75,16 @@ const ANIMATED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect?.getComputedTiming().endTime < Infinity)
   .map(({ finished }) => finished))`;
 
+/** A rule of axe, and an element that does not keep it. */
+type Violation = readonly [rule: string, html: string];
+
 /** What axe finds wrong with the page as it is now. */
-export async function violationsOf(page: Page): Promise<unknown> {
+export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   await page.evaluate(`${ANIMATED}.then(() => undefined)`);
   // Without preload, because the policy of the page refuses the style elements that it creates.
   return page.evaluate(
-    'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
+    'axe.run({ preload: false }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))',
   );
 }
 
