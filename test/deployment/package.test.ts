@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { createStore, signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
+import { installedPackages } from '../store/installed-packages.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
 
 const root = makeRoot();
@@ -17,26 +18,6 @@ const NODE = join(packages, '.bin/node');
 /** Packages are looked up from where they are linked, and so found only where they are installed. */
 const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
 
-interface LockedPackage {
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-  readonly optional?: boolean;
-}
-
-interface Lock {
-  readonly packages: Record<string, LockedPackage>;
-}
-
-/** Folders of the packages that npm installs with it, without those that are optional. */
-function productionPackages(): string[] {
-  const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  return Object.entries(packages)
-    .filter(
-      ([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional,
-    )
-    .map(([path]) => path);
-}
-
 /** The AWS SDK, and what only it needs. */
 const OF_AWS = /^node_modules\/@(aws-sdk|smithy)\//;
 
@@ -48,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(join(packages, '.bin'), { recursive: true });
   await run('tar', ['-xzf', join(root, filename), '-C', packages]);
   await run('mv', [join(packages, 'package'), join(packages, 'shopwright')]);
-  for (const path of productionPackages()) {
+  for (const path of installedPackages('required')) {
     const isNested = path.lastIndexOf('node_modules/') > 0;
     if (isNested || OF_AWS.test(path) || !existsSync(path)) continue;
     const link = join(packages, '..', path);

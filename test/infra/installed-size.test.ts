@@ -1,0 +1,32 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { installedPackages } from '../store/installed-packages.ts';
+
+/** What a server installs: docs/self-host.md, "Install" has the numbers. */
+const MB = 1024 * 1024;
+
+const bytesOf = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.name !== 'node_modules' && !each.isSymbolicLink())
+    .map(({ name }) => join(folder, name))
+    .map((path) => (lstatSync(path).isDirectory() ? bytesOf(path) : lstatSync(path).blocks * 512))
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+/** The program of Node is not counted: a machine needs one anyway. */
+const sizeOf = (kind: 'required' | 'optional') =>
+  installedPackages(kind)
+    .filter((path) => path !== 'node_modules/node' && existsSync(path))
+    .reduce((sum, path) => sum + bytesOf(path), 0) / MB;
+
+test('a server has at most 150 MB of packages beside Node, without the optional fonts', () => {
+  const required = sizeOf('required');
+  expect(required).toBeGreaterThan(50);
+  expect(required).toBeLessThan(150);
+});
+
+test('only fonts are optional, and they have at most 110 MB', () => {
+  const names = installedPackages('optional').map((path) => path.replace('node_modules/', ''));
+  expect(names.filter((name) => !name.startsWith('@embedpdf/fonts-'))).toEqual([]);
+  expect(sizeOf('optional')).toBeLessThan(110);
+});
