@@ -1,14 +1,17 @@
 # A store on one machine, as docs/container.md has it: the data is in the volume /data.
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM $NODE_IMAGE AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bin/check-node.js bin/check-node.js
 COPY examples/client/package.json examples/client/package.json
 RUN npm ci
 COPY . .
-RUN npm run build:pages && npm prune --omit=dev && rm -rf test desk .git
+# `/health` says it: the commit and its day, as `git log -1 --format='%h, %cs'` prints them.
+ARG COMMIT
+RUN npm run build:pages && node bin/build/version.ts && npm prune --omit=dev && rm -rf test desk .git
 
-FROM node:24-bookworm-slim
+FROM $NODE_IMAGE
 WORKDIR /app
 COPY --from=build /app /app
 RUN install -d -m 700 -o node -g node /data

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Written into the package, which has no repository. */
+/** Written into packages and containers, which have no repository. */
 const file = fileURLToPath(new URL('../../dist/version.json', import.meta.url));
 
 /** The version, and where they are known the commit (abbreviated) and its day (ISO 8601). */
@@ -54,7 +54,8 @@ function ofPackage(): string | undefined {
   }
 }
 
+// A container is built without the repository, and is told its commit.
 if (import.meta.main) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ commit: ofRepository() }));
+  writeFileSync(file, JSON.stringify({ commit: ofRepository() ?? process.env['COMMIT'] }));
 }

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
-import { makeRoot, run } from '../store/ops-command.ts';
+import { makeRoot, printed, run } from '../store/ops-command.ts';
+import { hasSystemd, NO_SYSTEMD } from '../store/programs.ts';
 import { SEARCH_PATH } from '../store/shell.ts';
 import { parseUnit } from '../store/systemd-unit.ts';
 
@@ -106,4 +107,17 @@ test('the unit gives the server no more than it needs', () => {
     AmbientCapabilities: 'CAP_NET_BIND_SERVICE',
     CapabilityBoundingSet: 'CAP_NET_BIND_SERVICE',
   });
+});
+
+test('systemd knows each setting of the unit, and of its drop-in', async ({ skip }) => {
+  skip(!hasSystemd, NO_SYSTEMD);
+  const folder = join(root, 'units');
+  mkdirSync(join(folder, 'shopwright.service.d'), { recursive: true });
+  // The program is not on this machine.
+  const installed = (text: string) =>
+    text.replaceAll(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`);
+  writeFileSync(join(folder, 'shopwright.service'), installed(unit));
+  writeFileSync(join(folder, 'shopwright.service.d/https.conf'), installed(dropIn));
+  const args = ['verify', '--man=no', join(folder, 'shopwright.service')];
+  expect(await run('systemd-analyze', args, { PATH: SEARCH_PATH })).toEqual(printed(''));
 });

@@ -14,6 +14,10 @@ export const NO_PRLIMIT = 'tests of a full disk: run them on Linux, which has pr
 
 export const hasPrlimit = spawnSync('prlimit', ['--fsize']).status === 0;
 
+export const NO_SYSTEMD = 'tests of the systemd unit: install systemd, which has systemd-analyze';
+
+export const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
 /** Limits the size of all files that a process writes, as a full disk does: bytes. */
 export function limitFileSize({ pid }: ChildProcess, bytes: number | 'unlimited'): void {
   const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
