@@ -40,9 +40,7 @@ describe('says in one line what to do', () => {
     const { text, exitCode } = await output(start(['--port', String(port), '--temporary']));
     server.close();
     expect(exitCode).toBe(1);
-    expect(text).toBe(
-      `shopwright: port ${port} is taken; choose another, as with: npm start -- --port 4001\n`,
-    );
+    expect(text).toBe(`shopwright: port ${port} is taken; choose another, as with: --port 4001\n`);
   });
 
   test('when the folder cannot be written', async () => {

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeRoot, printed, run } from '../store/ops-command.ts';
+import { makeRoot, printed, refused, run } from '../store/ops-command.ts';
 
 const root = makeRoot();
 
@@ -25,4 +25,21 @@ test('another program in its place is refused, and removed', async ({ skip }) =>
     ),
   });
   expect(existsSync(program)).toBe(false);
+});
+
+test('without it, a project and a package say in one line what to do', async () => {
+  const shop = join(root, 'shop/node_modules/shopwright');
+  const project = join(root, 'project');
+  for (const folder of [shop, project]) {
+    cpSync('bin', join(folder, 'bin'), { recursive: true });
+    cpSync('package.json', join(folder, 'package.json'));
+  }
+  const launcher = (folder: string) => run(join(folder, 'bin/shopwright'), ['start']);
+  expect(await launcher(project)).toEqual(refused('run npm ci first'));
+  expect(await run('npm', ['start', '--silent', '--prefix', project])).toEqual(
+    refused('run npm ci first'),
+  );
+  expect(await launcher(shop)).toEqual(
+    refused('its Node is missing; install it again, and let npm run install scripts'),
+  );
 });
