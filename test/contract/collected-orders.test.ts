@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
+import { mailsTo } from '../store/kept-mails.ts';
 
 const MADEIRA = { ...ADDRESS, city: 'Funchal', postal_code: '9000-081' };
 const addresses = { shipping_address: MADEIRA, billing_address: MADEIRA };
@@ -135,6 +137,51 @@ describe('an order that is collected', async () => {
     expect(placed.tax_rules).toMatchObject({ address: 'billing_address' });
   });
 });
+
+test.each([
+  ['en', 'WHERE YOU COLLECT IT', 'is ready', 'You can collect your order now.'],
+  ['de', 'ABHOLUNG', 'liegt bereit', 'Sie können Ihre Bestellung jetzt abholen.'],
+])(
+  'mails in %s say where an order is collected, and nothing of a way that it goes',
+  async (language, heading, ready, text) => {
+    const shop = await openShop({ ...PORTO, language });
+    const { application, asAdmin, asPublic, items } = shop;
+    const description = 'At the harbour,\nMonday to Saturday.';
+    const collect = { name: 'Collect', description, collection: true, base_cost: 0 };
+    const { id: shipping_id } = await create(asAdmin, '/shippings', collect);
+    const email = `${randomUUID()}@example.org`;
+    const address = { ...ADDRESS, email };
+    const place = async () => {
+      const body = { shipping_address: address, billing_address: address, items, shipping_id };
+      const { id } = await create(asPublic, '/orders', body);
+      await asAdmin('PATCH', `/orders/${id}`, { state: 'processing' });
+      return id;
+    };
+    const block = `${heading}
+
+At the harbour,
+Monday to Saturday.
+Tea House Lda
+Rua do Chá 1
+4050-262 Porto
+Portugal
+
+`;
+    const sent = await place();
+    const [confirmed] = await mailsTo(application, email);
+    expect(confirmed?.text).toContain(block);
+    expect(confirmed?.text).not.toMatch(/SHIPPING ADDRESS|LIEFERADRESSE/);
+    const [{ product_id, quantity }] = items as [(typeof items)[0]];
+    const parcel = { line_items: [{ product_id, variant_id: 0, quantity }] };
+    await asAdmin('POST', `/orders/${sent}/shipments`, parcel);
+    await asAdmin('PATCH', `/orders/${await place()}`, { state: 'shipped' });
+    const mails = (await mailsTo(application, email, 4)).filter(({ subject }) =>
+      subject.includes(ready),
+    );
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) expect(mail.text).toContain(`${text}\n\n${block}`);
+  },
+);
 
 test('a store that does not say where it is taxes what is collected by the address', async () => {
   const { asPublic, collect, items } = await openShop({});

@@ -31,6 +31,7 @@ export function sampleVariables(
       items_total: money(62.5),
       shipping: 'Courier',
       shipping_total: money(6),
+      ...{ shipping_description: 'With tracking', is_collected: true },
       payment_method: 'Bank transfer',
       payment_method_total: '',
       payment_amount: money(68.5),

@@ -18,7 +18,7 @@ import type { Variables } from './variables.ts';
 export function defaultMail(type: DefaultMail, variables: Variables, say: Say): Content {
   const values = valuesOf(variables);
   return {
-    subject: say(`${type}.subject`, values),
+    subject: say(isReady(type, variables) ? `${READY}.subject` : `${type}.subject`, values),
     blocks: [
       textBlock(values.name ? say('hello', values) : say('helloNobody')),
       ...(BODIES[type] ?? saying(type))(variables, say),
@@ -51,13 +51,22 @@ const aboutOrder =
   (type: DefaultMail): Body =>
   (variables, say) => [...saying(type)(variables, say), ...orderLink(variables, say)];
 
+/** Nothing of an order that is collected is on its way. */
+const READY = 'order.shipped.collected';
+
+const isReady = (type: DefaultMail, { order }: Variables) =>
+  order?.is_collected === true && (type === 'shipment.created' || type === 'order.shipped');
+
 const parcel =
   (type: DefaultMail): Body =>
-  (variables, say) => [
-    ...saying(type)(variables, say),
-    ...tracking(variables, say),
-    ...orderLink(variables, say),
-  ];
+  (variables, say) =>
+    isReady(type, variables)
+      ? [textBlock(say(READY)), ...placeOf(variables, say), ...orderLink(variables, say)]
+      : [
+          ...saying(type)(variables, say),
+          ...tracking(variables, say),
+          ...orderLink(variables, say),
+        ];
 
 /** What the store tells the customer, and where an approved return goes. */
 function aboutReturn(type: DefaultMail): Body {
@@ -121,12 +130,20 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
     { kind: 'rows', rows: lineRows(order) },
     { kind: 'rows', rows: totalRows(order, say) },
     ...payment(variables, order, say),
-    ...linesBlock(say('shippingAddress'), order.shipping_address),
+    ...placeOf(variables, say),
     ...linesBlock(say('billingAddress'), order.billing_address),
     ...rights(variables, say),
     ...files(variables, say),
     ...orderLink(variables, say),
   ];
+}
+
+/** Where the customer gets the order. */
+function placeOf({ order, store }: Variables, say: Say): Block[] {
+  if (!order?.is_collected)
+    return linesBlock(say('shippingAddress'), order?.shipping_address ?? []);
+  const lines = [...linesIn(order.shipping_description), ...sellerAddress(store)];
+  return linesBlock(say('collection'), lines);
 }
 
 /** When it came, from which contract, and what the customer wrote, as the law wants it confirmed. */
@@ -246,17 +263,23 @@ function recovery(variables: Variables, say: Say): readonly Block[] {
 }
 
 function seller({ store }: Variables, say: Say): readonly string[] {
-  const town = [store.company_postalcode, store.company_city].filter(Boolean).join(' ');
   const { company_taxid: tax, company_vat_id: vat } = store;
   const isSame = plainVatId(tax) === plainVatId(vat);
+  return [
+    ...sellerAddress(store),
+    tax && !isSame ? say(vatIdOf(tax) ? 'vatId' : 'taxId', { id: tax }) : '',
+    vat && say('vatId', { id: vat }),
+    store.email_address,
+  ].filter((line) => line !== '');
+}
+
+function sellerAddress(store: Variables['store']): readonly string[] {
+  const town = [store.company_postalcode, store.company_city].filter(Boolean).join(' ');
   return [
     store.company_name || store.name,
     store.company_address,
     town,
     store.company_state,
     store.company_country,
-    tax && !isSame ? say(vatIdOf(tax) ? 'vatId' : 'taxId', { id: tax }) : '',
-    vat && say('vatId', { id: vat }),
-    store.email_address,
   ].filter((line) => line !== '');
 }

@@ -19,7 +19,7 @@ export type OrderVariables = ReturnType<typeof orderVariables>;
  */
 export function orderVariables(record: object, settings: Settings, formats: Formats) {
   const order = record as Order;
-  const { converted, shipping, coupon, payment_method } = order;
+  const { converted, coupon, payment_method } = order;
   const { tax_rules, state, processor } = order;
   const amounts = converted ?? order;
   const currency = converted?.currency ?? settings.currency_code;
@@ -42,7 +42,7 @@ export function orderVariables(record: object, settings: Settings, formats: Form
     can_be_withdrawn: (WITHDRAWABLE.includes(state) || goesOnAtOnce(order)) && !order.withdrawal,
     lines: linesOf(order, show),
     items_total: show(amounts.items_total),
-    shipping: oneLine(shipping?.name ?? ''),
+    ...shippingVariables(order),
     shipping_total: show(amounts.shipping_total),
     promotions,
     // The names of all, with commas between them.
@@ -74,6 +74,13 @@ const goesOnAtOnce = ({ state, processor, payment_method: method }: Order) =>
   !processor &&
   method !== undefined &&
   (method?.settlement ?? 'immediate') === 'immediate';
+
+const shippingVariables = ({ shipping }: Order) => ({
+  shipping: oneLine(shipping?.name ?? ''),
+  shipping_description: shipping?.description ?? '',
+  // By the customer, where the store is.
+  is_collected: shipping?.collection === true,
+});
 
 /** What each promotion takes off, in the currency of the order. */
 function promotionsIn({ promotion, ...order }: Order) {

@@ -22,6 +22,7 @@ export const de: Messages = {
   accountHolder: 'Kontoinhaber',
   bank: 'Bank',
   shippingAddress: 'Lieferadresse',
+  collection: 'Abholung',
   billingAddress: 'Rechnungsadresse',
   showOrder: 'Bestellung ansehen',
   cancelByPage:
@@ -45,6 +46,8 @@ export const de: Messages = {
   'shipment.created.text': 'Ein Paket Ihrer Bestellung wurde verschickt.',
   'order.shipped.subject': 'Ihre Bestellung {order} wurde verschickt',
   'order.shipped.text': 'Ihre Bestellung wurde verschickt.',
+  'order.shipped.collected.subject': 'Ihre Bestellung {order} liegt bereit',
+  'order.shipped.collected': 'Sie können Ihre Bestellung jetzt abholen.',
   trackingCode: 'Sendungsnummer',
   track: 'Paket verfolgen',
   'order.canceled.subject': 'Ihre Bestellung {order} ist storniert',

@@ -20,6 +20,7 @@ export const en = {
   accountHolder: 'Account holder',
   bank: 'Bank',
   shippingAddress: 'Shipping address',
+  collection: 'Where you collect it',
   billingAddress: 'Billing address',
   showOrder: 'Show the order',
   cancelByPage:
@@ -43,6 +44,8 @@ export const en = {
   'shipment.created.text': 'A parcel of your order has been sent.',
   'order.shipped.subject': 'Your order {order} has been sent',
   'order.shipped.text': 'Your order has been sent.',
+  'order.shipped.collected.subject': 'Your order {order} is ready',
+  'order.shipped.collected': 'You can collect your order now.',
   trackingCode: 'Tracking number',
   track: 'Track the parcel',
   'order.canceled.subject': 'Your order {order} is canceled',

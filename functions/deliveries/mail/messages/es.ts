@@ -22,6 +22,7 @@ export const es: Messages = {
   accountHolder: 'Titular de la cuenta',
   bank: 'Banco',
   shippingAddress: 'Dirección de envío',
+  collection: 'Lugar de recogida',
   billingAddress: 'Dirección de facturación',
   showOrder: 'Ver el pedido',
   cancelByPage:
@@ -45,6 +46,8 @@ export const es: Messages = {
   'shipment.created.text': 'Hemos enviado un paquete de su pedido.',
   'order.shipped.subject': 'Su pedido {order} se ha enviado',
   'order.shipped.text': 'Hemos enviado su pedido.',
+  'order.shipped.collected.subject': 'Su pedido {order} está listo',
+  'order.shipped.collected': 'Ya puede recoger su pedido.',
   trackingCode: 'Número de seguimiento',
   track: 'Seguir el paquete',
   'order.canceled.subject': 'Su pedido {order} está cancelado',

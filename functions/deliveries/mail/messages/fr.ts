@@ -22,6 +22,7 @@ export const fr: Messages = {
   accountHolder: 'Titulaire du compte',
   bank: 'Banque',
   shippingAddress: 'Adresse de livraison',
+  collection: 'Retrait',
   billingAddress: 'Adresse de facturation',
   showOrder: 'Voir la commande',
   cancelByPage:
@@ -45,6 +46,8 @@ export const fr: Messages = {
   'shipment.created.text': 'Un colis de votre commande a été expédié.',
   'order.shipped.subject': 'Votre commande {order} a été expédiée',
   'order.shipped.text': 'Votre commande a été expédiée.',
+  'order.shipped.collected.subject': 'Votre commande {order} est prête',
+  'order.shipped.collected': 'Vous pouvez maintenant retirer votre commande.',
   trackingCode: 'Numéro de suivi',
   track: 'Suivre le colis',
   'order.canceled.subject': 'Votre commande {order} est annulée',

@@ -22,6 +22,7 @@ export const it: Messages = {
   accountHolder: 'Intestatario del conto',
   bank: 'Banca',
   shippingAddress: 'Indirizzo di spedizione',
+  collection: 'Luogo del ritiro',
   billingAddress: 'Indirizzo di fatturazione',
   showOrder: 'Vedi l’ordine',
   cancelByPage:
@@ -45,6 +46,8 @@ export const it: Messages = {
   'shipment.created.text': 'Un pacco del Suo ordine è stato spedito.',
   'order.shipped.subject': 'Il Suo ordine {order} è stato spedito',
   'order.shipped.text': 'Il Suo ordine è stato spedito.',
+  'order.shipped.collected.subject': 'Il Suo ordine {order} è pronto',
+  'order.shipped.collected': 'Può ritirare il Suo ordine.',
   trackingCode: 'Numero di tracciamento',
   track: 'Traccia il pacco',
   'order.canceled.subject': 'Il Suo ordine {order} è annullato',

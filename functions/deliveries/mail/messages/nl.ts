@@ -22,6 +22,7 @@ export const nl: Messages = {
   accountHolder: 'Rekeninghouder',
   bank: 'Bank',
   shippingAddress: 'Bezorgadres',
+  collection: 'Afhalen',
   billingAddress: 'Factuuradres',
   showOrder: 'Bestelling bekijken',
   cancelByPage:
@@ -45,6 +46,8 @@ export const nl: Messages = {
   'shipment.created.text': 'Een pakket van uw bestelling is verzonden.',
   'order.shipped.subject': 'Uw bestelling {order} is verzonden',
   'order.shipped.text': 'Uw bestelling is verzonden.',
+  'order.shipped.collected.subject': 'Uw bestelling {order} ligt klaar',
+  'order.shipped.collected': 'U kunt uw bestelling nu afhalen.',
   trackingCode: 'Track-en-tracecode',
   track: 'Pakket volgen',
   'order.canceled.subject': 'Uw bestelling {order} is geannuleerd',

@@ -22,6 +22,7 @@ export const pl: Messages = {
   accountHolder: 'Właściciel rachunku',
   bank: 'Bank',
   shippingAddress: 'Adres dostawy',
+  collection: 'Miejsce odbioru',
   billingAddress: 'Adres do faktury',
   showOrder: 'Pokaż zamówienie',
   cancelByPage:
@@ -45,6 +46,8 @@ export const pl: Messages = {
   'shipment.created.text': 'Wysłaliśmy paczkę z tego zamówienia.',
   'order.shipped.subject': 'Zamówienie {order} zostało wysłane',
   'order.shipped.text': 'Zamówienie zostało wysłane.',
+  'order.shipped.collected.subject': 'Zamówienie {order} jest gotowe',
+  'order.shipped.collected': 'Zamówienie można już odebrać.',
   trackingCode: 'Numer przesyłki',
   track: 'Śledź przesyłkę',
   'order.canceled.subject': 'Zamówienie {order} zostało anulowane',

@@ -22,6 +22,7 @@ export const pt: Messages = {
   accountHolder: 'Titular da conta',
   bank: 'Banco',
   shippingAddress: 'Morada de entrega',
+  collection: 'Local de levantamento',
   billingAddress: 'Morada de faturação',
   showOrder: 'Ver a encomenda',
   cancelByPage:
@@ -45,6 +46,8 @@ export const pt: Messages = {
   'shipment.created.text': 'Foi enviado um volume da sua encomenda.',
   'order.shipped.subject': 'A sua encomenda {order} foi enviada',
   'order.shipped.text': 'A sua encomenda foi enviada.',
+  'order.shipped.collected.subject': 'A sua encomenda {order} está pronta',
+  'order.shipped.collected': 'Já pode levantar a sua encomenda.',
   trackingCode: 'Número de seguimento',
   track: 'Seguir o envio',
   'order.canceled.subject': 'A sua encomenda {order} foi cancelada',
