@@ -46,7 +46,7 @@ export const moveOrder =
     const moving = last ? { ...request, requireMatch: () => undefined } : request;
     return changeOrder(moving, async (order) => {
       if (isEnd && !last) requireRestRefundable(order, request);
-      if (givesBack && !last) requireNoneLeft(order, application);
+      if (givesBack && !last) await requireNoneLeft(order, request);
       const { changes, writes } = await movedBy(last, state, order, request);
       return { changes: { ...changes, ...added(order) }, writes };
     });

@@ -1,5 +1,6 @@
-import type { ActionRequest } from '../actions/context.ts';
+import type { ActionRequest, Context } from '../actions/context.ts';
 import { ApiError } from '../contract/errors.ts';
+import { issuedInvoiceOf } from '../invoices/credit-note.ts';
 import { requireOrder } from '../orders/order-records.ts';
 import { requireNoneRunning } from '../orders/payment-attempt.ts';
 import { requireNoCapture } from '../payments/captures.ts';
@@ -10,7 +11,6 @@ import type { Order } from '../resources/orders.ts';
 import { requireMove } from '../resources/schemas/order-states.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
-import type { Application } from '../tenancy/application.ts';
 import {
   askProcessor,
   type BegunRefund,
@@ -20,7 +20,7 @@ import {
 } from './make-refund.ts';
 import { requireRestRefundable } from './refund-limit.ts';
 import { planRefund } from './refund-plan.ts';
-import { refundablePayments } from './refundable-payments.ts';
+import { type RefundablePayment, refundablePayments } from './refundable-payments.ts';
 import { isRunning, newRefund, refundIsPending, refundRuns, refusedRefund } from './refunds.ts';
 import { recordOutcome } from './settle-refund.ts';
 
@@ -35,7 +35,8 @@ export interface LastRefund {
 
 /**
  * Gives back what card processors have charged for an order that is to be canceled or refunded: first
- * it asks about refunds that are pending, then it makes one for each payment. The last one is
+ * it asks about refunds that are pending, then it makes one for each payment. Where an invoice was
+ * issued, this records what was paid otherwise, or is owed, too: each refund has a credit note. The last one is
  * returned, to be recorded with the move; undefined when there is none. Throws a 400 when a processor
  * refuses, and a 409 while another refund may yet fail: then the order stays.
  */
@@ -73,7 +74,8 @@ async function beginNext(
   if (asked.size === 0) request.requireMatch(record);
   if (isMovedBy(record, state)) return undefined;
   requireRestRefundable(record, request);
-  const refund = nextRefund(record, state, asked, request);
+  const left = await paymentsLeft(record, request);
+  const refund = nextRefund(record, state, asked, left, request);
   return refund && ((await beginRefund(read, refund, context)) ?? CONFLICT);
 }
 
@@ -81,16 +83,24 @@ async function beginNext(
 export const isMovedBy = ({ state, refunds = [] }: Order, wanted: string) =>
   state === wanted && refunds.some(({ attempt }) => attempt?.moves_to === wanted);
 
-/** Payments by card of which money is left. */
-const paymentsLeft = (order: Order, { settings }: Application) =>
-  refundablePayments(order, settings.currency_code).filter(({ payment: { method } }) =>
-    isCardMethod(method),
-  );
+/** Payments by card of which money is left, or all payments of an order whose invoice was issued. */
+async function paymentsLeft(
+  order: Order,
+  context: Pick<Context, 'application' | 'table'>,
+): Promise<RefundablePayment[]> {
+  const left = refundablePayments(order, context.application.settings.currency_code);
+  const others = left.some(({ payment }) => !isCardMethod(payment.method));
+  if (others && (await issuedInvoiceOf(order, context))) return left;
+  return left.filter(({ payment }) => isCardMethod(payment.method));
+}
 
 /** Throws a 409 when a payment or a refund was recorded since `refundRest` has found none. */
-export function requireNoneLeft(order: Order, application: Application): void {
+export async function requireNoneLeft(
+  order: Order,
+  context: Pick<Context, 'application' | 'table'>,
+): Promise<void> {
   if (pendingRefunds(order).length > 0) throw refundIsPending();
-  if (paymentsLeft(order, application).length === 0) return;
+  if ((await paymentsLeft(order, context)).length === 0) return;
   throw new ApiError(409, 'This order was paid meanwhile; send it again.', {
     headers: { 'Retry-After': '1' },
   });
@@ -99,18 +109,18 @@ export function requireNoneLeft(order: Order, application: Application): void {
 const pendingRefunds = ({ refunds = [] }: Order) =>
   refunds.filter(({ status }) => status === 'pending');
 
-/** One that is pending, or of the next payment by card of which money is left. */
+/** One that is pending, or of the next payment of which money is left. */
 function nextRefund(
   order: Order,
   state: EndState,
   asked: ReadonlySet<number>,
+  left: readonly RefundablePayment[],
   request: Request,
 ): Refund | undefined {
   const { application, clock } = request;
   requireNoneRunning(order, clock.now());
   requireNoCapture(order);
   requireMove(order.state, state);
-  const left = paymentsLeft(order, application);
   const pending = pendingRefunds(order);
   if (pending.some((refund) => isRunning(refund, clock.now()))) throw refundRuns();
   const [first] = pending;

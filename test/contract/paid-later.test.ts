@@ -118,6 +118,40 @@ test('a refund of what nobody confirms says nothing of money that was paid back'
   expect(mails.at(-1)?.text).toContain('There is nothing to pay for your order any more.');
 });
 
+test.each(['refunded', 'canceled'])(
+  'an invoice of what becomes %s has credit notes for all of it',
+  async (state) => {
+    const confirmed = await method({ name: 'Transfer', settlement: 'confirmed' });
+    for (const payment_method_id of [undefined, confirmed.id]) {
+      const { id } = await ordered(payment_method_id && { payment_method_id });
+      if (payment_method_id) expect((await confirm(id)).status).toBe(200);
+      const invoice = await create(asAdmin, '/invoices', { order_id: id });
+      await create(asAdmin, `/orders/${id}/refunds`, { amount: 10 });
+      const moved = await asAdmin('PATCH', `/orders/${id}`, { state });
+      expect([moved.status, moved.body.data.state]).toEqual([200, state]);
+      const { refunds, refunds_total } = await read(id);
+      expect(refunds_total).toBe(invoice.total);
+      const notes = refunds.map((each: { credit_note_id: number }) => each.credit_note_id);
+      expect(notes).toHaveLength(2);
+      const { body } = await asAdmin('GET', `/invoices/${notes[1]}`);
+      expect(body.data).toMatchObject({
+        ...{ type: 'credit_note', invoice_id: invoice.id },
+        total: Number((invoice.total - 10).toFixed(2)),
+      });
+    }
+  },
+);
+
+test('without an invoice, or with refund: false, it is moved alone', async () => {
+  const { id } = await ordered();
+  await asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' });
+  expect(await read(id)).not.toHaveProperty('refunds');
+  const { id: other } = await ordered();
+  await create(asAdmin, '/invoices', { order_id: other });
+  await asAdmin('PATCH', `/orders/${other}`, { state: 'canceled', refund: false });
+  expect(await read(other)).not.toHaveProperty('refunds');
+});
+
 test('its customer cancels it until it is sent, invoiced or paid', async () => {
   const before = await stock();
   const { id, secret, email } = await ordered();
