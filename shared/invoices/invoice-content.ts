@@ -153,11 +153,15 @@ export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).to
 
 function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords) {
   if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? words.shipping) };
-  if (kind === 'payment_method') return { name: order.payment_method?.name ?? words.payment };
+  if (kind === 'payment_method') return { name: feeName(order, words) };
   const product = order.products[i];
   const sku = product?.variant?.sku ?? product?.sku;
   return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
+
+/** The name of a method alone, as `Invoice`, does not say what is paid for. */
+const feeName = ({ payment_method: method }: Order, { payment }: InvoiceWords) =>
+  method?.name ? lineName(`${payment}: ${method.name}`) : payment;
 
 function partiesOf(order: Order, settings: Settings) {
   const recipient = recipientOf(order, settings);

@@ -9,8 +9,10 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
   const { payment_method: method } = order;
   if (!method) return undefined;
   const { name, description, instructions } = method;
-  if (isOver(order)) return { method: name };
-  const { reference, ...asked } = paymentRequestOf(order, settings) ?? {};
+  const request = paymentRequestOf(order, settings);
+  // What the store has written says to pay.
+  if (!request) return { method: name };
+  const { reference, ...asked } = request;
   return {
     method: name,
     ...(description && ({ description } satisfies Partial<InvoicePayment>)),

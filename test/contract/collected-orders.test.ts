@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS, create, openStore, PRODUCT } from '../store/api.ts';
 import { mailsTo } from '../store/kept-mails.ts';
+import { readPdf } from '../store/pdf-text.ts';
 
 const MADEIRA = { ...ADDRESS, city: 'Funchal', postal_code: '9000-081' };
 const addresses = { shipping_address: MADEIRA, billing_address: MADEIRA };
@@ -116,6 +117,12 @@ describe('an order that is collected', async () => {
       taxes: [{ rate: 23 }, { rate: 23 }],
       customer: { postal_code: '9000-081' },
     });
+    expect(invoice.lineItems.at(-1)).toMatchObject({ name: 'Payment fee: Cash', total: 2.46 });
+    const { url } = await create(asAdmin, `/invoices/${invoice.id}/pdf`, {});
+    const pdf = await readPdf(Buffer.from(await (await fetch(url)).arrayBuffer()));
+    const text = pdf.pages.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Collected at Tea House Lda Rua do Chá 1');
+    expect(text).not.toContain('Ship to');
     expect(invoice.shipping_address).toEqual({
       ...{ name: 'Tea House Lda', address: 'Rua do Chá 1' },
       ...{ postal_code: '4050-262', city: 'Porto', country: 'Portugal' },

@@ -72,8 +72,10 @@ test('so does the invoice, as long as the money has not come', async () => {
   const body = { order_id: paid.placed.id, method: 'Custom' };
   await create(asAdmin, '/payments', body);
   const settled = await invoiceText(paid.placed.id);
-  expect(settled.invoice.payment).toEqual({ method: 'Bank transfer', description });
-  expect(settled.text).not.toMatch(/Amount to pay|Payment reference/);
+  // The words of the method say to pay.
+  expect(settled.invoice.payment).toEqual({ method: 'Bank transfer' });
+  expect(settled.text).toContain('Payment Bank transfer Paid: €33.60');
+  expect(settled.text).not.toMatch(/Amount to pay|Payment reference|IBAN/);
 });
 
 test('a method that nobody confirms asks for the money after the order has gone on', async () => {

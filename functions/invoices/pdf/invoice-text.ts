@@ -1,3 +1,4 @@
+import { attribute } from '../../../shared/contract/attributes.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
 import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
 import {
@@ -70,7 +71,7 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     parties: [
       { title: words.billTo, lines: partyLines(customer, words) },
       ...(shipping_address
-        ? [{ title: words.shipTo, lines: partyLines(shipping_address, words) }]
+        ? [{ title: placeTitle(invoice, words), lines: partyLines(shipping_address, words) }]
         : []),
     ],
     columns: columnsOf(words, hasTaxes),
@@ -82,6 +83,16 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     footer: branding?.footer ?? '',
     color: branding?.brand_color,
   };
+}
+
+const PLACE = ['name', 'address', 'postal_code', 'city', 'state', 'country'] as const;
+
+/** What is collected is handed over where the seller is: its country is known then. */
+function placeTitle({ company = {}, shipping_address = {} }: Invoice, words: InvoiceWords): string {
+  const isSame =
+    attribute(company, 'country') !== undefined &&
+    PLACE.every((name) => attribute(company, name) === attribute(shipping_address, name));
+  return isSame ? words.collectedAt : words.shipTo;
 }
 
 function facts(invoice: Invoice, { words, day }: Wording) {
@@ -149,12 +160,13 @@ function taxTotals(
 }
 
 /** Nothing for invoices that do not say it. */
-function payment({ payment: asked }: Invoice, { words, show }: Wording): string[] {
+function payment({ payment: asked, paid_total }: Invoice, { words, show }: Wording): string[] {
   if (!asked) return [];
   const { method, description = '', instructions = '', amount, reference, bank_account } = asked;
   const { holder, iban, bic, bank } = bank_account ?? {};
   const facts = present([
     [words.amountToPay, amount === undefined ? undefined : show(amount)],
+    [words.paid, amount === undefined && paid_total ? show(paid_total) : undefined],
     [words.paymentReference, reference],
     [words.accountHolder, holder],
     ['IBAN', iban && printedIban(iban)],

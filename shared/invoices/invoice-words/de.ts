@@ -25,6 +25,7 @@ export const de: InvoiceWords = {
   order: 'Bestellung',
   billTo: 'Rechnungsadresse',
   shipTo: 'Lieferadresse',
+  collectedAt: 'Abholung',
   vatId: 'USt-IdNr.',
   taxId: 'Steuernummer',
 
@@ -46,6 +47,7 @@ export const de: InvoiceWords = {
 
   paymentBy: 'Zahlung',
   amountToPay: 'Zu zahlender Betrag',
+  paid: 'Bezahlt',
   paymentReference: 'Verwendungszweck',
   accountHolder: 'Kontoinhaber',
   bank: 'Bank',

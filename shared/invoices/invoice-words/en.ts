@@ -3,7 +3,7 @@ export const en = {
   /** Names of what has none of its own: they are stored with the invoice. */
   product: 'Product',
   shipping: 'Shipping',
-  payment: 'Payment',
+  payment: 'Payment fee',
   refund: 'Refund',
   otherRefund: 'Other',
   taxExempt: 'Exempt from tax',
@@ -22,6 +22,7 @@ export const en = {
   order: 'Order',
   billTo: 'Bill to',
   shipTo: 'Ship to',
+  collectedAt: 'Collected at',
   /** Tax numbers of the European Union, and any other. */
   vatId: 'VAT ID',
   taxId: 'Tax ID',
@@ -44,6 +45,7 @@ export const en = {
 
   paymentBy: 'Payment',
   amountToPay: 'Amount to pay',
+  paid: 'Paid',
   paymentReference: 'Payment reference',
   accountHolder: 'Account holder',
   bank: 'Bank',

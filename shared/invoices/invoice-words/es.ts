@@ -25,6 +25,7 @@ export const es: InvoiceWords = {
   order: 'Pedido',
   billTo: 'Cliente',
   shipTo: 'Dirección de envío',
+  collectedAt: 'Lugar de recogida',
   vatId: 'NIF-IVA',
   taxId: 'NIF',
 
@@ -46,6 +47,7 @@ export const es: InvoiceWords = {
 
   paymentBy: 'Pago',
   amountToPay: 'Importe a pagar',
+  paid: 'Pagado',
   paymentReference: 'Concepto',
   accountHolder: 'Titular de la cuenta',
   bank: 'Banco',

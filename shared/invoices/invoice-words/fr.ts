@@ -24,6 +24,7 @@ export const fr: InvoiceWords = {
   order: 'Commande',
   billTo: 'Facturé à',
   shipTo: 'Livré à',
+  collectedAt: 'Retrait',
   vatId: 'N° de TVA',
   taxId: 'N° fiscal',
 
@@ -45,6 +46,7 @@ export const fr: InvoiceWords = {
 
   paymentBy: 'Paiement',
   amountToPay: 'Montant à payer',
+  paid: 'Payé',
   paymentReference: 'Référence du paiement',
   accountHolder: 'Titulaire du compte',
   bank: 'Banque',

@@ -22,6 +22,7 @@ export const it: InvoiceWords = {
   order: 'Ordine',
   billTo: 'Fatturato a',
   shipTo: 'Spedito a',
+  collectedAt: 'Luogo del ritiro',
   vatId: 'Partita IVA',
   taxId: 'Codice fiscale',
 
@@ -43,6 +44,7 @@ export const it: InvoiceWords = {
 
   paymentBy: 'Pagamento',
   amountToPay: 'Importo da pagare',
+  paid: 'Pagato',
   paymentReference: 'Causale',
   accountHolder: 'Intestatario del conto',
   bank: 'Banca',

@@ -22,6 +22,7 @@ export const nl: InvoiceWords = {
   order: 'Bestelling',
   billTo: 'Factuuradres',
   shipTo: 'Bezorgadres',
+  collectedAt: 'Afgehaald bij',
   vatId: 'Btw-nummer',
   taxId: 'Fiscaal nummer',
 
@@ -43,6 +44,7 @@ export const nl: InvoiceWords = {
 
   paymentBy: 'Betaling',
   amountToPay: 'Te betalen bedrag',
+  paid: 'Betaald',
   paymentReference: 'Betalingskenmerk',
   accountHolder: 'Rekeninghouder',
   bank: 'Bank',

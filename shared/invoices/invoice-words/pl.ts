@@ -25,6 +25,7 @@ export const pl: InvoiceWords = {
   order: 'Zamówienie',
   billTo: 'Nabywca',
   shipTo: 'Adres dostawy',
+  collectedAt: 'Miejsce odbioru',
   vatId: 'Nr VAT UE',
   taxId: 'NIP',
 
@@ -46,6 +47,7 @@ export const pl: InvoiceWords = {
 
   paymentBy: 'Płatność',
   amountToPay: 'Kwota do zapłaty',
+  paid: 'Zapłacono',
   paymentReference: 'Tytuł przelewu',
   accountHolder: 'Właściciel rachunku',
   bank: 'Bank',

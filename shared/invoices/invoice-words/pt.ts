@@ -22,6 +22,7 @@ export const pt: InvoiceWords = {
   order: 'Encomenda',
   billTo: 'Faturado a',
   shipTo: 'Entregue a',
+  collectedAt: 'Local de levantamento',
   vatId: 'N.º de IVA',
   taxId: 'NIF',
 
@@ -43,6 +44,7 @@ export const pt: InvoiceWords = {
 
   paymentBy: 'Pagamento',
   amountToPay: 'Montante a pagar',
+  paid: 'Pago',
   paymentReference: 'Referência do pagamento',
   accountHolder: 'Titular da conta',
   bank: 'Banco',
