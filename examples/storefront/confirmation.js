@@ -3,13 +3,14 @@ import { element } from './dom.js';
 import { onSubmit } from './forms.js';
 
 /**
- * What cannot be taken back: a first press shows what it means, a second one does it.
+ * What cannot be taken back: a first press shows what it means, a second one does it. `look` is the class
+ * of what is pressed first.
  *
  * @param {string} id
- * @param {{ open: Child, meaning: string, confirm: Child }} words
+ * @param {{ open: Child, meaning: string, confirm: Child, look?: string }} words
  * @param {() => Promise<void>} work
  */
-export const confirmation = (id, { open, meaning, confirm }, work) =>
+export const confirmation = (id, { open, meaning, confirm, look = '' }, work) =>
   onSubmit(
     element(
       'form',
@@ -17,7 +18,7 @@ export const confirmation = (id, { open, meaning, confirm }, work) =>
       element(
         'details',
         {},
-        element('summary', {}, open),
+        element('summary', { class: look }, open),
         element('p', {}, meaning),
         element('button', { class: 'button quiet' }, confirm),
       ),

@@ -21,6 +21,10 @@ async function guestOrder(changes: object = {}): Promise<Order> {
   });
 }
 
+const transfer = async () => ({
+  payment_method_id: (await found('/paymentMethods?name=Bank transfer')).id,
+});
+
 const open = ({ id, secret }: Order) =>
   visit(`${url}/orders/${id}#secret=${secret}`, {
     ...{ viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -95,6 +99,59 @@ test('an order that is paid later can be canceled while it is prepared, until it
   const other = await open(invoiced);
   await other.page.getByText('Withdraw from contract here').waitFor();
   expect(await other.page.getByText('Cancel this order').count()).toBe(0);
+});
+
+test('an order that is collected says where, and goes nowhere', async () => {
+  const order = await guestOrder();
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
+  const line_items = [{ product_id: product.id, variant_id: 0, quantity: 1 }];
+  await create(asAdmin, `/orders/${order.id}/shipments`, { line_items });
+  const { page } = await open(order);
+  await page.getByText('Your order is ready. You can collect it now.').waitFor();
+  await page.getByText('Status: Ready to be collected', { exact: true }).waitFor();
+  const place = page.locator('section', { has: page.getByText('Where you collect it') });
+  expect(await place.last().innerText()).toMatch(/Collect in the shop\s+At the harbour, Monday/);
+  const text = await page.locator('main').innerText();
+  expect(text).not.toMatch(/Shipping address|on its way|Parcels/i);
+  expect(await violationsOf(page)).toEqual([]);
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'completed' });
+  await page.reload();
+  await page.getByText('You have collected your order.').waitFor();
+  await page.getByText('Status: Collected', { exact: true }).waitFor();
+});
+
+test('a customer opens the credit notes of an invoiced order, too', async () => {
+  const order = await guestOrder();
+  await create(asAdmin, '/payments', {
+    method: 'Custom',
+    order_id: order.id,
+    ...(await transfer()),
+  });
+  await create(asAdmin, '/invoices', { order_id: order.id });
+  const { refunds } = await create(asAdmin, `/orders/${order.id}/refunds`, { amount: 1 });
+  const { page } = await open(order);
+  expect(await violationsOf(page)).toEqual([]);
+  const asked = page.waitForRequest(/\/pdf$/);
+  await press(page, 'Credit note (PDF)');
+  expect((await asked).url()).toContain(`/invoices/${refunds[0].credit_note_id}/pdf`);
+});
+
+test('the function to withdraw is as prominent as a button', async () => {
+  const order = await guestOrder();
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
+  const { page } = await open(order);
+  const lookOf = (text: string) =>
+    page
+      .locator('#withdrawal')
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const style = element.computedStyleMap();
+        const names = ['color', 'border-top-color', 'border-top-width', 'font-weight'];
+        return names.map((name) => style.get(name)?.toString());
+      });
+  const first = page.getByText('Withdraw from contract here', { exact: true });
+  await first.click();
+  expect(await lookOf('Withdraw from contract here')).toEqual(await lookOf('Confirm withdrawal'));
 });
 
 test('says that a canceled order is canceled', async () => {
@@ -220,7 +277,8 @@ test('says how to pay: the words of the payment method, the amount, what to writ
   await create(asAdmin, '/payments', { order_id: order.id, method: 'Custom' });
   await page.reload();
   await page.getByText('Being prepared').waitFor();
-  await page.getByText('Within seven days.').waitFor();
+  await payment.getByText('We have your payment.').waitFor();
+  expect(await payment.innerText()).not.toMatch(/In advance|Within seven days/);
   expect(await payment.getByRole('definition').count()).toBe(0);
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   await page.reload();

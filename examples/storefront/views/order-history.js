@@ -5,6 +5,7 @@
  */
 import { element } from '../dom.js';
 import { t } from '../words.js';
+import { isCollected } from './order-list.js';
 
 /**
  * The parcels of an order and the money that was given back.
@@ -12,8 +13,9 @@ import { t } from '../words.js';
  * @param {Shop} shop
  * @param {Order} order
  */
-export const orderHistory = (shop, { products, shipments = [], refunds = [] }) => [
+export const orderHistory = (shop, { products, shipments = [], refunds = [], shipping }) => [
   shipments.length > 0 &&
+    !isCollected({ shipping }) &&
     section(t('Parcels'), ...shipments.map((shipment) => parcel(shop, products, shipment))),
   refunds.length > 0 && section(t('Refunds'), ...refunds.map((refund) => refundItem(shop, refund))),
 ];

@@ -25,17 +25,31 @@ const STATES = new Map([
 ]);
 
 /**
+ * The same of an order that its customer collects: nothing of it is on a way.
+ *
+ * @type {ReadonlyMap<string, Text>}
+ */
+const COLLECTED_STATES = new Map([
+  ['shipped', 'Ready to be collected'],
+  ['completed', 'Collected'],
+]);
+
+/** @param {Pick<Order, 'shipping'>} order */
+export const isCollected = ({ shipping }) => shipping?.collection === true;
+
+/**
  * What people call an order by.
  *
  * @param {Pick<Order, 'id' | 'number'>} order
  */
 export const nameOf = ({ id, number }) => number ?? String(id);
 
-/** @param {Pick<Order, 'state' | 'payments' | 'withdrawal'>} order */
+/** @param {Pick<Order, 'state' | 'payments' | 'withdrawal' | 'shipping'>} order */
 export function stateText(order) {
   if (isAwaited(order)) return t('Waiting for your payment');
   if (isWithdrawn(order)) return t('Withdrawn');
-  const text = STATES.get(order.state);
+  const collected = isCollected(order) ? COLLECTED_STATES.get(order.state) : undefined;
+  const text = collected ?? STATES.get(order.state);
   return text ? t(text) : order.state;
 }
 

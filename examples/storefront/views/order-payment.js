@@ -51,8 +51,11 @@ function instructions({ money, date }, order) {
     'section',
     {},
     element('h3', {}, t('Payment: {name}', { name: method.name })),
-    method.description && element('p', { class: 'lines' }, method.description),
-    method.instructions && element('p', { class: 'lines' }, method.instructions),
+    // What the store has written says to pay.
+    ...(payment_request ? [method.description, method.instructions] : []).map(
+      (text) => text && element('p', { class: 'lines' }, text),
+    ),
+    !payment_request && hasPaid(order) && element('p', {}, t('We have your payment.')),
     element(
       'dl',
       { class: 'facts' },
@@ -64,6 +67,10 @@ function instructions({ money, date }, order) {
     ),
   );
 }
+
+/** @param {Order} order */
+const hasPaid = ({ total, payments = [] }) =>
+  total > 0 && payments.some(({ successful }) => successful);
 
 /**
  * Whether the customer writes a reference: not who pays the carrier.

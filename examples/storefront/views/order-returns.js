@@ -61,7 +61,7 @@ function returned(
     t('{units} on {date}: {state}.', {
       ...{ units: names.join(', '), date: date(created_at), state: t(STATES[state]) },
     }),
-    state === 'approved' && return_address && element('p', {}, return_address),
+    state === 'approved' && return_address && element('p', { class: 'lines' }, return_address),
     state === 'approved' &&
       label_url &&
       element('p', {}, element('a', { href: label_url }, t('Label for your parcel'))),

@@ -76,6 +76,8 @@ const withdrawal = (order, { secret, show }) =>
   confirmation(
     'withdrawal',
     {
+      // The law wants it prominent (directive 2011/83/EU, article 11a).
+      look: 'button quiet',
       open: t('Withdraw from contract here'),
       meaning: t('You send back what you have received, and get back what you paid.'),
       confirm: t('Confirm withdrawal'),

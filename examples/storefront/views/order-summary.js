@@ -10,7 +10,7 @@ import * as store from '../store.js';
 import { t } from '../words.js';
 import { oneLine } from './address-form.js';
 import { orderHistory } from './order-history.js';
-import { stateText } from './order-list.js';
+import { isCollected, stateText } from './order-list.js';
 import { orderPayment } from './order-payment.js';
 import { orderReturns } from './order-returns.js';
 import { orderRights, withdrawn } from './order-rights.js';
@@ -32,10 +32,13 @@ export const orderSummary = (shop, order, page) =>
     element('p', {}, t('Ordered on '), shop.date(order.created_at)),
     orderTotals(shop, order),
     ...orderPayment(shop, order, page),
-    order.invoice_id && invoiceButton(order.invoice_id, page),
+    order.invoice_id && documentButton(t('Invoice (PDF)'), order.invoice_id, page),
     ...orderHistory(shop, order),
+    ...creditNotes(order, page),
     ...orderReturns(shop, order, page),
-    order.shipping_address && address(t('Shipping address'), order.shipping_address),
+    isCollected(order)
+      ? collection(order)
+      : order.shipping_address && address(t('Shipping address'), order.shipping_address),
     order.billing_address && address(t('Billing address'), order.billing_address),
     withdrawn(shop, order),
     orderRights(order, page),
@@ -75,22 +78,47 @@ function orderTotals(shop, order) {
 }
 
 /**
- * The link to the invoice ends after some minutes, so it is asked for when it is wanted.
+ * The link to an invoice or a credit note ends after some minutes, so it is asked for when it is
+ * wanted.
  *
+ * @param {string} text
  * @param {number} invoiceId
  * @param {OrderPage} page
  */
-function invoiceButton(invoiceId, { secret }) {
+function documentButton(text, invoiceId, { secret }) {
   const form = element(
     'form',
-    { id: 'invoice' },
-    element('button', { class: 'button' }, t('Invoice (PDF)')),
+    { id: `invoice-${invoiceId}` },
+    element('button', { class: 'button' }, text),
   );
   return onSubmit(form, async () => {
     const { data } = await store.readInvoiceLink(invoiceId, secret);
     location.assign(data.url);
   });
 }
+
+/**
+ * What corrects the invoice, for each refund.
+ *
+ * @param {Order} order
+ * @param {OrderPage} page
+ */
+const creditNotes = ({ refunds = [] }, page) =>
+  refunds.map(({ credit_note_id: id }) => id && documentButton(t('Credit note (PDF)'), id, page));
+
+/**
+ * Where the customer gets the order.
+ *
+ * @param {Order} order
+ */
+const collection = ({ shipping }) =>
+  element(
+    'section',
+    {},
+    element('h3', {}, t('Where you collect it')),
+    element('p', {}, shipping?.name),
+    shipping?.description && element('p', { class: 'lines' }, shipping.description),
+  );
 
 /**
  * @param {string} title

@@ -11,7 +11,7 @@ import { keepOrder, orderSecrets } from '../order-secrets.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
-import { isAwaited, isUnpaid, isWithdrawn, nameOf, orderList } from './order-list.js';
+import { isAwaited, isCollected, isUnpaid, isWithdrawn, nameOf, orderList } from './order-list.js';
 import { orderSummary } from './order-summary.js';
 
 /**
@@ -129,6 +129,16 @@ const STEPS = new Map([
   ['completed', 'Your order was delivered.'],
 ]);
 
+/** @type {ReadonlyMap<string, Text>} */
+const COLLECTED_STEPS = new Map([
+  ['shipped', 'Your order is ready. You can collect it now.'],
+  ['completed', 'You have collected your order.'],
+]);
+
+/** @param {Order} order */
+const stepOf = (order) =>
+  (isCollected(order) && COLLECTED_STEPS.get(order.state)) || STEPS.get(order.state);
+
 /**
  * How it goes on.
  *
@@ -153,7 +163,7 @@ function nextStep({ money }, order) {
     return t(
       'We have received your withdrawal. You send back what you have received, and get back what you paid.',
     );
-  const step = STEPS.get(state);
+  const step = stepOf(order);
   return step ? t(step) : null;
 }
 

@@ -14,6 +14,8 @@ export const orders = {
   'Being prepared': 'In Vorbereitung',
   'On its way': 'Unterwegs',
   Delivered: 'Geliefert',
+  'Ready to be collected': 'Liegt zur Abholung bereit',
+  Collected: 'Abgeholt',
   Canceled: 'Storniert',
   Refunded: 'Erstattet',
   Withdrawn: 'Widerrufen',
@@ -28,6 +30,10 @@ export const orders = {
   'We have your order, and are preparing it.': 'Wir haben Ihre Bestellung und bereiten sie vor.',
   'Your order is on its way.': 'Ihre Bestellung ist unterwegs.',
   'Your order was delivered.': 'Ihre Bestellung wurde geliefert.',
+  'Your order is ready. You can collect it now.':
+    'Ihre Bestellung liegt bereit. Sie können sie jetzt abholen.',
+  'You have collected your order.': 'Sie haben Ihre Bestellung abgeholt.',
+  'Where you collect it': 'Abholung',
   'We have your order, but the payment did not go through. Please try again.':
     'Wir haben Ihre Bestellung, aber die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
   'We have your order, but the payment was not recorded. Please pay it now.':
@@ -44,8 +50,10 @@ export const orders = {
   'Fee: {name}': 'Gebühr: {name}',
   none: 'keiner',
   'Invoice (PDF)': 'Rechnung (PDF)',
+  'Credit note (PDF)': 'Rechnungskorrektur (PDF)',
   'Keep the address of this page to come back to it.':
     'Behalten Sie die Adresse dieser Seite, um sie wiederzufinden.',
+  'We have your payment.': 'Wir haben Ihre Zahlung erhalten.',
   'Amount to pay': 'Zu bezahlen',
   'Payment reference': 'Verwendungszweck',
   'Account holder': 'Kontoinhaber',
