@@ -36,7 +36,8 @@ export const RecordPicker = ({ source, reference, ...props }: RecordPickerProps)
   </ReferenceInput>
 );
 
-const searchFor = (words: string) => (words.trim() ? { q: words } : {});
+/** The filter of a list by what is typed. */
+export const searchFor = (words: string) => (words.trim() ? { q: words } : {});
 
 interface RecordSearchProps {
   readonly reference: string;

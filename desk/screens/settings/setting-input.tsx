@@ -12,6 +12,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { searchFor } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 
 interface SettingInputProps {
@@ -79,17 +80,14 @@ function LanguagesInput(props: { readonly source: string; readonly label: string
   return <AutocompleteArrayInput {...props} choices={choices} />;
 }
 
-/** Pages of the store, by their titles. */
+/** Pages of the store, by their titles. What is typed is searched for among all of them. */
 function ContentsInput({ source, ...props }: { readonly source: string; readonly label: string }) {
   return (
     <ReferenceArrayInput source={source} reference="contents" perPage={50}>
-      <AutocompleteArrayInput {...props} optionText="title" filterToQuery={noFilter} />
+      <AutocompleteArrayInput {...props} optionText="title" filterToQuery={searchFor} />
     </ReferenceArrayInput>
   );
 }
-
-/** Fifty of them are all that most stores have: they are found by their titles here. */
-const noFilter = () => ({});
 
 /** A colour as text, with one that is chosen by eye beside it. */
 function ColorInput(props: { readonly source: string; readonly label: string }) {

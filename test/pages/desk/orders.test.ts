@@ -40,6 +40,17 @@ async function choose(page: Page, name: string) {
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
+test('staff see that an order is collected, and by whom', async () => {
+  const collect = { name: 'Collect in the shop', base_cost: 0, collection: true };
+  const { id: shipping_id } = await create(asAdmin, '/shippings', collect);
+  const order = await placeOrder(asAdmin, wares, ['Ada Verne', 'collects@example.org'], {
+    shipping_id,
+  });
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await told(page, 'Collected by the customer: Collect in the shop');
+  expect(await page.getByText('Shipping and billing address').count()).toBe(0);
+});
+
 test('an order is found by e-mail, and a part of it refunded', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
   const { page, complaints, requests } = await logIn('/orders');

@@ -33,6 +33,22 @@ test('a setting that is changed is in the API, alone, and everywhere in the dash
   expect(complaints.filter((line) => !/40[14]|412/.test(line))).toEqual([]);
 });
 
+test('the pages of a confirmation are found among all of them by what is typed', async () => {
+  const { data: terms } = (
+    await asAdmin('POST', '/contents', { title: 'Terms and conditions', text: 'Of this shop.' })
+  ).body;
+  for (let i = 0; i < 51; i += 1) {
+    await asAdmin('POST', '/contents', { title: `Article ${i}`, text: 'News.' });
+  }
+  const { page } = await logIn('/settings/checkout');
+  const picker = page.getByLabel('Terms and withdrawal in confirmations');
+  await picker.fill('conditions');
+  await page.getByRole('option', { name: 'Terms and conditions' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect((await settings()).confirmation_contents).toEqual([terms.id]);
+});
+
 test('a mistake is shown at its field, in the words of the API', async () => {
   const { page } = await logIn('/settings/look');
   await page.getByLabel('Page of an order').fill('not an address');

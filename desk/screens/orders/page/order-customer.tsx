@@ -16,7 +16,7 @@ export function OrderCustomer() {
   const order = useOrder();
   const translate = useTranslate();
   const mayOpen = useMay('users:read');
-  const { shipping_address: shipping, billing_address: billing, user_id } = order;
+  const { shipping_address: shipping, billing_address: billing, user_id, shipping: method } = order;
   const { name, email } = customerOf(order);
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing);
   const phone = shipping?.phone_number ?? billing?.phone_number;
@@ -42,7 +42,11 @@ export function OrderCustomer() {
         </Box>
         {shipping && (
           <AddressBlock
-            title={translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')}
+            title={
+              method?.collection
+                ? `${translate('fields.collection')}: ${method.name}`
+                : translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')
+            }
             address={shipping}
           />
         )}
