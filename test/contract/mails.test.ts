@@ -82,7 +82,7 @@ Rua das Flores 8
 Porto
 Portugal
 
-Until we prepare this order, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.
+Until this order is paid, invoiced or sent, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.
 
 Show the order:
 ${order_url}/${placed.id}#secret=${placed.secret}

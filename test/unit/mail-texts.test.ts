@@ -264,3 +264,15 @@ describe('templates of stores', () => {
     expect(() => renderTemplate(template, 'html', { a: 'a'.repeat(1_000) })).toThrow();
   });
 });
+
+test('an account number breaks on a phone, and an amount does not', () => {
+  const rows = [
+    { label: 'Total', value: '−€1,234,567.90' },
+    { label: 'IBAN', value: 'PT50 0002 0123 1234 5678 9015 4' },
+  ];
+  const blocks = [{ kind: 'rows', rows }] as const;
+  const html = renderHtml({ subject: 'Order', blocks }, 'en', brandOf(SETTINGS));
+  expect(html).toMatch(/white-space:nowrap"><bdi>−€1,234,567.90/);
+  expect(html).toMatch(/overflow-wrap:anywhere"><bdi>PT50/);
+  expect(html.match(/nowrap/g)).toHaveLength(1);
+});

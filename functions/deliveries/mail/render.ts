@@ -96,12 +96,17 @@ function htmlOf(block: Block, { color, textColor }: Brand): string {
 
 const htmlOfLine = (line: string) => `<bdi>${escaped(line)}</bdi>`;
 
+/** Characters of a value that stays on one line: amounts, and not an account number on a phone. */
+const MAX_UNBROKEN_LENGTH = 20;
+
 function htmlOfRow({ label, note, value, isTotal }: Row): string {
   const weight = isTotal ? ';font-weight:bold' : '';
   const small = note ? `<br><small><bdi>${escaped(note)}</bdi></small>` : '';
   const cell = `padding:4px 0;border-top:1px solid #e4e4e0${weight}`;
+  const breaks =
+    value.length > MAX_UNBROKEN_LENGTH ? 'overflow-wrap:anywhere' : 'white-space:nowrap';
   return (
     `<tr><td dir="auto" style="${cell}">${escaped(label)}${small}</td>` +
-    `<td align="right" style="${cell};white-space:nowrap"><bdi>${escaped(value)}</bdi></td></tr>`
+    `<td align="right" style="${cell};${breaks}"><bdi>${escaped(value)}</bdi></td></tr>`
   );
 }
