@@ -157,7 +157,9 @@ test('its customer cancels it until it is sent, invoiced or paid', async () => {
   const { id, secret, email } = await ordered();
   expect(await stock()).toBe(before - 1);
   const [mail] = await mailsTo(application, email);
-  expect(mail?.text).toContain('Until this order is paid, invoiced or sent, you can cancel it on its page.');
+  expect(mail?.text).toContain(
+    'Until this order is paid, invoiced or sent, you can cancel it on its page.',
+  );
   const canceled = await asCustomer(`/orders/${id}/cancel`, secret);
   const { state, cancel_reason } = canceled.body.data;
   expect([canceled.status, state, cancel_reason]).toEqual([200, 'canceled', 'customer']);
