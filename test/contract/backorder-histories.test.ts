@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, type Answered, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, create, insist, openStore, PRODUCT } from '../store/api.ts';
 import { fc } from '../store/properties.ts';
 
 /** Stock that may fall below zero at some times, and not at others (stock.md, "Backorders"). */
 const { asAdmin, asPublic } = await openStore();
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
-
-/** A client that comes again when it is told that the service is busy. */
-async function insist(send: () => Promise<Answered>): Promise<Answered> {
-  for (;;) {
-    const answer = await send();
-    if (answer.status !== 503) return answer;
-  }
-}
 
 interface Bought {
   readonly id: number;

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { NUMBERS_AT_ONCE } from '../../functions/orders/order-numbers.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
-import { ADDRESS, type Ask, asking, atOnce, create, openStore, PRODUCT } from '../store/api.ts';
+import {
+  ADDRESS,
+  type Ask,
+  asking,
+  atOnce,
+  create,
+  insist,
+  openStore,
+  PRODUCT,
+} from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { until } from '../store/until.ts';
@@ -18,8 +27,11 @@ const bodyOf = (product_id: number) => ({
 async function openShop(settings: Parameters<typeof openStore>[0] = {}) {
   const store = await openStore(settings);
   const { id } = await create(store.asAdmin, '/products', PRODUCT);
-  const place = async (ask: Ask): Promise<string> =>
-    (await create(ask, '/orders', bodyOf(id))).number;
+  const place = async (ask: Ask): Promise<string> => {
+    const { status, body } = await insist(() => ask('POST', '/orders', bodyOf(id)));
+    expect([status, body['errors']]).toEqual([200, undefined]);
+    return body.data.number;
+  };
   const lastTaken = async () => {
     const key = besideRecordsKey(store.application.id, 'orders#counters', 'number');
     return (await table.get(key, { consistent: true }))?.['last'];

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { exportLines } from '../../shared/transfer/record-export.ts';
 import type { Row } from '../../shared/transfer/rows.ts';
-import { ADDRESS, type Answered, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, create, insist, openStore, PRODUCT } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { makeRoot } from '../store/ops-command.ts';
 
@@ -23,14 +23,6 @@ const tracked = (stock_level: number, fields: object = {}) => ({
   stock_level,
   ...fields,
 });
-
-/** A client that comes again when it is told that the service is busy. */
-async function insist(send: () => Promise<Answered>): Promise<Answered> {
-  for (;;) {
-    const answer = await send();
-    if (answer.status !== 503) return answer;
-  }
-}
 
 async function levelsOf(id: number): Promise<Record<number, number | null>> {
   const { variants } = (await asAdmin('GET', `/products/${id}`)).body.data;

@@ -122,6 +122,14 @@ export async function create(ask: Ask, path: string, body: object): Promise<Data
   return answer.data;
 }
 
+/** A client that comes again when it is told that the service is busy. */
+export async function insist(send: () => Promise<Answered>): Promise<Answered> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 /** The body of `POST /tokens` for the keys. */
 export function credentials(
   { application, secretKey }: { application: Pick<Application, 'publicKey'>; secretKey: string },

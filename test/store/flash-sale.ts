@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ADDRESS, type Answered, type Ask, create, errorOf, PRODUCT } from './api.ts';
+import { ADDRESS, type Ask, create, errorOf, insist, PRODUCT } from './api.ts';
 import { mulberry32, SEED } from './random.ts';
 
 interface Sale {
@@ -11,14 +11,6 @@ interface Sale {
 }
 
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
-
-/** A client that comes again when it is told that the service is busy. */
-async function insist(send: () => Promise<Answered>): Promise<Answered> {
-  for (;;) {
-    const answer = await send();
-    if (answer.status !== 503) return answer;
-  }
-}
 
 /**
  * Buyers at the same time, who want 1 to 5 pieces each; every fifth order is canceled at once. Then
