@@ -19,7 +19,7 @@ const PERCENTAGES: readonly string[] = [
   'CART_ITEMS_PERCENTAGE_REDUCTION',
 ];
 
-/** What promotions do beyond the standard operations (protocol.md, "Promotions"). */
+/** What promotions do beyond the standard operations (promotions.md, "Promotions"). */
 export const promotionHooks: HooksOf<typeof promotions> = {
   view: (promotion, { prices }) => viewPromotion(promotion, prices),
 

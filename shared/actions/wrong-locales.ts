@@ -14,7 +14,7 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
 
 /**
  * Each language of a record that the store does not offer, unless the stored record has it, and each member
- * of one that is no text (protocol.md, "Languages").
+ * of one that is no text (languages.md, "Languages").
  */
 export function* wrongLocales(
   schema: FieldSchema,

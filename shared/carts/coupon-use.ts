@@ -14,7 +14,7 @@ interface EndedCoupon {
   readonly message: string;
 }
 
-/** Why a coupon cannot be used any more, or not yet (protocol.md, "Coupons"); undefined when it can. */
+/** Why a coupon cannot be used any more, or not yet (promotions.md, "Coupons"); undefined when it can. */
 export function endOf(coupon: Coupon, { clock, application }: InStore): EndedCoupon | undefined {
   if (coupon.usages_left === 0) {
     return { code: 'coupon_used_up', message: 'This coupon has been used up.' };

@@ -49,7 +49,7 @@ export const isShownAt = (record: object, now: number) =>
 /** What only admins see of a record of a catalogue, and of its variants (protocol.md, "Records"). */
 export const PRIVATE = 'private';
 
-/** The texts in all languages, of which others get those of one (protocol.md, "Languages"). */
+/** The texts in all languages, of which others get those of one (languages.md, "Languages"). */
 const LOCALES = 'locales';
 
 /** The record as others than admins know it; the same object if nothing of it is for admins alone. */

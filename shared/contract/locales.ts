@@ -1,5 +1,5 @@
 /*
- * Texts of records in further languages (protocol.md, "Languages"). A field that can be translated says so in
+ * Texts of records in further languages (languages.md, "Languages"). A field that can be translated says so in
  * its schema; `withLocales` makes of these the schema of `locales`, of which validators, OpenAPI and the
  * dashboard are made.
  */

@@ -20,7 +20,7 @@ import { taxRulesOf } from './order-taxes.ts';
 
 /**
  * The prices with which an order is shown: in its own currency those at which it was placed
- * (protocol.md, "Currencies").
+ * (languages.md, "Currencies").
  */
 export function pricesOf({ currency, converted }: Order, wanted: PriceView): PriceView {
   if (wanted.currency !== converted?.currency) return wanted;

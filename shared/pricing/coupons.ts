@@ -30,7 +30,7 @@ interface Target {
 const productId = ({ product }: Line) => [product.id];
 const targetId = ({ target_id }: CouponRule) => [target_id];
 
-/** protocol.md, "Coupons"; the cart as a whole is the target of the others. */
+/** promotions.md, "Coupons"; the cart as a whole is the target of the others. */
 const TARGETS: Readonly<Partial<Record<Coupon['target_type'], Target>>> = {
   PRODUCT_COUPON: { named: targetId, of: productId },
   PRODUCTS_COUPON: {

@@ -6,7 +6,7 @@ import type { PriceView } from './price-view.ts';
 const LANGUAGE = 'en';
 const names = new Intl.DisplayNames(LANGUAGE, { type: 'currency' });
 
-/** What an order says of a currency (protocol.md, "Currencies"), with its rate at that moment. */
+/** What an order says of a currency (languages.md, "Currencies"), with its rate at that moment. */
 export const describeCurrency = ({ currency, rate, increment }: PriceView): Order['currency'] => ({
   ...currencyNames(currency),
   rounding: increment === 1 ? 0 : toMajor(increment, currency),

@@ -34,7 +34,7 @@ export interface HasOwnAmounts {
 type Amounts<Name extends string> = { readonly [Field in Name]?: number | string | undefined };
 
 /**
- * The amounts that a record has in the currency of a view, where they are not converted (protocol.md,
+ * The amounts that a record has in the currency of a view, where they are not converted (languages.md,
  * "Prices in other currencies").
  */
 export const ownAmounts = <Name extends string>(
@@ -73,7 +73,7 @@ const STRIPE_INCREMENT = 10;
 const incrementOf = ({ processors }: PricedStore, currency: string) =>
   processors?.stripe && exponentOf(currency) === 3 ? STRIPE_INCREMENT : 1;
 
-/** Throws a 400 for a currency that the store does not offer (protocol.md, "Currencies"). */
+/** Throws a 400 for a currency that the store does not offer (languages.md, "Currencies"). */
 export function priceView(
   store: PricedStore,
   currency: string = store.settings.currency_code,

@@ -31,7 +31,7 @@ interface Condition {
   readonly text: (value: number, currency: string) => string;
 }
 
-/** protocol.md, "Promotions"; values are compared as they are said, in major units of the base. */
+/** promotions.md, "Promotions"; values are compared as they are said, in major units of the base. */
 const CONDITIONS: Readonly<Record<PromotionCondition['type'], Condition>> = {
   MIN_NUMBER_OF_PRODUCTS: {
     holds: (value, { quantity }) => quantity >= value,

@@ -6,7 +6,7 @@ import { type HasOwnAmounts, type PriceView, shownAmount } from './price-view.ts
 
 /**
  * Rules as answers show them: their fixed amounts in the wanted currency
- * (protocol.md, "Currencies").
+ * (languages.md, "Currencies").
  */
 
 /** Types of conditions and effects whose value is an amount. */

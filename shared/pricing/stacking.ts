@@ -39,7 +39,7 @@ export interface ChosenPromotions<Rule> {
 
 /**
  * The promotions that an order gets of those that apply, the best of which comes first
- * (protocol.md, "Stacking"). The work for each is the same for any number of lines.
+ * (promotions.md, "Stacking"). The work for each is the same for any number of lines.
  */
 export function choosePromotions<Rule extends PromotionRule>(
   applicable: readonly Rule[],

@@ -14,7 +14,7 @@ import type { InputOf, RecordOf } from '../contract/records.ts';
 import { ADMINS, catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
 
-/** protocol.md, "Coupons" */
+/** promotions.md, "Coupons" */
 export const coupons = recordResource({
   name: 'coupons',
   summary: 'Codes that take something off an order.',

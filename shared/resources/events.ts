@@ -2,7 +2,7 @@ import { eventId, listQuery, text } from '../contract/fields.ts';
 import { ADMINS, type Resource } from '../contract/resource.ts';
 import { eventSchema } from './schemas/event.ts';
 
-/** protocol.md, "Events" */
+/** events.md, "Events" */
 export const events = {
   name: 'events',
   summary: 'What has happened in the store, and who did it.',

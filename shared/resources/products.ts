@@ -69,7 +69,7 @@ const measures = {
 
 const seoTexts = { type: 'object', additionalProperties: true } as const satisfies FieldSchema;
 
-/** Prices that a product or variant has in other currencies (protocol.md, "Prices in other currencies"). */
+/** Prices that a product or variant has in other currencies (languages.md, "Prices in other currencies"). */
 const prices = amountsByCurrency(
   {
     price: amount,

@@ -4,7 +4,7 @@ import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
 
-/** protocol.md, "Promotions" */
+/** promotions.md, "Promotions" */
 export const promotions = recordResource({
   name: 'promotions',
   summary: 'Rules that take something off the orders that fulfil them.',

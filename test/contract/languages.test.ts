@@ -4,7 +4,7 @@ import { ADDRESS, ask, create, errorOf, openStore, PRODUCT, statusOf } from '../
 import { mailsTo } from '../store/kept-mails.ts';
 import { until } from '../store/until.ts';
 
-/** Texts of records in further languages (protocol.md, "Languages"). */
+/** Texts of records in further languages (languages.md, "Languages"). */
 const store = await openStore({ languages: ['de', 'pt-BR'] });
 const { asAdmin, asPublic } = store;
 
