@@ -35,7 +35,7 @@ export function Desk() {
   }, []);
   useEffect(() => {
     if (login === undefined) return;
-    // As a transition, it is shown as soon as it is there: React delays what was waited for by a fallback.
+    // A transition is shown as soon as it is there: React delays what was waited for by a fallback.
     openWords(languageFor(login?.member.language)).then(
       (opened) => startTransition(() => setWords(opened)),
       setFailure,

@@ -46,7 +46,7 @@ export async function buildFolder(built: BuiltFolder): Promise<void> {
     renameSync(draft, built.folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Of two builds at the same time, one is kept.
+    // One of two builds at the same time is kept.
     if (!isBuilt(built)) throw error;
   }
 }

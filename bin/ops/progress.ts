@@ -33,7 +33,7 @@ export function openProgress(title: string, terminal: ProgressTerminal = process
   };
 }
 
-/** As in `importing [██████░░] 75%  7,500  512/s  0:04 left`. */
+/** A line such as `importing [██████░░] 75%  7,500  512/s  0:04 left`. */
 export function progressLine(
   title: string,
   fraction: number,

@@ -34,7 +34,7 @@ const cellsOf = (member: Staff, roles: readonly Role[]): string[] => [
   describeRoles(member, roles),
 ];
 
-/** As `owner of all stores, Packing of 4503599631466`. */
+/** What a member is, in words: `owner of all stores, Packing of 4503599631466`. */
 const describeRoles = ({ memberships }: Staff, roles: readonly Role[]): string =>
   memberships
     .map(({ application_id: of, role }) => {

@@ -132,7 +132,7 @@ async function importRows(
 ): Promise<Report> {
   const bytes = fileSize(file);
   const problems = openProblems(file);
-  // Of UTF-16, the position is that in UTF-8.
+  // The position in a file of UTF-16 is that in UTF-8.
   const fractionOf = ({ position }: Row) => (bytes > 0 ? Math.min(1, position / bytes) : 1);
   try {
     const counts = await work(withProgress('importing', rows, fractionOf), problems);

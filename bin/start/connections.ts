@@ -132,6 +132,6 @@ class NetworkCounts {
 const isOwnMachine = ({ remoteAddress = '' }: Socket) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(remoteAddress);
 
-/** The same for a connection and for what TLS makes of it. */
+/** The place of a connection, which what TLS makes of it shares. */
 const placeOf = ({ localAddress, remoteAddress, remotePort }: Socket) =>
   `${localAddress} ${remoteAddress} ${remotePort}`;

@@ -87,7 +87,7 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));
       await setMailPages(table, application.id, publicUrl);
-      // Of another machine, cookies of the staff come back by TLS alone.
+      // A browser on another machine sends cookies of the staff back by TLS alone.
       const keepsCookies = isSelfSigned || isLoopbackHost(new URL(publicUrl).hostname);
       const loginCodes = keepsCookies
         ? await demoLoginCodes(table, application.accountId)

@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const running = new RunningRequests();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (behindProxy && !running.add(clientOf(request, true).address, response)) {
-      // Of its body nothing is read.
+      // Nothing is read of its body.
       response.setHeader('Connection', 'close');
       send(response, failure(tooManyRunning()), log);
       return;

@@ -28,8 +28,8 @@ export function requireMailOptions({ mailFrom }: MailOptions, url = smtpUrl()): 
 }
 
 /**
- * By the server of SMTP that the environment names; in a demo store without one, a file for each mail;
- * else undefined, and no mails are sent.
+ * Sends by the server of SMTP that the environment names; in a demo store without one, writes a file for each mail;
+ * else it is undefined, and no mails are sent.
  */
 export async function localMailSender(
   { demo, mailFrom }: MailOptions,

@@ -34,7 +34,7 @@ interface Unfinished {
 /** Counts what is in memory of bodies that are not complete. */
 export class UnfinishedBodies {
   #bytes = 0;
-  /** Those of each network, the oldest first. */
+  /** The bodies of each network, the oldest first. */
   readonly #ofNetworks = new Map<string, Set<Unfinished>>();
 
   get bytes(): number {

@@ -51,7 +51,7 @@ type DescribePage = (visit: Visit) => Promise<Page | undefined>;
 
 const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' };
 
-/** By the first part of the path. */
+/** What describes a page, by the first part of the path. */
 const PUBLIC_PAGES: Readonly<Record<string, DescribePage>> = {
   async ''({ read, say }) {
     const found = await read<Collection[]>('/collections', { slug: FEATURED, ...OLDEST_FIRST });

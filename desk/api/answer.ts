@@ -23,7 +23,7 @@ export interface ApiErrorDetail {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly details: readonly ApiErrorDetail[];
-  /** As forms of react-admin take it: the message of each field. */
+  /** The message of each field, as forms of react-admin take it. */
   readonly body: { readonly errors: Readonly<Record<string, unknown>> };
 
   constructor(status: number, details: readonly ApiErrorDetail[], options?: ErrorOptions) {

@@ -27,7 +27,7 @@ type Operation = 'list' | 'create' | 'update' | 'remove';
 
 /** A resource with records. The build makes it of shared/resources and the documentation. */
 export interface DeskResource {
-  /** As in paths: `paymentMethods`. */
+  /** The name in paths: `paymentMethods`. */
   readonly name: string;
   /** One of them, in English: `payment method`. */
   readonly one: string;

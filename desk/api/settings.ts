@@ -4,7 +4,7 @@ import { recordOf } from './data-provider.ts';
 import { takeFirstSettings } from './first-answers.ts';
 import { queryClient } from './query-client.ts';
 
-/** As much of the settings of a store as screens need everywhere. */
+/** The settings of a store that screens need everywhere. */
 export interface Settings {
   readonly name: string;
   readonly currency_code: string;
@@ -21,7 +21,7 @@ export const SETTINGS = ['settings'] as const;
 export const readSettings = async (client: Client): Promise<Settings> =>
   recordOf(await client.call('GET', '/application')) as unknown as Settings;
 
-/** Those that were asked for when the page was opened, else as they are now. */
+/** The settings that were asked for when the page was opened, else as they are now. */
 async function openSettings(client: Client): Promise<Settings> {
   const first = await takeFirstSettings();
   return first ? (recordOf(first) as unknown as Settings) : readSettings(client);

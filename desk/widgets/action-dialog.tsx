@@ -28,7 +28,7 @@ interface ActionDialogProps {
   readonly children?: ReactNode;
 }
 
-/** As tall as the dialog: only what is between title and buttons scrolls. */
+/** The form is as tall as the dialog: only what is between title and buttons scrolls. */
 const FORM = { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 } as const;
 
 /** A dialog with one action. It stays open, with what was typed, until the API has taken it. */

@@ -24,7 +24,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
   return <code>{JSON.stringify(value)}</code>;
 }
 
-/** As much of a text as a cell shows. */
+/** How much of a text a cell shows. */
 const MAX_SHOWN = 80;
 
 function TextValue({ name, value }: { readonly name: string; readonly value: string }) {

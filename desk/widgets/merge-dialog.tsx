@@ -74,7 +74,7 @@ export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
   );
 }
 
-/** As much of a value as tells it from another one. */
+/** How much of a value tells it from another one. */
 const MAX_SHOWN = 300;
 
 function shown(value: unknown): string {

@@ -5,7 +5,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef }
 /** Things in an order that is changed by drag, or by the arrow keys on their handles. */
 export interface Moving {
   readonly id: string;
-  /** Of what can be dropped on. */
+  /** The place of what can be dropped on. */
   readonly placeOf: (at: number) => {
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;

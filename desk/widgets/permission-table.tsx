@@ -17,7 +17,7 @@ interface PermissionTableProps {
   readonly value: readonly string[];
   /** Absent: it is only shown. */
   readonly onChange?: (permissions: readonly string[]) => void;
-  /** Those that may be given. */
+  /** The permissions that may be given. */
   readonly givable?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function wordOf(translate: Translate, permission: string): string {
   return translate(`roles.words.${word}`, { _: word });
 }
 
-/** The same as the input of a form, at `permissions`. Nobody gives what he has not. */
+/** The table as the input of a form, at `permissions`. Nobody gives what he has not. */
 export function PermissionsInput() {
   const translate = useTranslate();
   const { store } = useDesk();

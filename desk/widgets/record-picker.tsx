@@ -51,7 +51,7 @@ interface RecordSearchProps {
   readonly none?: string;
 }
 
-/** The same outside of a form. */
+/** The search outside of a form. */
 export function RecordSearch(props: RecordSearchProps) {
   const { reference, label, value, onChange, nameOf, width, isEnabled, none } = props;
   const [words, setWords] = useState('');

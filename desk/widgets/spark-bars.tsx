@@ -10,7 +10,7 @@ const WIDTH = 600;
 const HEIGHT = 96;
 const GAP = 3;
 
-/** Of days without anything, so that they are seen as days. */
+/** The height of days without anything, so that they are seen as days. */
 const MIN_BAR = 2;
 
 /** Bars without axes, as text for screen readers, and with the value of each under the pointer. */

@@ -93,7 +93,7 @@ export function NoScreen() {
 
 export const AccessDenied = () => <Forbidden permission={undefined} />;
 
-/** Of the layout: a screen that broke. */
+/** What the layout shows of a screen that broke. */
 export const BrokenScreen = ({ error }: { readonly error?: unknown }) => (
   <FailureState error={error} />
 );

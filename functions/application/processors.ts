@@ -52,7 +52,7 @@ export function processorActions(cipher: SecretCipher): ProcessorActions {
   }
 
   return {
-    /** As it is stored now: whoever has just saved it looks here. */
+    /** Reads what is stored now: whoever has just saved it looks here. */
     listProcessors: async ({ application: { id }, table }) => ({
       data: viewProcessors(await readApplication(table, id)),
     }),

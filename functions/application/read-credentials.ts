@@ -88,7 +88,7 @@ function faultOf(
   value: unknown,
 ): InvalidProperty[] {
   if (typeof value !== 'string') return [];
-  // Those that are needed are not empty, but may be spaces alone.
+  // A value that is needed is not empty, but may be spaces alone.
   const isLeftOut = value === '' && OPTIONAL.has(wire);
   const fault = isLeftOut ? undefined : credentialFault(name, credential, value);
   return fault ? [invalid(wire, fault)] : [];

@@ -93,7 +93,7 @@ export const pdfContent = ({
     const signed = signedPdf(ids ?? place.id, isOfStore);
     if (!invoice || !isLinked(invoice, signed, place, event.state.clock.now()))
       throw notFound(NO_INVOICE);
-    // As requests of admins and members, which are charged for no CPU time.
+    // Requests of admins and members are charged for no CPU time, and neither is this one.
     if (isOfStore) delete event.state.charge;
     return answerOf(invoice, { place, ids, table, cpuTime: event.state.cpuTime });
   },

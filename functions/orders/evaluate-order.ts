@@ -170,7 +170,7 @@ function pricedIn(
   return pricedLines ? { lines, pricedLines } : { lines: [], pricedLines: priceLines([], prices) };
 }
 
-/** Of an order that comes to too much, the prices of nothing. */
+/** An order that comes to too much has the prices of nothing. */
 function priceOrNothing(
   inputs: OrderInputs,
   pricedLines: PricedLines,

@@ -17,7 +17,7 @@ export const getOrder =
   async (request: Found) =>
     get(await withProof(request, cipher));
 
-/** The same by the number; the order of somebody else is answered as one that is not there. */
+/** The order with a number; the order of somebody else is answered as one that is not there. */
 export const getOrderByNumber =
   (get: Get, cipher: SecretCipher): Action<unknown, never, object, 'number'> =>
   async (request) => {

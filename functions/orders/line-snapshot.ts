@@ -47,7 +47,7 @@ export function lineSnapshot(sold: ExpandedLine, prices: PriceView): ExpandedLin
   };
 }
 
-/** Of its prices in other currencies only those in that of the order. */
+/** A product or variant with its prices in the currency of the order alone. */
 function withPricesOf<Sold extends HasOwnAmounts>({ prices: all, ...sold }: Sold, view: PriceView) {
   const own = ownAmounts({ prices: all }, view);
   return { ...sold, ...(own && { prices: { [view.currency]: own } }) } as Sold;

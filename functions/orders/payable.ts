@@ -41,7 +41,7 @@ export async function paymentRefusals(
   return isOffered ? [] : [unavailable(badRequest(problem))];
 }
 
-/** Those that are switched on. */
+/** The processors that are switched on. */
 export const configuredProcessors = (application: Application) =>
   PROCESSOR_TITLES.filter((title) => takesPayments(application, PROCESSOR_NAMES[title]));
 

@@ -89,7 +89,7 @@ function noneIfTooLarge(error: unknown): { readonly records: readonly Product[] 
 export const MAX_TAKEN_SKUS = 80;
 
 /**
- * Of several products that take a sku at the same time, one gets it: each replaces the item that it has
+ * One of several products that take a sku at the same time gets it: each replaces the item that it has
  * read. Throws a 409 when the product of the item has the sku.
  */
 function takeSkus(fresh: readonly SkuField[], id: number, place: Place): Promise<Write[]> {

@@ -70,7 +70,7 @@ interface Named {
   readonly email: string;
 }
 
-/** Of each the name and the address of the last order, for who may see them. */
+/** The name and the address of each customer's last order, for who may see them. */
 async function namesOf(
   some: readonly Customer[],
   { table, application, caller }: Pick<ActionRequest, 'table' | 'application' | 'caller'>,

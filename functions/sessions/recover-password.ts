@@ -30,7 +30,7 @@ export const recoverPassword =
     const credentials = await readStaffCredentials(table, body.email);
     const device = deviceOf(request);
     const isKnown = device !== undefined && isKnownDevice(device, credentials ?? {}, now);
-    // By the address, and the device if it is known: what strangers ask for keeps it from nothing.
+    // The limit is that of the address, and of the device if it is known: what strangers ask for keeps it from nothing.
     const subject = [body.email.toLowerCase(), ...(isKnown ? [device] : [])].join(' ');
     if (!(await isWithinLimit(table, NO_STORE, { 'recovery-email': subject }, now))) return {};
     const { account = NO_STORE, staffId = 0 } = credentials ?? {};

@@ -29,7 +29,7 @@ export const exportUser =
     const user = await service.find(id, request);
     let left = MAX_EXPORT_BYTES;
     let isComplete = true;
-    /** As many of the first as there is room for. */
+    /** The first ones, as many as there is room for. */
     async function upToRoom<Found>(all: AsyncIterable<Found>): Promise<Found[]> {
       const found: Found[] = [];
       for await (const each of all) {

@@ -84,7 +84,7 @@ export function featureWarnings(resource: RecordResource, sent: object): readonl
 /** What hides each record that shoppers read, whatever its schema names. */
 const SHOWN_BY = [...HIDING, 'published_from', 'published_until'];
 
-/** The same of a part of a record. */
+/** The warnings about a part of a record. */
 export function warningsOf(schema: FieldSchema, sent: unknown, path = ''): readonly string[] {
   if (Array.isArray(sent)) {
     const { items = {} } = schema;

@@ -25,7 +25,7 @@ export const INDEX_LAG_MS = 2_000;
 /** Records of all users that are looked at for what the index may not have yet of the caller's. */
 export const MAX_LATEST_RECORDS = 20;
 
-/** Of a sorted list all are read, as many at once. */
+/** A sorted list reads all records, as many at once. */
 const FOUND_BATCH = 100;
 
 type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 'caller'>;

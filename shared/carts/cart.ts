@@ -15,7 +15,7 @@ import type { Product, Variant } from '../resources/products.ts';
 import type { CartLine, LineItem } from '../resources/schemas/line-items.ts';
 import { type Products, unavailability, variantOf } from '../stock/availability.ts';
 
-/** Whose carts a caller reaches (protocol.md, "Access"). */
+/** The carts that a caller reaches (protocol.md, "Access"). */
 export function cartFilter(caller: Caller): RecordFilter {
   if (may(caller, 'carts:read')) return 'all';
   return caller.access === 'user' ? 'own-or-ownerless' : 'ownerless';

@@ -26,7 +26,7 @@ export interface Catalogue {
     type: RecordType<Stored>,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, Stored>>;
-  /** The same with texts in another language, or those of the records themselves. */
+  /** The catalogue with texts in another language, or with those of the records themselves. */
   inLanguage(locale: string | undefined): Catalogue;
   /** The replicas that were read, each with its number (`RecordIndex.version`) before it was. */
   readonly versions: Versions;

@@ -10,7 +10,7 @@ export interface FieldSchema {
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean;
   readonly pattern?: string;
-  /** Of what the server sets. */
+  /** The format of a text that the server sets. */
   readonly format?: 'uri' | 'date-time';
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -108,7 +108,7 @@ export const percentage = {
   percentage: true,
 } as const satisfies FieldSchema;
 
-/** Of a weight and a length, so that sums of them are numbers, too. */
+/** The largest weight and length, so that sums of them are numbers, too. */
 export const MAX_MEASURE = 1e9;
 
 /** A weight, a length. */

@@ -84,10 +84,10 @@ export function permissionsOfBits(bits: string): ReadonlySet<Permission> {
 /** Who calls: anybody with the public key, a user, the holder of the secret key, or a part of the staff. */
 export type CallerKind = 'public' | 'user' | 'admin' | 'staff';
 
-/** As much of a caller as says what is permitted. */
+/** What of a caller says what is permitted. */
 export interface Permitted {
   readonly access: CallerKind;
-  /** Of staff. */
+  /** What the staff may do; absent for other callers. */
   readonly permissions?: ReadonlySet<Permission>;
 }
 

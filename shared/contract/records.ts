@@ -10,7 +10,7 @@ export interface StoredRecord {
 export interface RecordView {
   /** Equal for views that see the same. */
   readonly key: string;
-  /** The same object where nothing is different. */
+  /** Answers the same object where nothing is different. */
   readonly see: <Stored extends StoredRecord>(record: Stored) => Stored;
 }
 

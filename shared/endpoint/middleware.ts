@@ -44,7 +44,7 @@ export class MiddlewareChain<State> {
     };
   }
 
-  /** The same steps as a part of others, which have added `Before`. */
+  /** The steps as a part of others, which have added `Before`. */
   part<Before>(respond: Respond<State>): Respond<Before> {
     const handler = this.#handler.handler(respond);
     return (event, context) => handler(event as HttpEvent<Before & State>, context);

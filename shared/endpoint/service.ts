@@ -84,7 +84,7 @@ export interface Documents {
   readonly openapi: () => Promise<BuiltDocument>;
   /** The file at a path of the reference; undefined where there is none. */
   readonly reference: (path: string) => Promise<BuiltDocument | undefined>;
-  /** The same of the dashboard. */
+  /** A file of the dashboard, by its path. */
   readonly desk: (path: string) => Promise<BuiltDocument | undefined>;
 }
 

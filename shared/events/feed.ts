@@ -40,7 +40,7 @@ interface FeedRange {
   readonly above?: string | undefined;
   /** Items that are read at most, of which each has one event or some. */
   readonly limit: number;
-  /** Of a resource whose events are found by the record, of this one alone: of newer ones, those of others are among them. */
+  /** The events of this record alone, where events are found by the record; newer ones of others are among them. */
   readonly record?: NamedRecord | undefined;
 }
 

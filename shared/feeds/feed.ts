@@ -91,7 +91,7 @@ export async function readFeed(
   return item && feedOf(item);
 }
 
-/** Those that somebody has fetched, by their ids. */
+/** The feeds that somebody has fetched, by their ids. */
 export async function readFeeds(
   table: Table,
   application: number,

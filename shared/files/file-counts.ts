@@ -26,7 +26,7 @@ interface Count {
   /** The id of a user, `users` for all of them, or `store` for files without one. */
   readonly name: string;
   readonly whose: string;
-  /** Of files, and where bytes are limited, too, of these. */
+  /** The counts of files, and of bytes where these are limited, too. */
   readonly counts: readonly LimitedCount[];
 }
 
@@ -67,7 +67,7 @@ async function requireRoom(all: readonly Count[], context: Context) {
 const amountOf = ({ attribute, max }: LimitedCount) =>
   attribute === 'files' ? `${max} files` : `files of ${max} bytes`;
 
-/** The same before anything is written for a new file. */
+/** Throws before anything is written for a new file that there is no room for. */
 export const requireRoomFor = (file: Counted, context: Context) =>
   requireRoom(countsOf(file, file.size, context), context);
 

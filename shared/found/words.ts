@@ -60,7 +60,7 @@ const HAS_DIGIT = /\p{Number}/u;
 /** Words of a search, each of which may be the number of an order. */
 const MAX_NUMBERS = 3;
 
-/** The same words with one of them as the number of an order. */
+/** The words with one of them as the number of an order. */
 const withNumber = (reading: readonly string[]): Readings =>
   [...reading.entries()]
     .filter(([, word]) => HAS_DIGIT.test(word))

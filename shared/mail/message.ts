@@ -26,7 +26,7 @@ export const messageOf = ({
   // No automatic answers to it (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',
-    // By one click in the program of the reader (RFC 8058).
+    // The program of the reader unsubscribes by one click (RFC 8058).
     ...(unsubscribe !== undefined && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -23,7 +23,7 @@ const HASH_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The same password typed on another system may be spelled with other code points. */
+/** A password that is typed on another system may be spelled with other code points. */
 const compute = (password: string, salt: Buffer, parameters: typeof PARAMETERS) =>
   derive(password.normalize(), salt, HASH_BYTES, {
     cost: parameters.cost,

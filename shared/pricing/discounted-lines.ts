@@ -23,9 +23,9 @@ export interface LineInputs {
 /** Lines with what promotions and coupon take off each of them, in minor units. */
 export interface DiscountedLines extends TaxedLines {
   readonly inputs: LineInputs;
-  /** Of all promotions together. */
+  /** What all promotions together take off each line. */
   readonly ofPromotion: readonly number[];
-  /** Of each promotion. */
+  /** What each promotion takes off each line. */
   readonly ofPromotions: readonly (readonly number[])[];
   readonly ofCoupon: readonly number[];
   /** What is left of each line. */

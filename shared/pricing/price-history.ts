@@ -16,7 +16,7 @@ type History = readonly Step[];
 type Prices = NonNullable<Variant['prices']>[string];
 type Item = Pick<Variant, 'price' | 'price_discount' | 'prices'>;
 
-/** Whose price it is, and in which currency: none says the base. */
+/** What has the price, and in which currency: none says the base. */
 type Series = Pick<Step, 'variant_id' | 'currency'>;
 
 interface Change {

@@ -60,7 +60,7 @@ export interface LineAmounts {
 /** What one promotion takes off an order, in minor units. */
 export interface PromotionAmount {
   readonly promotion: PromotionRule;
-  /** By the positions of the lines. */
+  /** What it takes off each line, by position. */
   readonly lines: readonly number[];
   readonly ofLines: number;
   readonly ofShipping: number;

@@ -22,7 +22,7 @@ export interface PriceView extends Conversion {
   readonly key: string;
   /** A stored price, in major units, as a Number of major units of `currency`. */
   show(price: number): number;
-  /** The same for a price that the record has in `currency`. */
+  /** Shows a price that the record has in `currency`. */
   showOwn(price: number): number;
 }
 

@@ -6,7 +6,7 @@ import { type LinesAndShipping, type PromotionRule, promotionOff } from './promo
 /** Promotions of an order: it keeps a copy of each. */
 export const MAX_PROMOTIONS = 5;
 
-/** Those of them that have a `usage_limit`: each is a write in the transaction of the order. */
+/** How many of them may have a `usage_limit`: each is a write in the transaction of the order. */
 export const MAX_LIMITED_PROMOTIONS = 2;
 
 type Grouped = Pick<PromotionRule, 'exclusive_group'>;

@@ -35,7 +35,7 @@ export const productFilters: NonNullable<HooksOf<typeof products>['filters']> = 
   collection_id: inCollection,
 };
 
-/** As that of other catalogues, and what finds nothing is corrected. */
+/** The search in texts, as of other catalogues; what finds nothing is corrected. */
 async function inText(asked: string, context: Context, query: Query): Promise<SpecialFilter> {
   const correctedQuery = (await visibleRecords(context, products)).correct(asked);
   return {

@@ -3,7 +3,7 @@ import { emailOfOrder } from '../orders/order-email.ts';
 import type { Order } from '../resources/orders.ts';
 import { NO_KEY } from './rows.ts';
 
-/** Of a keyed hash: 72 bits. */
+/** How much of a keyed hash is kept: 72 bits. */
 const HASH_LENGTH = 12;
 
 /** Before the hash of a guest, so that it is no id. */

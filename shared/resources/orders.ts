@@ -61,7 +61,7 @@ const address = {
 
 const state = { type: 'string', enum: ORDER_STATES } as const satisfies FieldSchema;
 
-/** Of the number of an order, as somebody types it. */
+/** The longest number of an order, as somebody types it. */
 export const MAX_NUMBER_LENGTH = 64;
 
 /** Notes of a new order. */
@@ -91,7 +91,7 @@ const chosen = {
   processor: { type: 'string', enum: PROCESSOR_TITLES },
   shipping_id: recordId,
   shipping_fee: amount,
-  /** Of its texts, mails and invoice; absent: that of the store. */
+  /** The language of its texts, mails and invoice; absent: that of the store. */
   locale: languageTag,
   ...exemption,
 } as const satisfies Fields;

@@ -34,7 +34,7 @@ const images = {
   items: text(10_000),
 } as const satisfies FieldSchema;
 
-/** Of images of the product and of its variants, by their addresses, so that another order leaves them right. */
+/** The texts of images of a product and its variants, by their addresses, so that another order leaves them right. */
 const imageTexts = {
   type: 'object',
   maxProperties: 1_000,

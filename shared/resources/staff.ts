@@ -123,7 +123,7 @@ export const staff = recordResource({
         type: 'object',
         properties: {
           password: secret,
-          /** As it was proposed: 160 bits in base32. */
+          /** The secret that was proposed: 160 bits in base32. */
           secret: { ...secret, pattern: '^[A-Z2-7]{32}$' },
           code: totpCode,
         },

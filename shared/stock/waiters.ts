@@ -18,7 +18,7 @@ export const WAITING_SECONDS = YEAR_SECONDS;
 const hashOf = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
-/** The same address waits once, from the last time on. `now`: milliseconds since 1970. */
+/** An address waits once, from the last time on. `now`: milliseconds since 1970. */
 export function putWaiter(application: number, waiter: Waiter, now: number): Write {
   const { email, product_id, variant_id } = waiter;
   const hash = hashOf(email);

@@ -53,7 +53,7 @@ export async function findByWord(
   }
 }
 
-/** Those of the ids whose records have a word. */
+/** The ids whose records have a word. */
 export async function idsWithWord(
   { table, application, resource }: Found,
   word: string,

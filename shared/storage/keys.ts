@@ -137,7 +137,7 @@ export const feed = {
   lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
   /** The number of the last of them in a log that numbers its changes. */
   logKey: (application: number): Key => ({ pk: `${application}#feed#made`, sk: 'log' }),
-  /** By the time of changes, or the name of one without. */
+  /** The key of a change by its time, or by the name of one that has none. */
   markKey: (application: number, name: string): Key => ({
     pk: `${application}#feed#made`,
     sk: name,

@@ -101,7 +101,7 @@ export function applicationOf({ version, data }: Item): Application {
   return { ...parsed, version: Number(version) };
 }
 
-/** Those of the application's item, without its key. */
+/** The attributes of the application's item, without its key. */
 interface ApplicationAttributes {
   readonly version: number;
   readonly data: string;

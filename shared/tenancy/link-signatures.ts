@@ -7,7 +7,7 @@ export const LINK_SECONDS = 15 * MINUTE_SECONDS;
 
 /** What a link leads to, with the key that signs it. */
 export interface Signed {
-  /** Of several things their ids, with commas. */
+  /** A link to several things has their ids, with commas. */
   readonly id: number | string;
   readonly key: string;
 }

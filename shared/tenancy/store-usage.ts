@@ -60,7 +60,7 @@ export async function readStoreUsage(
   };
 }
 
-/** Of the units alone, if all minutes of a day were like the last one: cents, rounded up. */
+/** The cost of the units alone, if all minutes of a day were like the last one: cents, rounded up. */
 function costADay(units: Pick<Usage['last_minute'], 'read_units' | 'write_units'>): number {
   const millionths = units.read_units * READ_UNITS_PRICE + units.write_units * WRITE_UNITS_PRICE;
   const cents = (millionths / 1_000_000) * (DAY_SECONDS / COUNTS_TTL_SECONDS) * 100;

@@ -110,7 +110,7 @@ function claimsOf(bearer: Bearer): Claims & { readonly sub?: string } {
   return { sub: String(staff.id), name: staff.name, sid: session, perm };
 }
 
-/** Whose key pair has signed a token, by the header: that of users has no id. */
+/** The kind of key pair that has signed a token, by the header: that of users has no id. */
 function accessIn(kid: unknown): Access {
   return kid === 'admin' || kid === 'staff' ? kid : 'user';
 }
@@ -129,7 +129,7 @@ function publicKeyFor(application: Application, token: string): string | undefin
 export const hasKeyOf = (application: Application, token: string) =>
   publicKeyFor(application, token) !== undefined;
 
-/** Whose token it says to be, which nobody has verified. */
+/** The kind of caller that a token names, which nobody has verified. */
 export function claimedAccess(token: string): Access {
   try {
     return accessIn(decodeJwt(token)['access']);

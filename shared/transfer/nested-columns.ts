@@ -4,9 +4,9 @@ import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 /** A column of one value of a map of objects: `prices.USD.price` of the field `prices`. */
 export interface NestedColumn {
   readonly field: string;
-  /** Of the object in the map, as `USD`. */
+  /** The key of the object in the map, as `USD`. */
   readonly key: string;
-  /** Of the value in the object. */
+  /** The name of the value in the object. */
   readonly name: string;
 }
 

@@ -123,7 +123,7 @@ const openCsv: OpenFile = (resource, maxBytes = Infinity) => {
   };
 };
 
-/** Those of a map are in its place. */
+/** The columns of a map are in its place. */
 function allColumns(
   first: readonly string[],
   maps: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export interface Row {
   readonly value?: string;
 }
 
-/** By the name of a column, the attribute that it becomes; null leaves it out. */
+/** The attribute that each column becomes, by its name; null leaves it out. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
 export const mappedName = (column: string, mapping: Mapping): string | null => {

@@ -110,7 +110,7 @@ const imageTextsOf = (rows: readonly Texts[]): JsonObject =>
 
 interface Option {
   readonly name: string;
-  /** Of the column of its values. */
+  /** The column of its values. */
   readonly column: string;
 }
 

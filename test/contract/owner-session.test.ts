@@ -3,6 +3,7 @@ import { asking, create, openStore } from '../store/api.ts';
 import { makeWares, placeOrder } from '../store/desk-orders.ts';
 import { addMember, PASSWORD } from '../store/staff.ts';
 import { openBrowser } from '../store/staff-browser.ts';
+import { until } from '../store/until.ts';
 
 /** What the dashboard asks from the login to an order that is paid, sent and refunded in part (dashboard.md). */
 test('an owner logs in, makes wares, and brings the order of a guest to its end', async () => {
@@ -24,8 +25,11 @@ test('an owner logs in, makes wares, and brings the order of a guest to its end'
     return (await asOwner('GET', `/orders?${query}`)).body['count'];
   };
   expect([await count('created'), await count('processing')]).toEqual([1, 0]);
-  const found = await asOwner('GET', '/orders?q=verne&fields=id,display_total');
-  expect(found.body.data).toEqual([{ id: order.id, display_total: '65 EUR' }]);
+  // Orders are found by their words some moments after they were placed.
+  const find = async () =>
+    (await asOwner('GET', '/orders?q=verne&fields=id,display_total')).body.data;
+  const found = await until(find, (orders) => orders.length > 0);
+  expect(found).toEqual([{ id: order.id, display_total: '65 EUR' }]);
 
   await create(asOwner, `/orders/${order.id}/payments`, {});
   expect([await count('created'), await count('processing')]).toEqual([0, 1]);

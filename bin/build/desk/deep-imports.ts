@@ -11,7 +11,7 @@ const DESK = join(ROOT, 'desk');
 
 const FROM_MATERIAL = /import\s*\{([^}]*)\}\s*from\s*(['"])@mui\/material\2;?/g;
 
-/** Of a folder of react-admin. */
+/** An import of a folder of react-admin. */
 const FROM_INDEX = /import\s*\{([^}]*)\}\s*from\s*(['"])(\.[./\w]*)\/index\.js\2;?/g;
 
 /**

@@ -75,7 +75,7 @@ function permissionsOf(resource: Resource): DeskResource['permissions'] {
   const found = Object.entries({
     list: permission('list'),
     create: permission('create'),
-    // Of orders, drafts alone are changed and deleted.
+    // Only drafts of orders are changed and deleted.
     update: permission('update', 'changeDraft'),
     remove: permission('remove', 'removeDraft'),
   }).filter(([, word]) => word !== undefined);

@@ -146,7 +146,7 @@ function MemberFilter({ value, onChange }: MemberFilterProps) {
           {name}
         </MenuItem>
       ))}
-      {/* Of an address that was sent: somebody who is not among the members, as an API key. */}
+      {/* The address that was sent may name somebody who is not among the members, as an API key. */}
       {value && !known.includes(value) && <MenuItem value={value}>{value}</MenuItem>}
     </TextField>
   );

@@ -16,7 +16,7 @@ interface RuleProps {
   readonly onChange: Change;
 }
 
-/** Those that have an input here. */
+/** The rules that have an input here. */
 const OFFERED = ['category', 'brand_id', 'price_gt', 'price_lt', 'q', 'on_sale'];
 
 /** Products that are in the collection by what they are, and what the rules find now. */

@@ -7,7 +7,7 @@ import { Picture } from '../../widgets/picture.tsx';
 import { usePaused } from '../../widgets/use-paused.ts';
 import type { Rules } from './collection-rules.tsx';
 
-/** As many as are shown beside the number of all. */
+/** How many are shown beside the number of all. */
 const MAX_SHOWN = 6;
 
 interface Found {

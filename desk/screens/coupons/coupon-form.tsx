@@ -133,7 +133,7 @@ function TargetInput() {
   const target: string | undefined = useWatch({ name: 'target_type' });
   const isOfOne = useRecordContext()?.['target_type'] === ONE_PRODUCT;
   const choices = isOfOne ? [...TARGETS, ONE_PRODUCT] : TARGETS;
-  // Those of another kind would be wrong ones.
+  // The targets of another kind would be wrong ones.
   const forget = () => {
     setValue('target_id', null, { shouldDirty: true });
     setValue('target_ids', [], { shouldDirty: true });

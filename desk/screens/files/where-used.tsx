@@ -62,7 +62,7 @@ export function WhereUsed({ url, name }: WhereUsedProps) {
   ));
 }
 
-/** Of each resource. */
+/** The most places of each resource. */
 const MAX_PLACES = 20;
 
 type Read = (client: Client, resource: string, url: string) => Promise<readonly Place[]>;

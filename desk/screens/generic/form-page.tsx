@@ -22,9 +22,9 @@ interface FormPageProps {
   /** Beside the buttons. */
   readonly actions?: ReactNode;
   readonly onSubmit: (values: Values) => Promise<object | undefined>;
-  /** Of a record that is made. */
+  /** The values of a record that is made. */
   readonly defaultValues?: Values;
-  /** Of the button, where that does more than save. */
+  /** The text of the button, where that does more than save. */
   readonly saveLabel?: string;
 }
 
@@ -78,7 +78,7 @@ function saveByKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 interface FormBarProps {
-  /** As wide as sections without others beside them. */
+  /** Whether it is as wide as sections without others beside them. */
   readonly isNarrow: boolean;
   readonly saveLabel: string | undefined;
   readonly children: ReactNode;

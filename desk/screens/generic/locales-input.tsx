@@ -41,7 +41,7 @@ export function LocalesSection(props: LocalesSectionProps) {
   );
 }
 
-/** The same within a form that has no sections. */
+/** The input within a form that has no sections. */
 export function LocalesInput() {
   const translate = useTranslate();
   const languages = useLanguages();

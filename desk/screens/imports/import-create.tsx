@@ -72,7 +72,7 @@ export default function ImportCreate() {
   );
 }
 
-/** By the name of a column, the attribute that it becomes; empty: it is left out. */
+/** The attribute that each column becomes, by its name; empty: it is left out. */
 type Mapping = Readonly<Record<string, string>>;
 
 function prefilledResource(source: string | null): string {

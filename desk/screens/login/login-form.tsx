@@ -17,9 +17,9 @@ type Step = keyof typeof STEPS;
 
 interface LoginFormProps {
   readonly step?: Step;
-  /** Of the link in a mail. */
+  /** The code of the link in a mail. */
   readonly code?: string;
-  /** Of the member whose login has ended. */
+  /** The address of the member whose login has ended. */
   readonly email?: string;
   readonly onLogin: (session: Session) => void;
 }

@@ -123,7 +123,7 @@ const page = {
   fontFamily: 'inherit',
 } as const;
 
-/** As the server has the settings. */
+/** The settings as the server has them. */
 const withoutNulls = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 

@@ -4,7 +4,7 @@ import { refundablePayments } from '../../../shared/refunds/refundable-payments.
 import type { Order } from './order.ts';
 
 interface Refundable {
-  /** Of the newest payment of which money is left. */
+  /** The currency of the newest payment of which money is left. */
   readonly currency: string;
   readonly left: number;
 }

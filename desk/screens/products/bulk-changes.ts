@@ -1,6 +1,6 @@
 import type { VariantDraft } from './options.ts';
 
-/** As much of a product as changes of many are made of. */
+/** What changes of many are made of. */
 export interface BulkProduct {
   readonly id: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface Change {
   readonly variants: readonly { readonly variant: VariantDraft; readonly fields: Fields }[];
 }
 
-/** Those that the change leaves as they are have none. */
+/** The changes of products; what a change leaves as it is has none. */
 export function changesOf(bulk: Bulk, products: readonly BulkProduct[]): readonly Change[] {
   return products
     .map((product) => ({

@@ -8,7 +8,7 @@ import { optionsOf, variantName } from './options.ts';
 
 interface BulkPreviewProps {
   readonly changes: readonly Change[];
-  /** Of all products that were chosen. */
+  /** How many products were chosen. */
   readonly total: number;
 }
 

@@ -88,7 +88,7 @@ export const withoutValue = (
   variants: variants.filter((each) => !isSameValue(each[name], value)),
 });
 
-/** Of the variants that differ in the option alone, the first stays. */
+/** The first of the variants that differ in the option alone stays. */
 export function withoutOption({ options, variants }: Variety, name: string): Variety {
   const left = options.filter((option) => option.name !== name);
   if (left.length === 0) return { options: [], variants: [] };

@@ -42,7 +42,7 @@ export function ProductCollections() {
 
   const change = async ({ id }: Collection, isIn: boolean) => {
     try {
-      // As the collection is now, with its version: somebody else may put it in order.
+      // The collection is read as it is now, with its version: somebody else may put it in order.
       const query = { id, fields: 'id,items' };
       const { data } = await client.call('GET', '/collections', { query });
       const { etag } = await client.call('GET', `/collections/${id}`, { query: { fields: 'id' } });

@@ -26,7 +26,7 @@ interface StockInputProps {
   /** The product, or a variant of it. */
   readonly value: VariantDraft;
   readonly onChange: (changed: VariantDraft) => void;
-  /** Of a variant. */
+  /** The id of a variant whose stock it is. */
   readonly variantId?: number | undefined;
   /** What it is called, for labels. */
   readonly name?: string;

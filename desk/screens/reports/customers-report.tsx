@@ -35,7 +35,7 @@ interface CustomersAnswer extends Told {
 
 const MAX_BARS = 12;
 
-/** Of a key without names. */
+/** How much of a key without names is shown. */
 const MAX_DIGEST = 8;
 
 const nameOf = ({ name, email, customer }: CustomerRow) =>

@@ -7,7 +7,7 @@ export interface Figure {
   readonly name: string;
   readonly kind: ColumnKind;
   readonly value: number;
-  /** Of the days before, when they are compared. */
+  /** The figure of the days before, when they are compared. */
   readonly before?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   );
 }
 
-/** By how much a value has changed; nothing where there was none. */
+/** How much a value has changed; nothing where there was none. */
 function Change({ value, before }: { readonly value: number; readonly before: number }) {
   const { number } = useFormats();
   if (before === 0) return null;

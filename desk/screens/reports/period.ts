@@ -54,7 +54,7 @@ export function problemOf({
   return countDays(from, to) > MAX_DAYS ? 'too_long' : undefined;
 }
 
-/** As many days, just before. */
+/** The days just before, as many. */
 export function periodBefore({ from, to }: Period): Period {
   const days = countDays(from, to);
   return { from: addDays(from, -days), to: addDays(from, -1) };

@@ -14,7 +14,7 @@ import { TaxesReport } from './taxes-report.tsx';
 
 interface Report {
   readonly Body: ComponentType;
-  /** Of now, and not of days. */
+  /** It tells of now, and not of days. */
   readonly isOfNow?: true;
 }
 

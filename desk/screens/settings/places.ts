@@ -58,7 +58,7 @@ const PLACES: readonly Place[] = [
   { name: 'usage', path: '/settings/usage', icon: 'activity', section: 'connections' },
 ];
 
-/** Those that the member may see in this store. */
+/** The places that the member may see in this store. */
 export const places = (store: Store): readonly Place[] =>
   PLACES.filter(({ path, permission }) => {
     const [, first = ''] = path.split('/');

@@ -37,7 +37,7 @@ function Limits() {
   return words.limits(method ?? {}).join('; ') || translate('shipping.no_limits');
 }
 
-/** Of a shipping or payment method. */
+/** Whether a shipping or payment method is active. */
 export function Active() {
   const isActive = useRecordContext()?.['active'] !== false;
   const translate = useTranslate();

@@ -216,7 +216,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** The same product once, with the sum of its quantities. */
+/** The items with each product once, with the sum of its quantities. */
 function added(items: readonly Item[], item: Item): readonly Item[] {
   const isSame = (one: Item) =>
     one.product_id === item.product_id && one.variant_id === item.variant_id;

@@ -3,7 +3,7 @@ import { SPECIAL_TYPES, singular } from '../../../shared/events/event-types.ts';
 
 const CHANGES = ['created', 'updated', 'deleted'] as const;
 
-/** Of a webhook itself, whatever it asks for; no webhook is sent others' mails. */
+/** The events of a webhook itself, whatever it asks for; no webhook is sent others' mails. */
 const NOT_CHOSEN = ['webhook.test'];
 
 /** All types of events, those of one record together, after the pattern for all of them. */

@@ -1,7 +1,7 @@
 import type { shipping as english } from '../en/shipping.ts';
 import type { Texts } from '../texts.ts';
 
-/** Of shipping methods, and of payment methods. */
+/** The texts of shipping methods and of payment methods. */
 export const shipping: Texts<typeof english> = {
   name: 'Name',
   description: 'Beschreibung',

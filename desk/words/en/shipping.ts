@@ -1,4 +1,4 @@
-/** Of shipping methods, and of payment methods. */
+/** The texts of shipping methods and of payment methods. */
 export const shipping = {
   name: 'Name',
   description: 'Description',

@@ -7,13 +7,13 @@ export type ErrorDetail = components['schemas']['Error'];
 export class ShopError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** As `BadRequest` or `TotalChanged`; empty when what was in between has answered. */
+  /** The type, as `BadRequest` or `TotalChanged`; empty when what was in between has answered. */
   readonly type: string;
   /** The wrong attribute, as `shipping_address.city`. */
   readonly field: string | undefined;
   /** All that is wrong, the first one included. */
   readonly errors: readonly ErrorDetail[];
-  /** Of an order that is refused: why, line by line. */
+  /** Why an order is refused, line by line. */
   readonly problems: NonNullable<ErrorDetail['problems']>;
 
   constructor(status: number, errors: readonly ErrorDetail[]) {

@@ -9,7 +9,7 @@ export interface Brand {
   readonly logo: string;
   /** `#rrggbb` */
   readonly color: string;
-  /** Of text on the colour. */
+  /** The colour of text on it. */
   readonly textColor: string;
 }
 

@@ -84,7 +84,7 @@ function aboutReturn(type: DefaultMail): Body {
   };
 }
 
-/** Those that say more than their text. */
+/** The mails that say more than their text. */
 const BODIES: { readonly [Type in DefaultMail]?: Body } = {
   'order.created': confirmation,
   'order.payment_failed': aboutOrder('order.payment_failed'),

@@ -50,7 +50,7 @@ export const WAITING_LIMITS = ['store_limit', 'guests_limit', 'network_limit'] a
 
 export type WaitingLimit = (typeof WAITING_LIMITS)[number];
 
-/** Of the limits of a mail the one that says what becomes of it. */
+/** The limit of a mail that says what becomes of it. */
 export type FullCount = 'recipient_limit' | WaitingLimit;
 
 interface Count {

@@ -68,7 +68,7 @@ export function orderVariables(record: object, settings: Settings, formats: Form
   };
 }
 
-/** By a method that waits for no money, an order is prepared as soon as it is placed. */
+/** An order whose method waits for no money is prepared as soon as it is placed. */
 const goesOnAtOnce = ({ state, processor, payment_method: method }: Order) =>
   CANCELABLE.includes(state) &&
   !processor &&
@@ -78,7 +78,7 @@ const goesOnAtOnce = ({ state, processor, payment_method: method }: Order) =>
 const shippingVariables = ({ shipping }: Order) => ({
   shipping: oneLine(shipping?.name ?? ''),
   shipping_description: shipping?.description ?? '',
-  // By the customer, where the store is.
+  // The customer collects it where the store is.
   is_collected: shipping?.collection === true,
 });
 

@@ -134,7 +134,7 @@ export interface Processor {
   /** What an open charge came to; undefined when there is none. Throws while that is not sure. */
   find(charge: OpenCharge): Promise<FoundOutcome | undefined>;
   /**
-   * The same, after what waits for the shopper has been canceled there. What cannot be canceled
+   * Cancels there what waits for the shopper, and answers what the charge came to. What cannot be canceled
    * any more has its outcome.
    */
   end(charge: OpenCharge): Promise<FoundOutcome | undefined>;

@@ -46,7 +46,7 @@ export const feedSettings = {
     availability_date: attributeName,
     sale_price_effective_date: attributeName,
     shipping: attributeName,
-    /** Of the weights of products: without it, feeds have none. */
+    /** The unit of the weights of products: without it, feeds have none. */
     weight_unit: { type: 'string', enum: ['g', 'kg', 'lb', 'oz'] },
   },
   additionalProperties: false,

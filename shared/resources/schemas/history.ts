@@ -17,7 +17,7 @@ export const historySchema = {
     shipment: recordId,
     return_id: recordId,
     invoice_id: recordId,
-    /** Of an update that has no other name: the fields. */
+    /** The fields of an update that has no other name. */
     changed: { type: 'array', items: { type: 'string' } },
     note: { ...noteSchema, personal: true },
   },

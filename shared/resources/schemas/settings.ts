@@ -135,7 +135,7 @@ export const settingsSchema = {
     feed: nullable(feedSettings),
     /** A picture by its URL, in mails. */
     logo: nullable(text(2_000)),
-    /** Of buttons and bars in mails and on invoices. */
+    /** The colour of buttons and bars in mails and on invoices. */
     brand_color: nullable({ ...text(7), pattern: '^#[0-9A-Fa-f]{6}$' }),
     /** Ends mails and each page of an invoice. */
     footer: nullable(text(MAX_FOOTER_LENGTH)),
@@ -150,7 +150,7 @@ export const settingsSchema = {
     company_state: nullable(text(255)),
     company_country: nullable(text(255)),
     company_taxid: nullable(text(255)),
-    /** Of the seller: a country code, and what the country has given. */
+    /** The seller's VAT id: a country code, and what the country has given. */
     company_vat_id: nullable({ ...text(30), pattern: VAT_ID }),
     /** Where customers transfer money to. */
     bank_account: nullable(bankAccount),

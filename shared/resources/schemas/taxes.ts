@@ -9,7 +9,7 @@ import {
 } from '../../contract/fields.ts';
 import { settingsSchema } from './settings.ts';
 
-/** By the law of the European Union; any other exemption has none of them. */
+/** The exemptions by the law of the European Union; any other has none of them. */
 export const EXEMPTION_TYPES = ['reverse_charge', 'intra_community', 'export'] as const;
 
 export type ExemptionType = (typeof EXEMPTION_TYPES)[number];

@@ -35,7 +35,7 @@ export const usageSchema = {
         'estimated_usd_a_day',
       ],
     },
-    /** Those about passwords have a limit of their own, and are not among them. */
+    /** Mails about passwords have a limit of their own, and are not among these. */
     mails_this_hour: count,
     records: {
       type: 'object',

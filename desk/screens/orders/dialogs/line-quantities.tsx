@@ -11,7 +11,7 @@ interface LineQuantitiesProps {
   readonly left: readonly number[];
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
-  /** Of a line of which some units are chosen. */
+  /** What a line shows of which some units are chosen. */
   readonly more?: (index: number) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface AddressFieldsProps {
   readonly title: string;
   readonly name: 'shipping_address' | 'billing_address';
   readonly address: AddressTexts;
-  /** By names with dots: `shipping_address.city`. */
+  /** The errors by names with dots: `shipping_address.city`. */
   readonly errors: ReadonlyMap<string, string>;
   readonly onChange: (address: AddressTexts) => void;
 }

@@ -53,7 +53,7 @@ export function useSaveDraft(stored: StoredDraft | undefined) {
   return { run, isRunning, failure, errors: errorsOf(failure) };
 }
 
-/** By the names of the fields, with dots. */
+/** The errors by the names of the fields, with dots. */
 function errorsOf(failure: unknown): ReadonlyMap<string, string> {
   if (!(failure instanceof ApiFailure)) return new Map();
   return new Map(

@@ -87,7 +87,7 @@ const counted = (tab: string) =>
     ? { return_state: OPEN_RETURNS, per_page: MAX_COUNTED_RETURNS }
     : { ...(tab && { state: tab }), per_page: 1 };
 
-/** By states; of all orders by the empty one, and of those with open returns. */
+/** How many orders there are, by states; the empty one has all, and another those with open returns. */
 function useCounts(): ReadonlyMap<string, string> {
   const { client } = useDesk();
   const { number } = useFormats();

@@ -21,7 +21,7 @@ export const AddressBlock = ({ title, address }: AddressBlockProps) => (
   </Box>
 );
 
-/** As it stands on a parcel. */
+/** The lines of an address on a parcel. */
 export const addressLines = (address: Partial<Address>): readonly string[] =>
   [
     address.full_name,

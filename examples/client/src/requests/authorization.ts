@@ -9,7 +9,7 @@ export interface Authorization {
 /** A customer who is logged in, as `POST /users/authenticate` answers. */
 export interface Session {
   readonly token: string;
-  /** Of a login that asked to be remembered. */
+  /** What a login has that asked to be remembered. */
   readonly refresh_token?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function asCustomer(publicKey: string, sessions: SessionStore, ask: Ask):
   };
 }
 
-/** As a server of the store: tokens by its secret key, which is never sent itself. */
+/** Asks as a server of the store: tokens by its secret key, which is never sent itself. */
 export function asServer(publicKey: string, secretKey: string, ask: Ask): Authorization {
   let header: string | undefined;
   const logIn = oneAtATime(async () => {
