@@ -9,8 +9,8 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Larger files go through a form of their own. */
-const MAX_JSON_BYTES = 4 * 1024 * 1024;
+/** Larger files go through a form of their own; larger photographs are shrunk before. */
+export const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 interface UploadForm {
   readonly url: string;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { DropArea } from './drop-area.tsx';
 import { Picture } from './picture.tsx';
-import { useUploads } from './pictures-input.tsx';
+import { usePictureUploads } from './pictures-input.tsx';
 
 interface PictureInputProps {
   readonly source: string;
@@ -15,7 +15,7 @@ interface PictureInputProps {
 export function PictureInput({ source, label }: PictureInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: source });
-  const { isSending, failures, send } = useUploads(([url]) => field.onChange(url));
+  const { isSending, failures, send } = usePictureUploads(([url]) => field.onChange(url));
   const error = fieldState.error?.message;
   return (
     <Box

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
+import { shrinkPicture } from '../api/shrink-picture.ts';
 import { upload } from '../api/upload.ts';
 import { DropArea } from './drop-area.tsx';
 import { moved } from './moved.ts';
@@ -31,7 +32,9 @@ export function PicturesInput({ source, label, texts, isUsed }: PicturesInputPro
   const describe = (url: string, text: string) =>
     described.field.onChange(withText(textOf, url, text));
   const urls = (field.value ?? []) as readonly string[];
-  const { isSending, failures, send } = useUploads((added) => field.onChange([...urls, ...added]));
+  const { isSending, failures, send } = usePictureUploads((added) =>
+    field.onChange([...urls, ...added]),
+  );
   const [dragged, setDragged] = useState<number>();
   const change = (changed: readonly string[]) => field.onChange(changed);
   const remove = (at: number) => {
@@ -184,8 +187,15 @@ function AddressInput({ onAdd }: { readonly onAdd: (url: string) => void }) {
   );
 }
 
-/** Uploads one file after the other, and says which ones could not be. */
-export function useUploads(onDone: (urls: readonly string[]) => void) {
+/** Uploads pictures: large photographs with fewer pixels. */
+export const usePictureUploads = (onDone: (urls: readonly string[]) => void) =>
+  useUploads(onDone, shrinkPicture);
+
+/** Uploads one file after the other, as `prepare` makes it, and says which ones could not be. */
+export function useUploads(
+  onDone: (urls: readonly string[]) => void,
+  prepare: (file: File) => Promise<File> = async (file) => file,
+) {
   const translate = useTranslate();
   const { client } = useDesk();
   const [isSending, setSending] = useState(false);
@@ -196,7 +206,7 @@ export function useUploads(onDone: (urls: readonly string[]) => void) {
     const urls: string[] = [];
     for (const file of files) {
       try {
-        urls.push((await upload(client, file)).url);
+        urls.push((await upload(client, await prepare(file))).url);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         const message = error.message || translate('shared.failed');

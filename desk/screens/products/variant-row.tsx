@@ -13,7 +13,7 @@ import { useTranslate } from 'react-admin';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { Handle, type Moving } from '../../widgets/moving.tsx';
 import { Picture } from '../../widgets/picture.tsx';
-import { useUploads } from '../../widgets/pictures-input.tsx';
+import { usePictureUploads } from '../../widgets/pictures-input.tsx';
 import type { VariantDraft } from './options.ts';
 import { StockInput } from './stock-input.tsx';
 import { VariantPrices } from './variant-prices.tsx';
@@ -166,7 +166,7 @@ function VariantPicture({ at, variant, name, images, onChange }: VariantPictureP
     onChange(at, { images: urls });
     setOpen(false);
   };
-  const { isSending, failures, send } = useUploads(choose);
+  const { isSending, failures, send } = usePictureUploads(choose);
   return (
     <>
       <IconButton
