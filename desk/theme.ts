@@ -1,6 +1,7 @@
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { defaultTheme } from 'react-admin';
 import { LandmarkPopper } from './widgets/landmark-popper.tsx';
+import { OpenedRow } from './widgets/opened-row.tsx';
 import { HeadingCell, SortButton } from './widgets/sorted-heading.tsx';
 
 const FONTS = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -55,6 +56,10 @@ const surface = (color: string, bar: string) => ({
   RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
   // What react-admin hands on to the cell, without having it among its types.
   RaDataTableHeadCell: { defaultProps: { component: HeadingCell } as object },
+  RaDataTableRow: { defaultProps: { component: OpenedRow } as object },
+  MuiTableRow: {
+    styleOverrides: { root: { '&:focus-visible': { outline: '2px solid', outlineOffset: -2 } } },
+  },
   MuiTableSortLabel: { defaultProps: { component: SortButton } },
   /** The one thing that a list is there for beside reading. */
   RaCreateButton: { defaultProps: { variant: 'contained' } },

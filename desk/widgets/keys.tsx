@@ -7,6 +7,9 @@ const KEYS = [
   { keys: ['Ctrl', 'K'], words: 'open' },
   { keys: ['?'], words: 'keys' },
   { keys: ['/'], words: 'focus_search' },
+  { keys: ['j', 'k'], words: 'rows' },
+  { keys: ['x'], words: 'choose' },
+  { keys: ['e'], words: 'edit' },
   { keys: ['Esc'], words: 'close' },
 ] as const;
 

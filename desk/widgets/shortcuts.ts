@@ -31,7 +31,7 @@ const SEQUENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** How long the second key of a sequence is waited for. */
 const MAX_PAUSE_MS = 1_500;
 
-/** The keys that hold on every screen: Ctrl-K, `?`, `/`, and sequences such as `g o`. */
+/** The keys that hold on every screen: Ctrl-K, `?`, `/`, sequences such as `g o`, and those of lists. */
 export function useShortcuts(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const { store } = useDesk();
@@ -63,8 +63,14 @@ function pressed(event: KeyboardEvent, open: (overlay: Overlay) => void): void {
   } else if (!hasModifier(event) && !isTyping(event.target)) {
     if (event.key === '?') open('keys');
     if (event.key === '/') focusSearch(event);
+    if (ROW_KEYS.includes(event.key)) void pressRow(event.key);
   }
 }
+
+/** Next row, row before, choose, edit. */
+const ROW_KEYS = ['j', 'k', 'x', 'e'];
+
+const pressRow = async (key: string) => (await import('./row-keys.ts')).pressRowKey(key);
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
@@ -84,8 +90,8 @@ function mayGoTo(store: Store, path: string): boolean {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
-    target.closest('[role="dialog"], [role="listbox"]') !== null);
+    target.matches('input:not([type="checkbox"]), textarea, select') ||
+    target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null);
 
 /** The search field of the list that is shown. */
 function focusSearch(event: KeyboardEvent): void {

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, placeOrder } from '../../store/desk-orders.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, place, asAdmin } = await useDesk();
+
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+const focusIs = (page: Page, text: unknown) => expect.poll(() => focused(page)).toBe(String(text));
+
+test.each(['light', 'dark'] as const)(
+  'orders are walked, chosen and opened by letters, %s',
+  async (colorScheme) => {
+    const wares = await makeWares(asAdmin);
+    const older = await placeOrder(asAdmin, wares);
+    const newer = await placeOrder(asAdmin, wares);
+    const { page, complaints } = await logIn('/orders', undefined, { colorScheme });
+    await page.getByRole('link', { name: newer.number, exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await focusIs(page, newer.number);
+    await page.keyboard.press('j');
+    await focusIs(page, older.number);
+    await page.keyboard.press('k');
+    await focusIs(page, newer.number);
+    await page.keyboard.press('x');
+    await expect.poll(() => page.getByLabel(`Choose order ${newer.number}`).isChecked()).toBe(true);
+    await focusIs(page, newer.number);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByPlaceholder('Number, name, e-mail, tracking').pressSequentially('jxe');
+    await page.getByText('No order is like this.').waitFor();
+    await page.getByPlaceholder('Number, name, e-mail, tracking').fill('');
+    await page.getByLabel(`Choose order ${newer.number}`).focus();
+    await page.keyboard.press('j');
+    await focusIs(page, older.number);
+    await page.keyboard.press('e');
+    await expect.poll(() => page.url()).toBe(`${place}/orders/${older.id}/show`);
+    expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  },
+);
+
+test('a row without a link is reached and opened by keys', async () => {
+  const { body } = await asAdmin('POST', '/shippings', { name: 'Courier', base_cost: 9 });
+  const { page } = await logIn('/shippings');
+  const row = page.getByRole('row', { name: /Courier/ });
+  await row.waitFor();
+  await page.keyboard.press('j');
+  expect(await row.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toBe(`${place}/shippings/${body.data.id}`);
+});
+
+test('letters in a dialog or a menu do nothing to the list', async () => {
+  const order = await placeOrder(asAdmin, await makeWares(asAdmin));
+  const { page } = await logIn('/orders');
+  await page.getByRole('link', { name: order.number, exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await focusIs(page, order.number);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.getByText('Next and previous row').waitFor();
+  await page.keyboard.press('x');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('x');
+  expect(await page.getByLabel(`Choose order ${order.number}`).isChecked()).toBe(false);
+  expect(page.url()).toContain(`${place}/orders`);
+});
