@@ -1,5 +1,20 @@
-/** What the letters do in lists: `j` and `k` move the focus from row to row, `x` chooses one, `e` opens its form. */
+/**
+ * What the letters do: `j` and `k` move the focus from row to row of a list, or lead from the record that is shown to the
+ * next one and the one before; `x` chooses a row, `e` opens its form.
+ */
 export function pressRowKey(key: string): void {
+  const step = document.querySelector<HTMLElement>(STEPS[key] ?? 'none');
+  if (step) step.click();
+  else pressInList(key);
+}
+
+/** The links between records (`Walk`). */
+const STEPS: Readonly<Record<string, string>> = {
+  j: '#main-content nav a[rel="next"]',
+  k: '#main-content nav a[rel="prev"]',
+};
+
+function pressInList(key: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#main-content tbody tr')].filter(
     (row) => leadOf(row) !== undefined,
   );

@@ -37,5 +37,5 @@ export const EditPage = (props: EditPageProps) => (
 function EditForm({ write, ...page }: EditPageProps) {
   const save = useSaveRecord(write);
   const record = useRecordContext();
-  return record && <FormPage {...page} onSubmit={save} />;
+  return record && <FormPage key={record.id} {...page} onSubmit={save} />;
 }

@@ -1,7 +1,8 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { List, useListContext, useTranslate } from 'react-admin';
+import { KeepList } from '../../widgets/walk.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import { OrderCards, OrderTable } from './list/order-table.tsx';
+import { OrderCards, OrderTable, pathOfRow } from './list/order-table.tsx';
 import { StateTabs } from './list/state-tabs.tsx';
 
 /** Tabs scroll in place of making the page wider. */
@@ -22,6 +23,7 @@ export default function OrderList() {
       empty={false}
       sx={NARROWABLE}
     >
+      <KeepList pathOf={pathOfRow} />
       <StateTabs />
       <ListTools isPhone={isPhone} />
       <Rows isPhone={isPhone} />

@@ -26,7 +26,7 @@ function OrderPage() {
   const record = useRecordContext();
   if (!record) return null;
   return (
-    <OrderDialogs>
+    <OrderDialogs key={record.id}>
       <OrderHeader />
       <OrderAlerts />
       <Box

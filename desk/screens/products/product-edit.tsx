@@ -5,6 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { Product } from '../../../shared/resources/products.ts';
 import { productPage } from '../../../shared/tenancy/product-page.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { Walk } from '../../widgets/walk.tsx';
 import { EditPage } from '../generic/record-edit.tsx';
 import { ProductCollections } from './product-collections.tsx';
 import { ProductAside, ProductSections } from './product-sections.tsx';
@@ -17,7 +18,12 @@ export default function ProductEdit() {
   return (
     <EditPage
       write={write}
-      actions={<ShopLink />}
+      actions={
+        <>
+          <Walk resource="products" />
+          <ShopLink />
+        </>
+      }
       aside={
         <>
           <ProductAside />

@@ -6,9 +6,9 @@ import {
   CreateButton,
   DataTable,
   List,
+  type RaRecord,
   ReferenceField,
   TopToolbar,
-  useCreatePath,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -18,6 +18,7 @@ import { useMay } from '../../api/desk-context.ts';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
+import { KeepList } from '../../widgets/walk.tsx';
 import { BulkChange } from './bulk-change.tsx';
 import { PriceCell, StockCell } from './product-cells.tsx';
 import { ProductTabs, productFilters } from './product-filters.tsx';
@@ -27,6 +28,8 @@ const FIELDS = [
   ...['id', 'name', 'sku', 'images', 'price', 'price_discount', 'stock_type', 'stock_level'],
   ...['stock_status', 'variants', 'published', 'category_id'],
 ].join(',');
+
+const pathOf = ({ id }: RaRecord) => `/products/${id}`;
 
 const NARROW = { ...NOT_ON_PHONES, width: 56, px: 1 } as const;
 
@@ -40,6 +43,7 @@ export default function ProductList() {
       exporter={false}
       queryOptions={{ meta: { query: { fields: FIELDS } } }}
     >
+      <KeepList pathOf={pathOf} />
       <ProductTabs />
       <ChosenBar />
       <DataTable
@@ -124,15 +128,10 @@ function FirstPicture() {
 
 function NameCell() {
   const record = useRecordContext();
-  const createPath = useCreatePath();
   if (!record) return null;
   return (
     <>
-      <MuiLink
-        component={Link}
-        to={createPath({ resource: 'products', type: 'edit', id: record.id })}
-        sx={{ overflowWrap: 'anywhere' }}
-      >
+      <MuiLink component={Link} to={pathOf(record)} sx={{ overflowWrap: 'anywhere' }}>
         {record['name']}
       </MuiLink>
       {record['sku'] && (

@@ -7,7 +7,7 @@ export const palette: Texts<typeof english> = {
   open: 'Suchen und öffnen',
   keys: 'Tasten',
   focus_search: 'In dieser Liste suchen',
-  rows: 'Nächste und vorige Zeile',
+  rows: 'Nächste und vorige Zeile, nächster und voriger Eintrag',
   choose: 'Zeile auswählen',
   edit: 'Zeile öffnen, Eintrag bearbeiten',
   close: 'Schließen',

@@ -70,4 +70,10 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Gültig bis',
   locales: 'Texte in weiteren Sprachen',
   locales_help: 'Leer: Der Text in der Sprache des Stores wird gezeigt.',
+  walk: {
+    title: 'In der Liste',
+    previous: 'Voriger Eintrag der Liste',
+    next: 'Nächster Eintrag der Liste',
+    place: '%{place} von %{total}',
+  },
 };

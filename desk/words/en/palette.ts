@@ -4,7 +4,7 @@ export const palette = {
   open: 'Search and go to',
   keys: 'Keys',
   focus_search: 'Search in this list',
-  rows: 'Next and previous row',
+  rows: 'Next and previous row or record',
   choose: 'Choose the row',
   edit: 'Open the row, edit the record',
   close: 'Close',

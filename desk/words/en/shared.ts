@@ -66,4 +66,10 @@ export const shared = {
   valid_until: 'Valid until',
   locales: 'Texts in further languages',
   locales_help: 'Empty: the text in the language of the store is shown.',
+  walk: {
+    title: 'In the list',
+    previous: 'Previous in the list',
+    next: 'Next in the list',
+    place: '%{place} of %{total}',
+  },
 };

@@ -7,7 +7,7 @@ export const palette: Texts<typeof english> = {
   open: 'Buscar e ir a',
   keys: 'Teclas',
   focus_search: 'Buscar en esta lista',
-  rows: 'Fila siguiente y anterior',
+  rows: 'Fila o registro siguiente y anterior',
   choose: 'Seleccionar la fila',
   edit: 'Abrir la fila, editar el registro',
   close: 'Cerrar',

@@ -70,4 +70,10 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Válido hasta',
   locales: 'Textos en otros idiomas',
   locales_help: 'Vacío: se muestra el texto en el idioma de la tienda.',
+  walk: {
+    title: 'En la lista',
+    previous: 'Anterior de la lista',
+    next: 'Siguiente de la lista',
+    place: '%{place} de %{total}',
+  },
 };

@@ -7,7 +7,7 @@ export const palette: Texts<typeof english> = {
   open: 'Rechercher et accéder',
   keys: 'Raccourcis clavier',
   focus_search: 'Rechercher dans cette liste',
-  rows: 'Ligne suivante et précédente',
+  rows: 'Ligne ou fiche suivante et précédente',
   choose: 'Sélectionner la ligne',
   edit: 'Ouvrir la ligne, modifier la fiche',
   close: 'Fermer',

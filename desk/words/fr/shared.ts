@@ -69,4 +69,10 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Valable jusqu’à',
   locales: 'Textes dans d’autres langues',
   locales_help: 'Vide : le texte dans la langue de la boutique est affiché.',
+  walk: {
+    title: 'Dans la liste',
+    previous: 'Précédent de la liste',
+    next: 'Suivant de la liste',
+    place: '%{place} sur %{total}',
+  },
 };

@@ -59,7 +59,7 @@ test('letters in a dialog or a menu do nothing to the list', async () => {
   await focusIs(page, order.number);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await dialog.getByText('Next and previous row').waitFor();
+  await dialog.getByText('Next and previous row or record').waitFor();
   await page.keyboard.press('x');
   await page.keyboard.press('e');
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
+import { Walk } from '../../../widgets/walk.tsx';
 import type { Order } from '../order.ts';
 import { Section } from '../page/section.tsx';
 import type { Draft } from './draft.ts';
@@ -52,6 +53,7 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
   return (
     <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ paddingY: 2 }}>
       <Title title={title} />
+      <Walk resource="orders" />
       {isRestored && (
         <Alert
           severity="info"

@@ -1,6 +1,13 @@
 import { Checkbox, Chip, Stack, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
-import { DataTable, Link, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  Link,
+  type RaRecord,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { ChoosePage, ChooseRow } from '../../../widgets/row-choice.tsx';
 import { customerOf, numberOf, type Order, totalsOf } from '../order.ts';
@@ -10,11 +17,13 @@ import { StateChip } from '../state-chip.tsx';
 export const pathOf = ({ id, state }: Pick<Order, 'id' | 'state'>) =>
   state === 'draft' ? `/orders/${id}` : `/orders/${id}/show`;
 
+export const pathOfRow = (record: RaRecord) => pathOf(record as unknown as Order);
+
 /** The orders in columns, which the member chooses. */
 export function OrderTable() {
   return (
     <DataTable
-      rowClick={(_id, _resource, record) => pathOf(record as unknown as Order)}
+      rowClick={(_id, _resource, record) => pathOfRow(record)}
       bulkActionButtons={false}
       hiddenColumns={['items', 'shipping']}
     >

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Walk } from '../../../widgets/walk.tsx';
 import { customerOf, numberOf, totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { useOrderCall } from '../use-order-call.ts';
@@ -35,7 +36,8 @@ export function OrderHeader() {
             .join(' · ')}
         </Typography>
       </Box>
-      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0, alignItems: 'center' }}>
+        <Walk resource="orders" />
         <NextStep />
         <OrderMenu />
       </Stack>
