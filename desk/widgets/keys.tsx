@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['j', 'k'], words: 'rows' },
   { keys: ['x'], words: 'choose' },
   { keys: ['e'], words: 'edit' },
+  { keys: ['Ctrl', 'Z'], words: 'undo' },
   { keys: ['Esc'], words: 'close' },
 ] as const;
 

@@ -60,6 +60,8 @@ function pressed(event: KeyboardEvent, open: (overlay: Overlay) => void): void {
   if (isPaletteKey(event)) {
     event.preventDefault();
     open('palette');
+  } else if (isUndoKey(event) && !isTyping(event.target)) {
+    document.querySelector<HTMLElement>('[data-undo]')?.click();
   } else if (!hasModifier(event) && !isTyping(event.target)) {
     if (event.key === '?') open('keys');
     if (event.key === '/') focusSearch(event);
@@ -74,8 +76,12 @@ const pressRow = async (key: string) => (await import('./row-keys.ts')).pressRow
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
-const isPaletteKey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+const isWithCtrl = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, letter: string) =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === letter;
+
+const isPaletteKey = (event: KeyboardEvent) => isWithCtrl(event, 'k');
+
+const isUndoKey = (event: KeyboardEvent) => isWithCtrl(event, 'z') && !event.shiftKey;
 
 /** Where the second key of a sequence leads. */
 const sequencePath = (first: Pressed | undefined, { key, timeStamp }: KeyboardEvent) =>

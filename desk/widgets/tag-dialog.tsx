@@ -1,9 +1,11 @@
 import { Alert, Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import { ActionDialog } from './action-dialog.tsx';
 import { tagsIn } from './tags.ts';
 import { useMany } from './use-many.ts';
+import { useTagUndo } from './use-tag-undo.ts';
+import { useTellDone } from './use-tell-done.tsx';
 
 interface Tagged {
   readonly id: number;
@@ -25,23 +27,26 @@ interface TagDialogProps<Row extends Tagged> {
 export function TagDialog<Row extends Tagged>(props: TagDialogProps<Row>) {
   const { resource, title, records, nameOf, isLoading, save, onClose } = props;
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTellDone();
   const { onUnselectItems } = useListContext();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { run, outcomes, isRunning } = useMany(resource);
+  const undo = useTagUndo(resource, save);
   const known = [...new Set(records.flatMap(({ tags = [] }) => tags))];
 
   const saveAll = async () => {
-    const ids = records.map(({ id }) => id);
-    const failed = await run(ids, async (id) => {
-      const { tags = [] } = records.find((record) => record.id === id) ?? {};
+    const changes = records.map(({ id, tags = [] }) => {
       const left = tags.filter((tag) => !removed.includes(tag));
-      await save(id, tagsIn([...left, ...added]));
+      return { id, before: tags, after: tagsIn([...left, ...added]) };
+    });
+    const ids = changes.map(({ id }) => id);
+    const failed = await run(ids, async (id) => {
+      await save(id, changes.find((change) => change.id === id)?.after ?? []);
       return '';
     });
     if (failed > 0) return;
-    notify('orders.done.tags', { type: 'success' });
+    tell(translate('orders.done.tags'), () => undo(changes));
     onUnselectItems();
     onClose();
   };

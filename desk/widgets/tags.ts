@@ -6,3 +6,14 @@ export const tagsIn = (words: readonly string[]): readonly string[] =>
     0,
     MAX_TAGS,
   );
+
+/** The tags of now as if nobody had made those of `before` to those of `after`. */
+export const withoutChange = (
+  now: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] => {
+  const removed = before.filter((tag) => !after.includes(tag));
+  const kept = now.filter((tag) => before.includes(tag) || !after.includes(tag));
+  return [...new Set([...kept, ...removed])];
+};

@@ -1,6 +1,6 @@
 import FileUpload from '@mui/icons-material/FileUpload';
 import GetApp from '@mui/icons-material/GetApp';
-import { Box, Chip, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import {
   Button,
   CreateButton,
@@ -20,8 +20,10 @@ import { Picture } from '../../widgets/picture.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { BulkChange } from './bulk-change.tsx';
-import { PriceCell, StockCell } from './product-cells.tsx';
+import { PriceCell } from './price-cell.tsx';
 import { ProductTabs, productFilters } from './product-filters.tsx';
+import { PublishedCell } from './published-cell.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 /** What the list shows, and no more: long texts of many products are not read. */
 const FIELDS = [
@@ -140,19 +142,6 @@ function NameCell() {
         </Typography>
       )}
     </>
-  );
-}
-
-function PublishedCell() {
-  const record = useRecordContext();
-  const translate = useTranslate();
-  const isHidden = record?.['published'] === false;
-  return (
-    <Chip
-      size="small"
-      variant={isHidden ? 'outlined' : 'filled'}
-      label={translate(isHidden ? 'products.hidden' : 'products.published')}
-    />
   );
 }
 

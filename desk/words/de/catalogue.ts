@@ -145,6 +145,14 @@ export const products: Texts<typeof englishProducts> = {
   },
   import: 'Importieren',
   export: 'Exportieren',
+  told: {
+    price: '%{name} kostet jetzt %{price}.',
+    stock: 'Der Bestand von %{name} ist jetzt %{level}.',
+    published: 'Der Shop zeigt %{name}.',
+    hidden: 'Der Shop zeigt %{name} nicht mehr.',
+  },
+  publish_this: 'Verborgen: %{name} veröffentlichen',
+  hide_this: 'Veröffentlicht: %{name} verbergen',
   change_price_of: 'Preis von %{name} ändern: %{price}',
   set_stock_of: 'Bestand von %{name} festlegen: %{level}',
   changed_meanwhile:

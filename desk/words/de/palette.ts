@@ -10,6 +10,7 @@ export const palette: Texts<typeof english> = {
   rows: 'Nächste und vorige Zeile, nächster und voriger Eintrag',
   choose: 'Zeile auswählen',
   edit: 'Zeile öffnen, Eintrag bearbeiten',
+  undo: 'Letzte kleine Änderung rückgängig machen',
   close: 'Schließen',
   go_to: 'Zu %{name}',
   new: 'Neu: %{name}',

@@ -70,6 +70,8 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Gültig bis',
   locales: 'Texte in weiteren Sprachen',
   locales_help: 'Leer: Der Text in der Sprache des Stores wird gezeigt.',
+  undone: 'Rückgängig gemacht.',
+  changed_since: 'Seitdem hat jemand anders es geändert. Es bleibt, wie es ist.',
   walk: {
     title: 'In der Liste',
     previous: 'Voriger Eintrag der Liste',

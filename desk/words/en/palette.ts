@@ -7,6 +7,7 @@ export const palette = {
   rows: 'Next and previous row or record',
   choose: 'Choose the row',
   edit: 'Open the row, edit the record',
+  undo: 'Undo the last small change',
   close: 'Close',
   go_to: 'Go to %{name}',
   new: 'New: %{name}',

@@ -66,6 +66,8 @@ export const shared = {
   valid_until: 'Valid until',
   locales: 'Texts in further languages',
   locales_help: 'Empty: the text in the language of the store is shown.',
+  undone: 'Taken back.',
+  changed_since: 'Somebody else has changed it since. It stays as it is.',
   walk: {
     title: 'In the list',
     previous: 'Previous in the list',

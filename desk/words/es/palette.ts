@@ -10,6 +10,7 @@ export const palette: Texts<typeof english> = {
   rows: 'Fila o registro siguiente y anterior',
   choose: 'Seleccionar la fila',
   edit: 'Abrir la fila, editar el registro',
+  undo: 'Deshacer el último cambio pequeño',
   close: 'Cerrar',
   go_to: 'Ir a %{name}',
   new: 'Crear: %{name}',

@@ -70,6 +70,8 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Válido hasta',
   locales: 'Textos en otros idiomas',
   locales_help: 'Vacío: se muestra el texto en el idioma de la tienda.',
+  undone: 'Deshecho.',
+  changed_since: 'Desde entonces, otra persona lo ha cambiado. Se queda como está.',
   walk: {
     title: 'En la lista',
     previous: 'Anterior de la lista',

@@ -145,6 +145,14 @@ export const products: Texts<typeof englishProducts> = {
   },
   import: 'Importer',
   export: 'Exporter',
+  told: {
+    price: '%{name} coûte maintenant %{price}.',
+    stock: 'Le stock de %{name} est maintenant de %{level}.',
+    published: 'La boutique affiche %{name}.',
+    hidden: 'La boutique n’affiche plus %{name}.',
+  },
+  publish_this: 'Masqué : publier %{name}',
+  hide_this: 'Publié : masquer %{name}',
   change_price_of: 'Modifier le prix de %{name} : %{price}',
   set_stock_of: 'Fixer le stock de %{name} : %{level}',
   changed_meanwhile:

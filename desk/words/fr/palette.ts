@@ -10,6 +10,7 @@ export const palette: Texts<typeof english> = {
   rows: 'Ligne ou fiche suivante et précédente',
   choose: 'Sélectionner la ligne',
   edit: 'Ouvrir la ligne, modifier la fiche',
+  undo: 'Annuler la dernière petite modification',
   close: 'Fermer',
   go_to: 'Aller à %{name}',
   new: 'Créer : %{name}',

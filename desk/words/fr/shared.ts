@@ -69,6 +69,8 @@ export const shared: Texts<typeof english> = {
   valid_until: 'Valable jusqu’à',
   locales: 'Textes dans d’autres langues',
   locales_help: 'Vide : le texte dans la langue de la boutique est affiché.',
+  undone: 'Annulé.',
+  changed_since: 'Quelqu’un d’autre l’a modifié depuis. Rien n’est changé.',
   walk: {
     title: 'Dans la liste',
     previous: 'Précédent de la liste',

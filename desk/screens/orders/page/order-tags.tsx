@@ -1,7 +1,9 @@
 import { Autocomplete, Chip, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useMay } from '../../../api/desk-context.ts';
+import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { tagsIn } from '../../../widgets/tags.ts';
+import { useTagUndo } from '../../../widgets/use-tag-undo.ts';
+import { useTellDone } from '../../../widgets/use-tell-done.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
 import { Section } from './section.tsx';
@@ -10,11 +12,19 @@ import { Section } from './section.tsx';
 export function OrderTags() {
   const { id, tags = [] } = useOrder();
   const translate = useTranslate();
+  const { client } = useDesk();
   const mayWrite = useMay('orders:write');
+  const undo = useTagUndo('orders', (order, before) =>
+    client.call('PATCH', `/orders/${order}`, { body: { tags: before } }),
+  );
+  const tell = useTellDone();
   const { run, isRunning } = useOrderCall({ isTold: true });
   if (!mayWrite && tags.length === 0) return null;
-  const save = (changed: readonly string[]) =>
-    run('PATCH', `/orders/${id}`, { body: { tags: changed }, done: 'orders.done.tags' });
+  const save = async (changed: readonly string[]) => {
+    const saved = await run('PATCH', `/orders/${id}`, { body: { tags: changed } });
+    if (!saved) return;
+    tell(translate('orders.done.tags'), () => undo([{ id, before: tags, after: changed }]));
+  };
   return (
     <Section title={translate('orders.tags')}>
       {mayWrite ? (

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { ApiFailure, type Envelope } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
-import type { VariantDraft } from './options.ts';
-import { isCounted, variantsOf } from './save-product.ts';
+import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import { variantsOf } from './save-product.ts';
+import { useRefreshed } from './use-refreshed.ts';
 
 /** The price, which is changed in its place where the product has one alone. */
 export function PriceCell() {
@@ -64,7 +64,8 @@ function useSavePrice() {
   const translate = useTranslate();
   const { client } = useDesk();
   const { money } = useFormats();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshed();
+  const tell = useTellDone();
   const read = useRef<Promise<Envelope>>(undefined);
   /** The price that the member has seen. */
   const seen = useRef<number>(undefined);
@@ -102,11 +103,26 @@ function useSavePrice() {
     }
   }
 
+  /** Unless somebody else has changed it since. */
+  async function takeBack(price: number | null, before: number | undefined) {
+    const { data, etag } = await readNow();
+    if ((data as { price?: number }).price !== price) return translate('shared.changed_since');
+    await client.call('PUT', path, { body: { price: before }, ifMatch: etag });
+    await refresh();
+    return undefined;
+  }
+
   async function save(price: number | null): Promise<string | undefined> {
     try {
       const told = await write(price);
+      const before = seen.current;
       if (told === undefined) {
-        await queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
+        await refresh();
+        const text = translate('products.told.price', {
+          name: record?.['name'],
+          price: money(Number(price)),
+        });
+        tell(text, () => takeBack(price, before));
       }
       return told;
     } catch (error) {
@@ -116,74 +132,3 @@ function useSavePrice() {
   }
   return { begin, save };
 }
-
-/** The stock: counted stock of a product without variants is changed in its place. */
-export function StockCell() {
-  const record = useRecordContext();
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const mayChange = useMay('products:write');
-  const { client } = useDesk();
-  const queryClient = useQueryClient();
-  const key = useRef<string>(undefined);
-  if (!record) return null;
-  const variants = variantsOf(record);
-  if (variants.length > 0) return <VariantStock variants={variants} />;
-  if (!isCounted(record)) return translate(`products.stock_kinds.${kindOf(record)}`);
-  const level = Number(record['stock_level'] ?? 0);
-  if (!mayChange) return number(level);
-  const save = async (wanted: number | null) => {
-    key.current ??= crypto.randomUUID();
-    try {
-      await client.call('POST', `/products/${record.id}/stock`, {
-        body: { level: wanted ?? 0 },
-        idempotencyKey: key.current,
-      });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (error.status >= 400 && error.status < 500) key.current = undefined;
-      return error.message || translate('shared.failed');
-    }
-    key.current = undefined;
-    await queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
-    return undefined;
-  };
-  return (
-    <CellInput
-      column="stock"
-      value={level}
-      label={translate('products.set_stock_of', { name: record['name'], level: number(level) })}
-      onSave={save}
-    >
-      <Level level={level} />
-    </CellInput>
-  );
-}
-
-function VariantStock({ variants }: { readonly variants: readonly VariantDraft[] }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const counted = variants.filter(isCounted);
-  const level = counted.reduce((sum, each) => sum + Number(each['stock_level'] ?? 0), 0);
-  const smart_count = variants.length;
-  return (
-    <>
-      {counted.length > 0 && <Level level={level} />}{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {translate('products.in_variants', { smart_count, number: number(smart_count) })}
-      </Box>
-    </>
-  );
-}
-
-function Level({ level }: { readonly level: number }) {
-  const { number } = useFormats();
-  return (
-    <Box component="span" sx={level <= 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
-      {number(level)}
-    </Box>
-  );
-}
-
-const kindOf = ({ stock_type, stock_status }: VariantDraft) =>
-  stock_type === 'status' ? stock_status : stock_type;
