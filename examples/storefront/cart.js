@@ -1,5 +1,5 @@
 /** @import { Answer, Cart, ItemInput } from './records.d.ts' */
-import { ApiError } from './api.js';
+import { ShopError } from './client.js';
 import * as store from './store.js';
 
 const KEY = 'shopwright.cart';
@@ -35,7 +35,7 @@ async function openCart(answer) {
     const { data } = await answer;
     return data.status === 'open' ? keep(data) : undefined;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ShopError && error.status === 404) return undefined;
     throw error;
   }
 }

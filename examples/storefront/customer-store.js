@@ -1,68 +1,53 @@
 /**
  * The calls of the API about customers: login, passwords, addresses.
  *
- * @import { Address, Answer, User } from './records.d.ts'
+ * @import { Schemas } from './client.js'
  */
-import { get, request } from './api.js';
+import { api, guestApi } from './api.js';
+import { take } from './client.js';
 
 /**
  * As a guest, so that a wrong password does not end the session of somebody else. What is in the cart
  * with `cart_id` is put into that of the customer.
  *
- * @param {{ email: string, password: string, device: string | undefined, cart_id: number | undefined }} body
- * @returns {Promise<Answer<{ token: string, user: User, device?: string }>>}
+ * @param {Schemas['LoginInput']} body
  */
-export const authenticate = (body) =>
-  request('POST', '/users/authenticate', { body, asGuest: true });
+export const authenticate = (body) => take(guestApi.POST('/users/authenticate', { body }));
 
-/**
- * @param {{ name?: string, email?: string, password?: string }} body
- * @returns {Promise<Answer<User>>}
- */
-export const createUser = (body) => request('POST', '/users', { body, asGuest: true });
+/** @param {object} written as it is filled in: the API says what is missing */
+export const createUser = (written) =>
+  take(guestApi.POST('/users', { body: /** @type {Schemas['UserInput']} */ (written) }));
 
 /**
  * Has a mail sent with a code, if there is such a customer: the answer does not say.
  *
  * @param {string} email
  * @param {string | undefined} device that of an earlier login
- * @returns {Promise<Answer<unknown>>}
  */
 export const recoverPassword = (email, device) =>
-  request('POST', '/users/recoverPassword', { body: { email, device }, asGuest: true });
+  take(guestApi.POST('/users/recoverPassword', { body: { email, device } }));
 
-/**
- * @param {{ email: string, verification_code: string, new_password: string }} body
- * @returns {Promise<Answer<unknown>>}
- */
-export const resetPassword = (body) =>
-  request('POST', '/users/resetPassword', { body, asGuest: true });
+/** @param {{ email: string, verification_code: string, new_password: string }} body */
+export const resetPassword = (body) => take(guestApi.POST('/users/resetPassword', { body }));
 
-/** @returns {Promise<Answer<Address[]>>} */
-export const listAddresses = () => get('/addresses', { per_page: 250 });
+export const listAddresses = () =>
+  take(api.GET('/addresses', { params: { query: { per_page: 250 } } }));
 
-/**
- * @param {string} id
- * @returns {Promise<Answer<Address>>}
- */
-export const readAddress = (id) => get(`/addresses/${encodeURIComponent(id)}`);
+/** @param {string} id */
+export const readAddress = (id) =>
+  take(api.GET('/addresses/{id}', { params: { path: { id: Number(id) } } }));
 
-/**
- * @param {Record<string, string>} body
- * @returns {Promise<Answer<Address>>}
- */
-export const createAddress = (body) => request('POST', '/addresses', { body });
+/** @param {object} written as it is filled in */
+export const createAddress = (written) =>
+  take(api.POST('/addresses', { body: /** @type {Schemas['AddressInput']} */ (written) }));
 
 /**
  * @param {string} id
- * @param {Record<string, string | null>} body
- * @returns {Promise<Answer<Address>>}
+ * @param {Schemas['AddressChanges']} body
  */
 export const updateAddress = (id, body) =>
-  request('PUT', `/addresses/${encodeURIComponent(id)}`, { body });
+  take(api.PUT('/addresses/{id}', { params: { path: { id: Number(id) } }, body }));
 
-/**
- * @param {number} id
- * @returns {Promise<Answer<unknown>>}
- */
-export const removeAddress = (id) => request('DELETE', `/addresses/${id}`);
+/** @param {number} id */
+export const removeAddress = (id) =>
+  take(api.DELETE('/addresses/{id}', { params: { path: { id } } }));

@@ -1,4 +1,4 @@
-import { ApiError } from './api.js';
+import { ShopError } from './client.js';
 import { element } from './dom.js';
 import { messageOf } from './messages.js';
 import { t } from './words.js';
@@ -132,11 +132,8 @@ async function submit(form, work) {
 /** @param {unknown} error */
 function formErrorOf(error) {
   if (error instanceof FormError) return error;
-  if (!(error instanceof ApiError)) reportError(error);
-  return new FormError(
-    messageOf(error),
-    error instanceof ApiError ? error.invalidPropertyName : '',
-  );
+  if (!(error instanceof ShopError)) reportError(error);
+  return new FormError(messageOf(error), error instanceof ShopError ? error.field : '');
 }
 
 /** @param {HTMLFormElement} form */

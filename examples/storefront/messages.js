@@ -1,5 +1,5 @@
 /** @import { Text } from './words.js' */
-import { ApiError } from './api.js';
+import { ShopError } from './client.js';
 import { t } from './words.js';
 
 /**
@@ -55,9 +55,10 @@ export const messageOf = (error) => t(textOf(error));
  * @returns {Text}
  */
 function textOf(error) {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
-  const { status, invalidPropertyName, failedValidator } = error;
-  const field = invalidPropertyName.split('.').at(-1);
+  if (!(error instanceof ShopError)) return 'Something went wrong. Please try again.';
+  const { status } = error;
+  const field = error.field?.split('.').at(-1);
+  const failedValidator = error.errors[0]?.failedValidator ?? '';
   return (
     BY_FAILURE.get(`${field} ${failedValidator}`) ??
     BY_FAILURE.get(failedValidator) ??

@@ -1,5 +1,5 @@
 /**
- * @import { Facet } from './records.d.ts'
+ * @import { Facet, ProductQuery } from './records.d.ts'
  * @import { Shop } from './shop.js'
  * @import { Text } from './words.js'
  */
@@ -119,16 +119,20 @@ function chosenIn(form) {
  *
  * @param {Shop} shop
  * @param {Chosen} chosen
+ * @returns {ProductQuery}
  */
 function queryOf({ currency: { code, rate } }, chosen) {
   const [from, to] = [priceOf(chosen.get('from')), priceOf(chosen.get('to'))];
   const half = 0.5 * 10 ** -decimalsOf(code);
-  const values = FACETS.map(({ name, attribute }) => [attribute, chosen.get(name) || undefined]);
+  const values = FACETS.flatMap(({ name, attribute }) => {
+    const value = chosen.get(name);
+    return value ? [/** @type {const} */ ([attribute, value])] : [];
+  });
   return {
-    ...Object.fromEntries(values),
+    ...(values.length > 0 && { attributes: Object.fromEntries(values) }),
     price_gt: from === undefined ? undefined : (from - half) / rate,
     price_lt: to === undefined ? undefined : (to + half) / rate,
-    purchasable: chosen.get('stock') ? 'true' : undefined,
+    purchasable: chosen.get('stock') ? true : undefined,
     facets: ATTRIBUTES,
   };
 }

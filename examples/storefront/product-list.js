@@ -1,5 +1,5 @@
 /**
- * @import { Product } from './records.d.ts'
+ * @import { Product, ProductQuery } from './records.d.ts'
  * @import { Route } from './router.js'
  * @import { Shop } from './shop.js'
  * @import { Text } from './words.js'
@@ -19,7 +19,7 @@ const MAX_PAGES = 10;
 /**
  * By their names in the address.
  *
- * @type {readonly { name: string, label: Text, query: Record<string, string> }[]}
+ * @type {readonly { name: string, label: Text, query: ProductQuery }[]}
  */
 const SORTINGS = [
   { name: 'price', label: 'Price, lowest first', query: { sort_by: 'price', sort_order: 'ASC' } },
@@ -37,7 +37,7 @@ const SORTINGS = [
  *
  * @param {Shop} shop
  * @param {Route} route
- * @param {Record<string, string | undefined>} query
+ * @param {ProductQuery} query
  * @param {Text} defaultSorting label of the order that the query has
  */
 export async function productList(shop, route, query, defaultSorting) {
@@ -70,7 +70,7 @@ export async function productList(shop, route, query, defaultSorting) {
     // Something else was chosen meanwhile.
     if (turn !== latest) return;
     filters.show(found._facets);
-    showCorrection(correction, query['q'], found.corrected_query);
+    showCorrection(correction, query.q, found.corrected_query);
     const cards = found.data.map((product) => card(shop, product, 'h2'));
     if (page === 1) grid.replaceChildren(...cards);
     else grid.append(...cards);

@@ -1,26 +1,19 @@
-import type { Schemas } from '@shopwright/client';
+import type { paths, Schemas } from '@shopwright/client';
 
 /**
  * The answers and records of the API as the typed client has them (`npm install --save-dev @shopwright/client` in a
  * copied folder, for those who check types). Types only: browsers never load this file.
  */
 
-/** The envelope of a success. Lists have `count`, `page` and `pages`. */
+/** An answer of the API. */
 export interface Answer<Data> {
-  readonly status: true;
   readonly data: Data;
-  readonly count?: number;
-  readonly page?: number;
-  readonly pages?: number;
-  /** By the attributes that `facets` names. */
-  readonly _facets?: Readonly<Record<string, Facet>>;
-  /** Of a search that found nothing: the one that was made instead. */
-  readonly corrected_query?: string;
 }
 
-export type Facet = Schemas['Facet'];
+/** What a list of products can be asked for. */
+export type ProductQuery = NonNullable<paths['/products']['get']['parameters']['query']>;
 
-export type ErrorBody = Schemas['Error'];
+export type Facet = Schemas['Facet'];
 
 export type Application = Schemas['Application'];
 

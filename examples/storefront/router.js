@@ -2,7 +2,7 @@
  * @import { Head } from './page-head.js'
  * @import { Shop } from './shop.js'
  */
-import { ApiError } from './api.js';
+import { ShopError } from './client.js';
 import { announce, element, find, focusHeading, link } from './dom.js';
 import { showHead } from './head.js';
 // It sets the base of the document, which is read below.
@@ -144,11 +144,11 @@ async function viewOf(views) {
   try {
     // First, also for an error, which is in the language of the shop.
     const loaded = await shop;
-    if (!showView) throw new ApiError(404);
+    if (!showView) throw new ShopError(404, []);
     const view = await showView(route, loaded);
     return PRIVATE_VIEWS.includes(route.view) ? { ...view, head: { isHidden: true } } : view;
   } catch (error) {
-    if (!(error instanceof ApiError)) reportError(error);
+    if (!(error instanceof ShopError)) reportError(error);
     return errorView(error);
   }
 }
@@ -158,7 +158,7 @@ async function viewOf(views) {
  * @returns {View}
  */
 function errorView(error) {
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = error instanceof ShopError && error.status === 404;
   const page = isMissing ? missingPage(t) : { title: t('Something went wrong') };
   const again = { class: 'button', onclick: () => location.reload() };
   return {

@@ -1,82 +1,78 @@
 /**
  * The calls of the API that the shop makes; those about customers are in customer-store.js.
  *
- * @import { Answer, Application, CardAnswer, CardPayment, Cart, Category, Collection, Content,
- *   Country, Currency, ItemInput, Order, Product, Quote, ReturnedLine,
- *   Shipping, Variable } from './records.d.ts'
+ * @import { Schemas } from './client.js'
+ * @import { Answer, CardPayment, Cart, ItemInput, Order, Product, ProductQuery, ReturnedLine } from './records.d.ts'
  */
-import { ApiError, get, request } from './api.js';
+import { api, guestApi } from './api.js';
+import { ShopError, take } from './client.js';
 import { inCurrency, inOrderCurrency } from './currency.js';
 
-const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' };
+const OLDEST_FIRST = /** @type {const} */ ({ sort_by: 'id', sort_order: 'ASC' });
 
-/** @returns {Promise<Answer<Application[]>>} */
-export const readApplication = () => get('/application', { locale: undefined });
+/** Of what is the same in all languages: the store may not have that of the address. */
+const WITHOUT_LANGUAGE = { querySerializer: () => '' };
 
-/**
- * Its own first.
- *
- * @returns {Promise<Answer<Currency[]>>}
- */
-export const listCurrencies = () => get('/application/currencies', { locale: undefined });
+export const readApplication = () => take(api.GET('/application', WITHOUT_LANGUAGE));
 
-/**
- * @param {string} name
- * @returns {Promise<Answer<Variable[]>>}
- */
-export const findVariables = (name) => get('/variables', { name });
+/** Its own first. */
+export const listCurrencies = () => take(api.GET('/application/currencies', WITHOUT_LANGUAGE));
 
-/** @returns {Promise<Answer<Category[]>>} */
-export const listCategories = () => get('/categories', { per_page: 250, ...OLDEST_FIRST });
+/** @param {string} name */
+export const findVariables = (name) =>
+  take(api.GET('/variables', { params: { query: { attributes: { name } } } }));
+
+export const listCategories = () =>
+  take(api.GET('/categories', { params: { query: { per_page: 250, ...OLDEST_FIRST } } }));
 
 /**
  * The path of a category in another language.
  *
  * @param {number} id
  * @param {string} locale
- * @returns {Promise<Answer<Pick<Category, 'path'>>>}
  */
 export const readCategoryPath = (id, locale) =>
-  get(`/categories/${id}`, { locale, fields: 'path' });
+  take(
+    api.GET('/categories/{id}', { params: { path: { id }, query: { locale, fields: 'path' } } }),
+  );
 
 /**
  * That of a page.
  *
  * @param {number} id
  * @param {string} locale
- * @returns {Promise<Answer<Pick<Content, 'slug'>>>}
  */
-export const readPageSlug = (id, locale) => get(`/contents/${id}`, { locale, fields: 'slug' });
+export const readPageSlug = (id, locale) =>
+  take(api.GET('/contents/{id}', { params: { path: { id }, query: { locale, fields: 'slug' } } }));
 
 /**
  * The pages that the store has written, without their texts.
  *
  * @param {readonly string[]} slugs
- * @returns {Promise<Answer<Pick<Content, 'title' | 'slug'>[]>>}
  */
 export const listPages = (slugs) =>
-  get('/contents', { slug: slugs.join(','), fields: 'title,slug', per_page: 250 });
+  take(
+    api.GET('/contents', {
+      params: {
+        query: { attributes: { slug: slugs.join(',') }, fields: 'title,slug', per_page: 250 },
+      },
+    }),
+  );
 
-/**
- * @param {string} slug
- * @returns {Promise<Answer<Content[]>>}
- */
-export const findPages = (slug) => get('/contents', { slug });
+/** @param {string} slug */
+export const findPages = (slug) =>
+  take(api.GET('/contents', { params: { query: { attributes: { slug } } } }));
 
-/** @returns {Promise<Answer<Collection[]>>} */
-export const listCollections = () => get('/collections', OLDEST_FIRST);
+export const listCollections = () =>
+  take(api.GET('/collections', { params: { query: OLDEST_FIRST } }));
 
-/**
- * @param {string} id
- * @returns {Promise<Answer<Collection>>}
- */
-export const readCollection = (id) => get(`/collections/${encodeURIComponent(id)}`);
+/** @param {string} id */
+export const readCollection = (id) =>
+  take(api.GET('/collections/{id}', { params: { path: { id: Number(id) } } }));
 
-/**
- * @param {Record<string, string | number | undefined>} query
- * @returns {Promise<Answer<Product[]>>}
- */
-export const listProducts = (query) => get('/products', { ...query, ...inCurrency() });
+/** @param {ProductQuery} query */
+export const listProducts = (query) =>
+  take(api.GET('/products', { params: { query: { ...query, ...inCurrency() } } }));
 
 /**
  * Has one mail sent when it can be bought again.
@@ -86,152 +82,168 @@ export const listProducts = (query) => get('/products', { ...query, ...inCurrenc
  * @param {number} variant_id 0 for a product without variants
  */
 export const notifyWhenBack = (id, email, variant_id) =>
-  request('POST', `/products/${id}/notify`, { body: { email, variant_id } });
+  take(
+    api.POST('/products/{id}/notify', { params: { path: { id } }, body: { email, variant_id } }),
+  );
 
 /**
  * @param {string} id
  * @returns {Promise<Answer<Product>>}
  */
-export const readProduct = (id) => get(`/products/${encodeURIComponent(id)}`, inCurrency());
+export const readProduct = (id) =>
+  take(api.GET('/products/{id}', { params: { path: { id: Number(id) }, query: inCurrency() } }));
 
-/**
- * @param {string} id
- * @returns {Promise<Answer<Cart>>}
- */
-export const readCart = (id) => get(`/carts/${id}`, inCurrency());
+/** @param {string} id */
+export const readCart = (id) =>
+  take(api.GET('/carts/{id}', { params: { path: { id: Number(id) }, query: inCurrency() } }));
 
-/**
- * The cart that the customer of the session used last.
- *
- * @returns {Promise<Answer<Cart>>}
- */
-export const readLatestCart = () => get('/users/cart', inCurrency());
+/** The cart that the customer of the session used last. */
+export const readLatestCart = () =>
+  take(api.GET('/users/cart', { params: { query: inCurrency() } }));
 
-/**
- * @param {ItemInput[]} items
- * @returns {Promise<Answer<Cart>>}
- */
+/** @param {ItemInput[]} items */
 export const createCart = (items) =>
-  request('POST', '/carts', { query: inCurrency(), body: { items } });
+  take(api.POST('/carts', { params: { query: inCurrency() }, body: { items } }));
 
 /**
  * @param {number} id
  * @param {'add' | 'update' | 'remove'} op
  * @param {ItemInput[]} items
- * @returns {Promise<Answer<Cart>>}
  */
 export const updateCart = (id, op, items) =>
-  request('PATCH', `/carts/${id}`, { query: inCurrency(), body: { op, items } });
+  take(
+    api.PATCH('/carts/{id}', {
+      params: { path: { id }, query: inCurrency() },
+      body: { op, items },
+    }),
+  );
 
 /**
  * @param {number} id
  * @param {string | null} coupon_code null removes the coupon
- * @returns {Promise<Answer<Cart>>}
  */
 export const updateCoupon = (id, coupon_code) =>
-  request('PUT', `/carts/${id}/coupon`, { query: inCurrency(), body: { coupon_code } });
+  take(
+    api.PUT('/carts/{id}/coupon', {
+      params: { path: { id }, query: inCurrency() },
+      body: { coupon_code },
+    }),
+  );
 
-/** @returns {Promise<Answer<Country[]>>} */
-export const listCountries = () => get('/countries');
+export const listCountries = () => take(api.GET('/countries'));
 
-/** @returns {Promise<Answer<Shipping[]>>} */
-export const listShippings = () => get('/shippings', { per_page: 250 });
+export const listShippings = () =>
+  take(api.GET('/shippings', { params: { query: { per_page: 250 } } }));
 
 /**
  * What an order of the cart would be, with all that can be chosen. Nothing is stored.
  *
  * @param {Cart} cart
  * @param {object} choices
- * @returns {Promise<Answer<Quote>>}
  */
 export const quoteOrder = ({ id }, choices) =>
-  request('POST', '/orders/quote', {
-    query: inCurrency(),
-    body: { cart_id: id, ...inCurrency(), ...choices },
-  });
+  take(
+    api.POST('/orders/quote', {
+      params: { query: inCurrency() },
+      body: { cart_id: id, ...inCurrency(), ...choices },
+    }),
+  );
 
-/** @returns {Promise<Answer<Order[]>>} */
 export const listOrders = () =>
-  get('/orders', { fields: 'id,number,state,created_at,total,payments,currency,converted' });
+  take(
+    api.GET('/orders', {
+      params: {
+        query: { fields: 'id,number,state,created_at,total,payments,currency,converted' },
+      },
+    }),
+  );
 
 /**
  * In its own currency, whatever the shop shows.
  *
  * @param {string} id
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<Order>>}
  */
 export async function readOrder(id, orderSecret) {
-  const path = `/orders/${encodeURIComponent(id)}`;
-  const query = inCurrency();
-  /** @type {Answer<Order>} */
-  const answer = await get(path, query, { orderSecret });
+  /** @param {{ currency: string | undefined }} query */
+  const read = (query) =>
+    take(
+      api.GET('/orders/{id}', {
+        params: { path: { id: Number(id) }, query },
+        ...bySecret(orderSecret),
+      }),
+    );
+  const shown = inCurrency();
+  const answer = await read(shown);
   const own = inOrderCurrency(answer.data);
-  return own.currency === query.currency ? answer : get(path, own, { orderSecret });
+  return own.currency === shown.currency ? answer : read(own);
 }
+
+/**
+ * Shows and pays a guest's order.
+ *
+ * @param {string} [orderSecret]
+ */
+const bySecret = (orderSecret) => ({ headers: { 'Order-Secret': orderSecret } });
 
 /**
  * Answers the same whether there is such an order or not.
  *
  * @param {string} number
  * @param {string} email
- * @returns {Promise<Answer<unknown>>}
  */
 export const mailOrderLink = (number, email) =>
-  request('POST', '/orders/lookup', { body: { number, email }, asGuest: true });
+  take(guestApi.POST('/orders/lookup', { body: { number, email } }));
 
 /**
  * Idempotent: a cart is ordered once, however often this is sent.
  *
  * @param {Cart} cart
- * @param {object} choices
- * @returns {Promise<Answer<Order>>}
+ * @param {object} choices as they are filled in: the API says what is missing
  */
 export const createOrder = ({ id }, choices) =>
-  request('POST', '/orders', {
-    query: inCurrency(),
-    body: { cart_id: id, ...inCurrency(), ...choices },
-    idempotencyKey: `cart-${id}`,
-  });
+  take(
+    api.POST('/orders', {
+      params: { query: inCurrency() },
+      body: /** @type {Schemas['OrderInput']} */ ({ cart_id: id, ...inCurrency(), ...choices }),
+      headers: { 'Idempotency-Key': `cart-${id}` },
+    }),
+  );
 
 /**
  * @param {Order} order that is not paid
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<Order>>}
  */
-export const cancelOrder = (order, orderSecret) => change(order, 'cancel', {}, orderSecret);
+export const cancelOrder = (order, orderSecret) =>
+  take(api.POST('/orders/{id}/cancel', inOrder(order, orderSecret)));
 
 /**
  * Withdraws from the contract, as customers in many countries may for some days.
  *
  * @param {Order} order
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<Order>>}
  */
-export const withdrawOrder = (order, orderSecret) => change(order, 'withdraw', {}, orderSecret);
+export const withdrawOrder = (order, orderSecret) =>
+  take(api.POST('/orders/{id}/withdraw', { ...inOrder(order, orderSecret), body: {} }));
 
 /**
  * Asks to send units back.
  *
  * @param {Order} order
- * @param {readonly ReturnedLine[]} line_items
+ * @param {ReturnedLine[]} line_items
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<Order>>}
  */
 export const returnLines = (order, line_items, orderSecret) =>
-  change(order, 'returns', { line_items }, orderSecret);
+  take(api.POST('/orders/{id}/returns', { ...inOrder(order, orderSecret), body: { line_items } }));
 
 /**
  * @param {Order} order
- * @param {string} what
- * @param {object} body
  * @param {string} [orderSecret]
- * @returns {Promise<Answer<Order>>}
  */
-const change = (order, what, body, orderSecret) =>
-  request('POST', `/orders/${order.id}/${what}`, {
-    ...{ query: inOrderCurrency(order), body, orderSecret },
-  });
+const inOrder = (order, orderSecret) => ({
+  params: { path: { id: order.id }, query: inOrderCurrency(order) },
+  ...bySecret(orderSecret),
+});
 
 /**
  * Notes that the order is paid as its payment method says, or will be. Cards need the card
@@ -239,28 +251,31 @@ const change = (order, what, body, orderSecret) =>
  *
  * @param {Order} order
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<Order>>}
  */
 export const payOrder = (order, orderSecret) =>
-  request('POST', '/payments', {
-    query: inOrderCurrency(order),
-    body: { order_id: order.id, method: 'Custom' },
-    idempotencyKey: `payment-${order.id}`,
-    orderSecret,
-  });
+  /** @type {Promise<Answer<Order>>} */ (
+    take(
+      api.POST('/payments', {
+        params: { query: inOrderCurrency(order) },
+        body: { order_id: order.id, method: 'Custom' },
+        headers: { ...bySecret(orderSecret).headers, 'Idempotency-Key': `payment-${order.id}` },
+      }),
+    )
+  );
 
 /**
  * Where the PDF of the invoice of an order is, for 15 minutes.
  *
  * @param {number} invoiceId
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<{ url: string }>>}
  */
 export const readInvoiceLink = (invoiceId, orderSecret) =>
-  request('POST', `/invoices/${invoiceId}/pdf`, { body: {}, orderSecret });
-
-/** @returns {Promise<Answer<{ isActive: boolean, publishable_key?: string }>>} */
-const readStripe = () => get('/integrations/stripe');
+  take(
+    api.POST('/invoices/{id}/pdf', {
+      params: { path: { id: invoiceId } },
+      ...bySecret(orderSecret),
+    }),
+  );
 
 /**
  * The key with which a browser asks Stripe for a card; undefined when the store takes no cards so.
@@ -268,10 +283,10 @@ const readStripe = () => get('/integrations/stripe');
  * @returns {Promise<string | undefined>}
  */
 export const readPublishableKey = () =>
-  readStripe().then(
+  take(api.GET('/integrations/stripe')).then(
     ({ data }) => (data.isActive ? data.publishable_key : undefined),
     (error) => {
-      if (error instanceof ApiError && error.status === 404) return undefined;
+      if (error instanceof ShopError && error.status === 404) return undefined;
       throw error;
     },
   );
@@ -282,10 +297,11 @@ export const readPublishableKey = () =>
  * @param {Order} order
  * @param {CardPayment} payment
  * @param {string} [orderSecret] of a guest's order
- * @returns {Promise<Answer<CardAnswer>>}
  */
 export const payByStripe = ({ id }, payment, orderSecret) =>
-  request('POST', '/payments', {
-    body: { order_id: id, method: 'Stripe', ...payment },
-    orderSecret,
-  });
+  take(
+    api.POST('/payments', {
+      body: { order_id: id, method: 'Stripe', ...payment },
+      ...bySecret(orderSecret),
+    }),
+  );

@@ -24,6 +24,7 @@ test('is served as files beside the API, configured for the store', async () => 
     [`/products/${id}`, 'text/html'],
     ['/categories/Kitchen/Tea%20%26%20Coffee', 'text/html'],
     ['/main.js', 'text/javascript'],
+    ['/client.js', 'text/javascript'],
     ['/views/home.js?again', 'text/javascript'],
     ['/style.css', 'text/css'],
     ['/styles/base.css', 'text/css'],
@@ -68,6 +69,7 @@ test('leaves to the API what is no file, and nobody asks to see', async () => {
     ['/products/7', {}, 404],
     ['/tsconfig.json', {}, 404],
     ['/records.d.ts', {}, 404],
+    ['/client.d.ts', {}, 404],
     ['/constructor', {}, 404],
   ] as const) {
     const answer = await fetch(url + path, options);

@@ -186,6 +186,23 @@ test('tells in words what is no answer of the API, and tries again', async () =>
   }
 });
 
+test('puts a product into the cart once when the answer is lost on its way', async () => {
+  const product = await found('/products?slug=uji-sencha');
+  const { page } = await visit(`${url}/products/${product.id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/v0/carts', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.fulfill(NO_ANSWERS[0]);
+  });
+  await press(page, 'Add to cart');
+  await page.getByRole('link', { name: 'View cart' }).waitFor();
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+  await follow(page, 'View cart');
+  expect(await page.getByLabel(`Quantity of ${product.name}`).inputValue()).toBe('1');
+});
+
 test('says that it loads while the API is slow, and that it cannot be reached', async () => {
   const { page } = await visit(`${url}/cart`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -204,6 +221,17 @@ test('says that it loads while the API is slow, and that it cannot be reached', 
   await page.route('**/v0/products**', (route) => route.abort());
   await follow(page, 'See all products');
   await page.getByText('The shop cannot be reached.').waitFor();
+});
+
+test('says that it is busy when the API takes too long', async () => {
+  const { page } = await visit(`${url}/cart`);
+  await page.addInitScript(`{
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 20);
+  }`);
+  await page.route('**/v0/products**', () => undefined);
+  await page.goto(`${url}/products`);
+  await page.getByText('The shop is very busy. Please try again in a moment.').waitFor();
 });
 
 test('shows pictures of other hosts by https', async () => {

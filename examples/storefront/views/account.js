@@ -1,8 +1,8 @@
 /**
  * @import { Route, ShowView } from '../router.js'
  */
-import { ApiError } from '../api.js';
 import { adoptCart, cartId, forgetCart } from '../cart.js';
+import { ShopError } from '../client.js';
 import { config } from '../config.js';
 import { authenticate, createUser } from '../customer-store.js';
 import { element, link, showToast } from '../dom.js';
@@ -96,7 +96,7 @@ export const register = (route, { passwordMinLength: minlength }) => {
 async function logIn(email, password, { query }) {
   const credentials = { email, password, device: device(), cart_id: cartId() };
   const { data } = await authenticate(credentials).catch((error) => {
-    const isRefused = error instanceof ApiError && [400, 401].includes(error.status);
+    const isRefused = error instanceof ShopError && [400, 401].includes(error.status);
     throw isRefused ? new FormError(t('The e-mail or the password is wrong.'), 'email') : error;
   });
   startSession(data);

@@ -4,8 +4,8 @@
  * @import { Shop } from '../shop.js'
  * @import { LineProblem } from './cart-problems.js'
  */
-import { ApiError } from '../api.js';
 import { changeCart, currentCart } from '../cart.js';
+import { ShopError } from '../client.js';
 import { announce, element, hideToast, link, replaceContent, showToast } from '../dom.js';
 import { messageOf } from '../messages.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
@@ -141,7 +141,7 @@ function quantityOf(item, problem, show) {
       show(changed);
     } catch (error) {
       input.value = String(quantity);
-      const isTooMany = error instanceof ApiError && error.failedValidator === 'max';
+      const isTooMany = error instanceof ShopError && error.errors[0]?.failedValidator === 'max';
       showToast(isTooMany ? tooMany(item, item.variant ?? item, wanted) : messageOf(error));
     }
   }

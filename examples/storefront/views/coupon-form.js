@@ -2,8 +2,8 @@
  * @import { Cart } from '../records.d.ts'
  * @import { ShowCart } from './cart.js'
  */
-import { ApiError } from '../api.js';
 import { changeCoupon } from '../cart.js';
+import { ShopError } from '../client.js';
 import { announce, element } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { t } from '../words.js';
@@ -48,7 +48,7 @@ export function couponForm(current, show) {
 async function applyCoupon(current, code) {
   if (!code) throw new FormError(t('Please enter a coupon code.'), 'coupon_code');
   return changeCoupon(current, code).catch((error) => {
-    const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
+    const isRefused = error instanceof ShopError && [400, 404].includes(error.status);
     throw isRefused ? new FormError(t('This coupon is not valid here.'), 'coupon_code') : error;
   });
 }

@@ -1,5 +1,5 @@
 /**
- * @import { Collection } from '../records.d.ts'
+ * @import { Collection, ProductQuery } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
@@ -66,9 +66,10 @@ export const home = async (_, shop) => {
 /**
  * @param {Collection} collection
  * @param {number} per_page
+ * @returns {ProductQuery}
  */
 const inCollection = ({ id }, per_page) => ({
-  collection_id: id,
+  collection_id: String(id),
   sort_order: 'COLLECTION',
   per_page,
 });

@@ -1,5 +1,8 @@
-/** @import { ShowView } from '../router.js' */
-import { ApiError } from '../api.js';
+/**
+ * @import { ProductQuery } from '../records.d.ts'
+ * @import { ShowView } from '../router.js'
+ */
+import { ShopError } from '../client.js';
 import { element } from '../dom.js';
 import { categoryPage, collectionPage, productsPage } from '../page-head.js';
 import { findCategory } from '../paths.js';
@@ -12,7 +15,8 @@ import { product } from './product.js';
 /** @type {ShowView} */
 export const collections = async (route, shop) => {
   const [id] = route.parts;
-  if (!id) throw new ApiError(404);
+  if (!id) throw new ShopError(404, []);
+  /** @type {ProductQuery} */
   const query = { collection_id: id, sort_order: 'COLLECTION' };
   const [{ data }, list] = await Promise.all([
     readCollection(id),
@@ -31,7 +35,7 @@ export const collections = async (route, shop) => {
  */
 export const categories = async (route, shop) => {
   const category = findCategory(shop, route.parts);
-  if (!category) throw new ApiError(404);
+  if (!category) throw new ShopError(404, []);
   const list = await productList(shop, route, { category: category.path }, 'Newest first');
   return {
     ...categoryPage(category, async (tag) => (await readCategoryPath(category.id, tag)).data),

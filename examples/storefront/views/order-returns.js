@@ -4,7 +4,7 @@
  * @import { OrderPage } from './orders.js'
  * @import { Text } from '../words.js'
  */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import { element } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import * as store from '../store.js';
@@ -143,7 +143,7 @@ function returnForm(order, { secret, show }) {
  */
 const inTime = (answer) =>
   answer.catch((error) => {
-    const isLate = error instanceof ApiError && error.status === 400 && !error.invalidPropertyName;
+    const isLate = error instanceof ShopError && error.status === 400 && !error.field;
     throw isLate
       ? new FormError(t('This order can no longer be returned here. Please write to us.'))
       : error;

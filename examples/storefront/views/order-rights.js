@@ -3,7 +3,7 @@
  * @import { Shop } from '../shop.js'
  * @import { OrderPage } from './orders.js'
  */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import { confirmation } from '../confirmation.js';
 import { element } from '../dom.js';
 import { FormError } from '../forms.js';
@@ -90,7 +90,7 @@ const withdrawal = (order, { secret, show }) =>
  */
 const taken = (answer) =>
   answer.catch((error) => {
-    const isLate = error instanceof ApiError && error.status === 400;
+    const isLate = error instanceof ShopError && error.status === 400;
     throw isLate
       ? new FormError(t('This order has changed meanwhile. Please load the page again.'))
       : error;

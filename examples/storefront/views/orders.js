@@ -4,7 +4,7 @@
  * @import { Shop } from '../shop.js'
  * @import { Text } from '../words.js'
  */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import { inOrderCurrency } from '../currency.js';
 import { element, link, replaceContent } from '../dom.js';
 import { keepOrder, orderSecrets } from '../order-secrets.js';
@@ -47,7 +47,7 @@ const readOrder = (id, secret) =>
   store.readOrder(id, secret).then(
     ({ data }) => data,
     (error) => {
-      if (error instanceof ApiError && error.status === 404) return undefined;
+      if (error instanceof ShopError && error.status === 404) return undefined;
       throw error;
     },
   );

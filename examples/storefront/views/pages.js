@@ -1,5 +1,5 @@
 /** @import { ShowView } from '../router.js' */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import { element } from '../dom.js';
 import { contentPage } from '../page-head.js';
 import { findPages, readPageSlug } from '../store.js';
@@ -13,7 +13,7 @@ import { textBlocks } from '../text-blocks.js';
 export const pages = async ({ parts: [slug = ''] }) => {
   const { data } = await findPages(slug);
   const page = data.find((each) => each.slug === slug);
-  if (!page) throw new ApiError(404);
+  if (!page) throw new ShopError(404, []);
   return {
     ...contentPage(page, async (language) => (await readPageSlug(page.id, language)).data),
     content: [

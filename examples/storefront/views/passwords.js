@@ -1,5 +1,5 @@
 /** @import { ShowView } from '../router.js' */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import * as store from '../customer-store.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
@@ -64,8 +64,7 @@ export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) =>
       new_password: fieldValue(form, 'new_password'),
     };
     await store.resetPassword(body).catch((error) => {
-      const isCode =
-        error instanceof ApiError && error.status === 400 && !error.invalidPropertyName;
+      const isCode = error instanceof ShopError && error.status === 400 && !error.field;
       throw isCode
         ? new FormError(
             t('The code is wrong or has expired. Ask for another one.'),

@@ -3,7 +3,7 @@
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
-import { ApiError } from '../api.js';
+import { ShopError } from '../client.js';
 import { element, link } from '../dom.js';
 import { FormError, onSubmit } from '../forms.js';
 import { orderHref, orderSecrets } from '../order-secrets.js';
@@ -25,7 +25,7 @@ export const pay = async (route, shop) => {
     store.readOrder(id, secret),
     store.readPublishableKey(),
   ]);
-  if (!key) throw new ApiError(404);
+  if (!key) throw new ShopError(404, []);
   if (!isUnpaid(order))
     return {
       title: t('Order {number}', { number: nameOf(order) }),
@@ -75,7 +75,7 @@ const loadStripe = () =>
     const script = element('script', {
       src: STRIPE_JS,
       onload: () => resolve(Reflect.get(window, 'Stripe')),
-      onerror: () => reject(new ApiError(503)),
+      onerror: () => reject(new ShopError(503, [])),
     });
     document.head.append(script);
   });

@@ -1,6 +1,6 @@
 /** @import { Cart, Order, OrderProblem, Quote } from '../records.d.ts' */
-import { ApiError } from '../api.js';
 import { forgetCart } from '../cart.js';
+import { ShopError } from '../client.js';
 import { FormError } from '../forms.js';
 import { keepOrder, orderHref, payHref } from '../order-secrets.js';
 import { navigate } from '../router.js';
@@ -44,9 +44,10 @@ export function leaveCheckout(order) {
  * @returns {never}
  */
 function explainRefusal(error, showChanged) {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.quote) {
-    const total = showChanged(error.quote);
+  if (!(error instanceof ShopError)) throw error;
+  const quote = error.errors[0]?.quote;
+  if (quote) {
+    const total = showChanged(quote);
     throw new FormError(
       t('The total is now {total}. Please check it, and order again.', { total }),
     );

@@ -3,8 +3,8 @@
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
  */
-import { ApiError } from '../api.js';
 import { changeCart, currentCart } from '../cart.js';
+import { ShopError } from '../client.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { productPage } from '../page-head.js';
@@ -149,7 +149,7 @@ async function addToCart({ id }, { variant_id = 0 }, quantity) {
   try {
     await changeCart('add', { product_id: id, variant_id, quantity });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.failedValidator !== 'max') throw error;
+    if (!(error instanceof ShopError) || error.errors[0]?.failedValidator !== 'max') throw error;
     const [{ data }, cart] = await Promise.all([readProduct(String(id)), currentCart()]);
     const purchasable = data.variants?.find((each) => each.variant_id === variant_id) ?? data;
     const line = cart?.items.find(
