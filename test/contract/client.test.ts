@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   all,
   createShop,
@@ -38,6 +38,8 @@ const kettle = await create(asAdmin, '/products', {
 });
 const courier = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 5 });
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'Bank', cost_type: 'no_cost' });
+
+const kettleInCart = { items: [{ product_id: kettle.id, quantity: 1 }] };
 
 const asGuest = { url: publicUrl, publicKey };
 const asServer = { url: publicUrl, publicKey, secretKey };
@@ -340,6 +342,34 @@ describe('a token that has ended', () => {
     expect((await nobody.shop.GET('/coupons')).response.status).toBe(401);
     expect(nobody.sent).toHaveLength(1);
   });
+});
+
+test('in pages over plain HTTP, which have no randomUUID, each write has a key of its own', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { shop, sent } = unreliable(asGuest, []);
+  await take(shop.POST('/carts', { body: kettleInCart }));
+  await take(shop.POST('/carts', { body: kettleInCart }));
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key') ?? '');
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.every((key) => key.length > 20 && key.length <= 255)).toBe(true);
+});
+
+test('in browsers that cannot join signals, it sends and gives up in time', async () => {
+  const { any } = AbortSignal;
+  Object.assign(AbortSignal, { any: undefined });
+  onTestFinished(() => void Object.assign(AbortSignal, { any }));
+  await take(createShop(asGuest).POST('/carts', { body: kettleInCart }));
+  const hanging = createShop({
+    ...{ ...asGuest, retries: 0, timeout: 50 },
+    fetch: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  await expect(hanging.GET('/products')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('an API key calls with its permissions', async () => {

@@ -87,12 +87,15 @@ const withKeys =
   (send: Send): Send =>
   (request) => {
     if (!isRead(request) && !request.headers.has(KEY)) {
-      request.headers.set(KEY, crypto.randomUUID());
+      request.headers.set(KEY, newKey());
     }
     return send(request);
   };
 
 const KEY = 'Idempotency-Key';
+
+/** 128 random bits. Pages over plain HTTP have no `randomUUID`. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const baseOf = (url: string) => `${url.replace(/\/+$/, '')}/v0`;
 

@@ -30,15 +30,18 @@ export function openSend({
   fetch = globalThis.fetch,
   wait = sleep,
 }: SendOptions): (request: Request) => Promise<Response> {
-  const attempt = async (request: Request, header: string): Promise<Response> => {
-    const sent = request.clone();
-    sent.headers.set('Authorization', header);
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]);
-    return fetch(new Request(sent, { signal }));
+  const attempt = async ({ request, body }: Call, header: string): Promise<Response> => {
+    const headers = new Headers(request.headers);
+    headers.set('Authorization', header);
+    const late = AbortSignal.timeout(timeout);
+    // Browsers older than March 2024 have no `any`: there a request ends by its time alone.
+    const signal = AbortSignal.any?.([request.signal, late]) ?? late;
+    return fetch(new Request(request, { headers, signal, ...(body && { body }) }));
   };
 
-  const repeat = async (request: Request, header: string, tried = 0): Promise<Response> => {
-    const response = await attempt(request, header).catch((error: unknown) => {
+  const repeat = async (call: Call, header: string, tried = 0): Promise<Response> => {
+    const { request } = call;
+    const response = await attempt(call, header).catch((error: unknown) => {
       if (tried >= retries || request.signal.aborted || !isRepeatable(request)) throw error;
       return undefined;
     });
@@ -46,20 +49,32 @@ export function openSend({
     if (response && (tried >= retries || !(pause <= MAX_WAIT))) return response;
     await response?.body?.cancel();
     await wait(pause);
-    return repeat(request, header, tried + 1);
+    return repeat(call, header, tried + 1);
   };
 
   return async (request) => {
+    const call = { request, body: await bodyOf(request) };
     const header = await authorization.header();
-    const response = await repeat(request, header);
+    const response = await repeat(call, header);
     if (response.status !== 401) return response;
     const isRenewed = await authorization.renew(header);
     const next = await authorization.header();
     // What only reads is also read as nobody.
     if (!isRenewed && (next === header || !isRead(request))) return response;
     await response.body?.cancel();
-    return repeat(request, next);
+    return repeat(call, next);
   };
+}
+
+/** A request, and its body, which is read once. The body of a copy would be a stream, which browsers do not show. */
+interface Call {
+  readonly request: Request;
+  readonly body: ArrayBuffer | undefined;
+}
+
+async function bodyOf(request: Request): Promise<ArrayBuffer | undefined> {
+  const body = isRead(request) ? undefined : await request.arrayBuffer();
+  return body?.byteLength ? body : undefined;
 }
 
 export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
