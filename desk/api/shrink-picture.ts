@@ -47,7 +47,7 @@ async function smaller(file: File, picture: ImageBitmap): Promise<File> {
   return file;
 }
 
-/** By what WebP, PNG and AVIF begin with when they have more than one picture. */
+/** What WebP, PNG and AVIF begin with when they have more than one picture. */
 async function isMoving(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return false;
   const begin = await file.slice(0, 4_096).arrayBuffer();

@@ -61,7 +61,7 @@ export function StockCell() {
     await refresh();
     const text = translate('products.told.stock', { name: record['name'], level: number(counted) });
     tell(text, async () => {
-      // By the difference, so that what is sold meanwhile stays sold.
+      // The difference is sent, so that what is sold meanwhile stays sold.
       if (before !== counted) await changeBy(before - counted);
       await refresh();
       return undefined;
