@@ -50,7 +50,7 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{translate('palette.keys')}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Box component="dl" sx={{ m: 0 }}>
           {rows.map(({ keys, what }) => (
             <Box key={keys.join(' ')} sx={{ display: 'flex', py: 0.75, gap: 2 }}>
