@@ -36,7 +36,7 @@ export function OrderHeader() {
             .join(' · ')}
         </Typography>
       </Box>
-      <Stack direction="row" spacing={1} sx={{ flexShrink: 0, alignItems: 'center' }}>
+      <Stack direction="row" sx={ACTIONS}>
         <Walk resource="orders" />
         <NextStep />
         <OrderMenu />
@@ -44,6 +44,15 @@ export function OrderHeader() {
     </Stack>
   );
 }
+
+/** On a phone the way to other orders stands above the buttons. */
+const ACTIONS = {
+  flexShrink: 0,
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1,
+  '& > nav': { width: { xs: '100%', sm: 'auto' } },
+} as const;
 
 /** One button. */
 function NextStep() {
