@@ -1,6 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { isValidElement, useEffect } from 'react';
+import { isValidElement, useEffect, useRef } from 'react';
 import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useFailureText } from './failure-text.ts';
 
 /** How long a small change can be taken back. */
@@ -11,7 +12,8 @@ let closeShown: (() => void) | undefined;
 
 /**
  * Says what is done, with a button that takes it back by the inverse request. `undo` answers with a text when
- * it could not. Only the last change can be taken back so: its notification takes the place of the one before.
+ * it could not. Only the last change can be taken back so, until the screen is left: its notification takes the place
+ * of the one before.
  */
 export function useTellDone() {
   const notify = useNotify();
@@ -48,6 +50,12 @@ function Done({ text, onUndo }: DoneProps) {
       if (closeShown === close) closeShown = undefined;
     };
   }, [close]);
+  const { pathname } = useLocation();
+  const madeAt = useRef(pathname);
+  // On the next screen it would cover what is done there.
+  useEffect(() => {
+    if (pathname !== madeAt.current) close();
+  }, [pathname, close]);
   const undo = () => {
     close();
     onUndo();

@@ -41,6 +41,10 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('Pot costs €15.00 now.').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await read(pot.id)).price).toBe(12);
+    await page.getByRole('button', { name: 'Published: hide Cup' }).click();
+    await undo.waitFor();
+    await page.getByRole('link', { name: 'Cup' }).click();
+    await undo.waitFor({ state: 'detached' });
     expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
   },
 );
