@@ -62,6 +62,8 @@ test('an order is found by e-mail, and a part of it refunded', async () => {
   await page.getByRole('dialog').getByText('€30.00', { exact: true }).waitFor();
   await page.getByLabel('Also the shipping').check();
   await page.getByLabel('Reason').fill('Dented');
+  // The button is off until the amount is known, and changes its colours then.
+  await page.getByRole('button', { name: 'Refund €35.00', disabled: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Refund €35.00');
   await told(page, 'The refund is made.');
