@@ -4,7 +4,7 @@ FROM $NODE_IMAGE AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bin/check-node.js bin/check-node.js
-COPY examples/client/package.json examples/client/package.json
+COPY packages/client/package.json packages/client/package.json
 RUN npm ci
 COPY . .
 # `/health` says it: the commit and its day, as `git log -1 --format='%h, %cs'` prints them.

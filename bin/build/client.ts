@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { openApiText } from './documents.ts';
 
 /*
- * Builds `@shopwright/client` to `examples/client/dist`: types by the OpenAPI document, and its modules as JavaScript
+ * Builds `@shopwright/client` to `packages/client/dist`: types by the OpenAPI document, and its modules as JavaScript
  * with declarations. The demo shop has the types of its records from there.
  */
-const folder = fileURLToPath(new URL('../../examples/client/', import.meta.url));
+const folder = fileURLToPath(new URL('../../packages/client/', import.meta.url));
 const packages = createRequire(join(folder, 'package.json'));
 
 /** The types of the API, which are generated. */

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SHOP_CLIENT = 'examples/storefront/client.js';
 
 const NOTICE = `/*!
- * @shopwright/client in one file, made by \`npm run record:client\`; its sources are in examples/client.
+ * @shopwright/client in one file, made by \`npm run record:client\`; its sources are in packages/client.
  * It has openapi-fetch in it: MIT License, Copyright (c) 2023 Drew Powers.
  */`;
 
@@ -16,7 +16,7 @@ const NOTICE = `/*!
 export async function shopClient(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['examples/client/src/index.ts'],
+    entryPoints: ['packages/client/src/index.ts'],
     banner: { js: NOTICE },
     bundle: true,
     minify: true,

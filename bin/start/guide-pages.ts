@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Markup, markup } from '../build/markup.ts';
@@ -28,14 +28,16 @@ const documentsIn = (folder: string, recursive = false) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `/${join(folder, name).replaceAll('\\', '/')}`);
 
-/** Each is a folder to copy, which may have packages in it. */
-const examples = readdirSync(join(ROOT, 'examples')).map((name) => join('examples', name));
+/** Folders to copy, and the client: each may have packages in it. */
+const folders = ['examples', 'packages']
+  .filter((name) => existsSync(join(ROOT, name)))
+  .flatMap((name) => readdirSync(join(ROOT, name)).map((each) => join(name, each)));
 
 /** The documents of the project: their paths in it, which are those at the shop. */
 export const GUIDE_PATHS: ReadonlySet<string> = new Set([
   ...documentsIn('.'),
   ...documentsIn('docs', true),
-  ...examples.flatMap((folder) => documentsIn(folder)),
+  ...folders.flatMap((folder) => documentsIn(folder)),
 ]);
 
 /** The pictures in the documents: their paths in the project. */

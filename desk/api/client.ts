@@ -1,4 +1,4 @@
-import { openSend } from '../../examples/client/src/requests/send.ts';
+import { openSend } from '../../packages/client/src/requests/send.ts';
 import { ApiFailure, answered, type Envelope } from './answer.ts';
 import { connection } from './connection.ts';
 import { API, type Store, storeTokens } from './session.ts';

@@ -9,7 +9,7 @@ import {
   ShopError,
   type ShopOptions,
   take,
-} from '../../examples/client/src/index.ts';
+} from '../../packages/client/src/index.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import {
   ADDRESS,
@@ -385,7 +385,7 @@ test('an API key calls with its permissions', async () => {
 
 test('in a page it has at most 8 KB, compressed, and asks for no module of Node', async () => {
   const { outputFiles } = await build({
-    entryPoints: ['examples/client/src/index.ts'],
+    entryPoints: ['packages/client/src/index.ts'],
     ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', write: false },
   });
   const sizes = outputFiles.map(({ contents }) => gzipSync(contents).length);

@@ -46,7 +46,17 @@ function addBefore(path: string, place: string, added: string): void {
 }
 
 beforeAll(() => {
-  const copied = ['bin', 'desk', 'functions', 'lib', 'shared', 'examples', 'docs', 'package.json'];
+  const copied = [
+    'bin',
+    'desk',
+    'functions',
+    'lib',
+    'shared',
+    'examples',
+    'packages',
+    'docs',
+    'package.json',
+  ];
   for (const path of [...copied, 'package-lock.json', 'tsconfig.json']) {
     cpSync(path, join(project, path), { recursive: true });
   }

@@ -34,8 +34,8 @@ export async function useAstroShop({ url, publicKey }: StoreOfShop): Promise<str
     const filter = (path: string) => !MADE.includes(basename(path));
     cpSync(TEMPLATE, shop, { recursive: true, filter });
     const isOfClient = (path: string) => basename(path) !== 'node_modules';
-    const client = join(folder, 'examples/client');
-    cpSync('examples/client', client, { recursive: true, filter: isOfClient });
+    const client = join(folder, 'packages/client');
+    cpSync('packages/client', client, { recursive: true, filter: isOfClient });
     const run = (program: string, args: readonly string[]) =>
       promisify(execFile)(program, args, { cwd: shop, env });
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);

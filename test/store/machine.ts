@@ -45,7 +45,16 @@ if (!found) throw new Error(`There is no stand-in for ${program}.`);
 await found();
 
 function clone(target: string): void {
-  for (const path of ['bin', 'functions', 'lib', 'shared', 'examples', 'docs', 'package.json']) {
+  for (const path of [
+    'bin',
+    'functions',
+    'lib',
+    'shared',
+    'examples',
+    'packages',
+    'docs',
+    'package.json',
+  ]) {
     cpSync(join(PROJECT, path), join(target, path), { recursive: true });
   }
 }

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export const desk: BuiltFolder = {
   folder: deskFolder,
-  sources: ['desk', 'bin/build/desk', 'examples/client/src/requests', 'shared', 'functions'],
+  sources: ['desk', 'bin/build/desk', 'packages/client/src/requests', 'shared', 'functions'],
   isSource: (file) =>
     /\.(?:tsx?|html|svg)$/.test(file) &&
     (!file.startsWith('functions') || basename(file) === 'documentation.ts'),
