@@ -1,3 +1,4 @@
+import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from './answer.ts';
 import type { Client } from './client.ts';
 
@@ -31,9 +32,7 @@ export async function upload(
   const type = file.type === '' ? {} : { mime_type: file.type };
   if (file.size <= MAX_JSON_BYTES) {
     const body = { ...told, ...type, file: await base64Of(file) };
-    return dataOf(
-      await client.call('POST', '/files', { body, idempotencyKey: crypto.randomUUID() }),
-    );
+    return dataOf(await client.call('POST', '/files', { body, idempotencyKey: newKey() }));
   }
   const begun = dataOf(
     await client.call('POST', '/files', { body: { ...told, ...type, size: file.size } }),

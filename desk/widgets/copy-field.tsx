@@ -1,6 +1,7 @@
 import { Alert, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { copyText } from '../api/copy-text.ts';
 
 interface SecretProps {
   readonly label: string;
@@ -13,8 +14,7 @@ export function CopyField({ label, value, note }: SecretProps) {
   const translate = useTranslate();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
+    setCopied(await copyText(value));
   };
   return (
     <>

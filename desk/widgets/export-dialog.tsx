@@ -2,6 +2,7 @@ import { Alert, LinearProgress, Link, Stack, TextField, Typography } from '@mui/
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useFormats } from './formats.ts';
@@ -27,7 +28,7 @@ interface ExportDialogProps {
 export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const { client } = useDesk();
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const [period, setPeriod] = useState({ from: '', to: '' });
   const [id, setId] = useState<number>();
   const [failure, setFailure] = useState<unknown>();

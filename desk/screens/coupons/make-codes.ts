@@ -1,3 +1,4 @@
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import type { Client } from '../../api/client.ts';
 import { newCode } from './codes.ts';
 
@@ -50,7 +51,7 @@ export async function makeCodes(
   const content = codes.map((code) => JSON.stringify({ code, ...coupon })).join('\n');
   const { data } = await client.call('POST', '/imports', {
     body: { resource: 'coupons', format: 'ndjson', content },
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newKey(),
   });
   const path = `/imports/${(data as Import).id}`;
   for (;;) {

@@ -6,6 +6,7 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { Section } from '../generic/form-page.tsx';
@@ -14,7 +15,7 @@ import { CreatePage } from '../generic/record-create.tsx';
 type Values = Record<string, unknown>;
 
 /** Nobody knows the password: the customer chooses one by the link of a mail. */
-const withPassword = (values: Values): Values => ({ ...values, password: crypto.randomUUID() });
+const withPassword = (values: Values): Values => ({ ...values, password: newKey() });
 
 /** A customer by name and e-mail address; the rest is on the page of the customer. */
 export default function CustomerCreate() {

@@ -19,6 +19,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { copyText } from '../../api/copy-text.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { NO_IMPORT_FILES } from '../../api/import-files.ts';
 import type { UploadedFile } from '../../api/upload.ts';
@@ -105,8 +106,9 @@ function FileCard({ file }: { readonly file: StoredFile }) {
   const mayChange = useMay('files:write');
   const { name, url, mime_type, size, access } = file;
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(url, location.origin).href);
-    notify('files.copied', { type: 'success' });
+    const address = new URL(url, location.origin).href;
+    if (await copyText(address)) notify('files.copied', { type: 'success' });
+    else notify(address, { type: 'info', autoHideDuration: null });
   };
   return (
     <Card sx={{ height: '100%' }}>

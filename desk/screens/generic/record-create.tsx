@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Create, useCreateContext } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { useDeskResource } from './desk-resource.ts';
 import { FormPage } from './form-page.tsx';
 import { recordOf } from './own-attributes.ts';
@@ -40,7 +41,7 @@ export function CreatePage(props: CreatePageProps) {
 
 function CreateForm({ transform, ...page }: CreatePageProps) {
   const { save } = useCreateContext();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => newKey());
   const submit = async (values: Values) => {
     const sent = recordOf(values);
     return save?.(transform?.(sent) ?? sent, { meta: { idempotencyKey } }) as object | undefined;

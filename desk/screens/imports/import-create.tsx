@@ -12,6 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import { Title, useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
 import { describedResource, fieldOf } from '../../api/fields.ts';
@@ -107,7 +108,7 @@ function useCheck() {
         dry_run: true,
         ...(named.length > 0 && { mapping: Object.fromEntries(named) }),
       };
-      const idempotencyKey = crypto.randomUUID();
+      const idempotencyKey = newKey();
       const { data } = await client.call('POST', '/imports', { body, idempotencyKey });
       redirect('show', 'imports', (data as { id: number }).id);
       if (mayUpload) await removeOldImportFiles(client);

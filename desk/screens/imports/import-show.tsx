@@ -16,6 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { removeImportFile } from '../../api/import-files.ts';
@@ -147,7 +148,7 @@ function Actions({ record }: { readonly record: ImportRecord }) {
   const queryClient = useQueryClient();
   const mayImport = useMay('imports:write');
   const [isSending, setSending] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => newKey());
   if (!mayImport) return null;
 
   const attempt = async (action: () => Promise<void>) => {

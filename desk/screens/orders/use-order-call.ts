@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import type { Envelope } from '../../api/answer.ts';
 import type { Call } from '../../api/client.ts';
 import { useDesk } from '../../api/desk-context.ts';
@@ -20,7 +21,7 @@ export function useOrderCall({ isTold = false }: { readonly isTold?: boolean } =
   const queryClient = useQueryClient();
   const notify = useNotify();
   const failureText = useFailureText();
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
@@ -34,7 +35,7 @@ export function useOrderCall({ isTold = false }: { readonly isTold?: boolean } =
     try {
       const idempotencyKey = key.current;
       const answer = await client.call(method, path, { ...call, idempotencyKey });
-      key.current = crypto.randomUUID();
+      key.current = newKey();
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       if (done) notify(done, { type: 'success' });
       return answer;

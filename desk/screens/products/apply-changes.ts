@@ -1,3 +1,4 @@
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { type ApiErrorDetail, ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { readAllOf } from '../../api/read-all.ts';
@@ -60,7 +61,7 @@ interface PatchedRow {
 async function patch(client: Client, rows: readonly Change[]): Promise<RowFailure[]> {
   if (rows.length === 0) return [];
   const body = rows.map(({ product, fields }) => ({ id: product.id, ...fields }));
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = newKey();
   const { data } = await client.call('PATCH', '/products', { body, idempotencyKey });
   return (data as PatchedRow[]).flatMap(({ status, errors }, i) => {
     const { product } = rows[i] ?? {};
@@ -75,7 +76,7 @@ async function applyVariants(client: Client, rows: readonly Change[]): Promise<R
     try {
       for (const { variant, fields } of variants) {
         const path = `/products/${product.id}/variants/${variant['id']}`;
-        await client.call('PUT', path, { body: fields, idempotencyKey: crypto.randomUUID() });
+        await client.call('PUT', path, { body: fields, idempotencyKey: newKey() });
       }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
@@ -36,12 +37,12 @@ export function StockCell() {
   const changeBy = (change: number) =>
     client.call('POST', `${path}/stock`, {
       body: { change },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     });
   const begin = async (): Promise<Attempt> => {
     const { data } = await client.call('GET', path, { query: { fields: 'id,stock_level' } });
     const { stock_level = 0 } = data as { readonly stock_level?: number };
-    return { key: crypto.randomUUID(), before: stock_level };
+    return { key: newKey(), before: stock_level };
   };
   const save = async (wanted: number | null) => {
     const counted = wanted ?? 0;

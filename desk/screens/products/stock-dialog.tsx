@@ -12,6 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 
@@ -41,7 +42,7 @@ export function StockDialog({
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(() => newKey());
   const units = Number(amount);
   const after = way === 'level' ? units : level + units;
   const isReady = amount.trim() !== '' && Number.isFinite(units) && after >= 0;
@@ -73,7 +74,7 @@ export function StockDialog({
       if (!(error instanceof ApiFailure)) throw error;
       setFailure(error.message || translate('shared.failed'));
       // What was refused has changed nothing; another amount is another request.
-      if (error.status >= 400 && error.status < 500) setKey(crypto.randomUUID());
+      if (error.status >= 400 && error.status < 500) setKey(newKey());
     } finally {
       setSending(false);
     }

@@ -13,6 +13,7 @@ import {
   fixed,
   type SessionStore,
 } from './requests/authorization.ts';
+import { newKey } from './requests/new-key.ts';
 import { isRead, openSend, type SendOptions } from './requests/send.ts';
 import type { components, paths } from './schema.ts';
 
@@ -93,9 +94,6 @@ const withKeys =
   };
 
 const KEY = 'Idempotency-Key';
-
-/** 128 random bits. Pages over plain HTTP have no `randomUUID`. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const baseOf = (url: string) => `${url.replace(/\/+$/, '')}/v0`;
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure, type Envelope } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import type { Order } from '../order.ts';
@@ -15,7 +16,7 @@ export interface StoredDraft {
 export function useSaveDraft(stored: StoredDraft | undefined) {
   const { client } = useDesk();
   const queryClient = useQueryClient();
-  const keys = useRef({ save: crypto.randomUUID(), send: crypto.randomUUID() });
+  const keys = useRef({ save: newKey(), send: newKey() });
   const known = useRef(stored);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();

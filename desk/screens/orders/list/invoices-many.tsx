@@ -1,6 +1,7 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { MAX_PDF_INVOICES } from '../../../../shared/resources/schemas/invoice-pdf.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
@@ -30,7 +31,7 @@ export default function InvoicesMany({ ids, onClose }: ManyProps) {
     if (invoice_id) return { id: invoice_id, number: invoice_number ?? String(invoice_id) };
     const { data } = await client.call('POST', '/invoices', {
       body: { order_id: id },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     });
     return data as { readonly id: number; readonly number: string };
   };

@@ -1,6 +1,7 @@
 import { Alert, LinearProgress, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
+import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
@@ -19,7 +20,7 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
   const notify = useNotify();
   const { client } = useDesk();
   const { onUnselectItems } = useListContext();
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const [found, setFound] = useState<readonly Order[]>([]);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [pasted, setPasted] = useState('');

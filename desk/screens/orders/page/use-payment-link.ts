@@ -1,4 +1,5 @@
 import { useNotify } from 'react-admin';
+import { copyText } from '../../../api/copy-text.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { customerOf, useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
@@ -40,9 +41,10 @@ export function usePaymentLink(): PaymentLink | undefined {
 export function useCopy(): (text: string) => void {
   const notify = useNotify();
   return (text) => {
-    navigator.clipboard.writeText(text).then(
-      () => notify('orders.done.copied', { type: 'success' }),
-      () => notify(text, { type: 'info', autoHideDuration: null }),
+    void copyText(text).then((isCopied) =>
+      isCopied
+        ? notify('orders.done.copied', { type: 'success' })
+        : notify(text, { type: 'info', autoHideDuration: null }),
     );
   };
 }
