@@ -149,6 +149,17 @@ test('commands send a body where the operation takes one, and no other', () => {
   expect(without.map((each) => each['operationId'])).toEqual(['mcpCall']);
 });
 
+test('each part of the address of a command is a value, or a variable of the shell', () => {
+  const addresses = operationsOf(api).flatMap((each) =>
+    [...JSON.stringify(each['x-codeSamples'] ?? []).matchAll(/curl -s \\"\$API([^\\]*)/g)].map(
+      ([, address = '']) => address,
+    ),
+  );
+  expect(addresses.length).toBeGreaterThan(200);
+  const isPart = /^(\/([\w.]+|\$[A-Z_]+)?)+(\?.*)?$/;
+  expect(addresses.filter((each) => !isPart.test(each))).toEqual([]);
+});
+
 test('lines of a return have a reason, and a part of a path that is one of some words names them', () => {
   expect(objectAt(api, '/components/schemas/ReturnInput/properties/line_items')).toMatchObject({
     minItems: 1,

@@ -45,15 +45,25 @@ export function commandOf(operation: Operation): string {
 
 function pathOf(operation: Operation): string {
   const { route, method, told } = operation;
-  const path = route.path
-    .replace(':variant_id', '1')
-    .replace(':resource', 'carts')
-    .replace(':publicKey', '$PUBLIC_KEY')
-    .replace(/:(\w+)_id/, (_, name: string) => `$${name.toUpperCase()}`)
-    .replace(':id', `$${variableName(idSubject(operation))}`);
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => partOf(name, operation));
   const query = method === 'GET' && isObject(told.example) ? told.example : {};
   const parameters = new URLSearchParams(query as Record<string, string>).toString();
   return parameters === '' ? path : `${path}?${parameters}`;
+}
+
+/** A part of the path that has a value in the example, else a variable of the shell. */
+function partOf(name: string, operation: Operation): string {
+  const { parts = {} } = operation.route;
+  const part = parts[name];
+  if (name === 'id') return `$${variableName(idSubject(operation))}`;
+  if (name === 'resource') return 'carts';
+  if (name === 'key') return '$PUBLIC_KEY';
+  if (typeof part === 'object') return part[0] ?? '';
+  if (name === 'variant_id' || part === 'position') return '1';
+  return `$${name
+    .replace(/_id$/, '')
+    .replace(/(?=[A-Z])/g, '_')
+    .toUpperCase()}`;
 }
 
 /** The access of whoever needs least for it; undefined where everybody may call it. */
