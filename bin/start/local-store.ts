@@ -35,7 +35,6 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   requireMailOptions(options);
   const folder = openDataFolder(options);
   const syncMs = measureSync(folder.path);
-  warnOfSlowDisk(syncMs, folder.path, log);
 
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
@@ -44,6 +43,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
   cleanups.unshift(() => engine.close());
+  warnOfSlowDisk(syncMs, folder.path, log);
   const { storage, files, functions, endpoint } = engine;
   writeRunning(folder, { pid: process.pid, url, ...(endpoint && { endpoint }) });
   process.on('exit', () => removeRunning(folder));
