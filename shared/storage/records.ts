@@ -12,7 +12,12 @@
  * test/integration/storage and test/contract test them on both storage engines; storage-histories.test.ts
  * compares random histories with a model.
  */
-import { type Changes, type NewRecord, type StoredRecord, withChanges } from '../contract/records.ts';
+import {
+  type Changes,
+  type NewRecord,
+  type StoredRecord,
+  withChanges,
+} from '../contract/records.ts';
 import { withChangeRecords } from './change-records.ts';
 import type { Keyspace } from './keys.ts';
 import { type RecordType, unchangedSince, type VersionedRecord } from './record-item.ts';
