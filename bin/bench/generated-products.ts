@@ -3,6 +3,7 @@ import { type Product, products as type } from '../../shared/resources/products.
 import { firstIdOf } from '../../shared/storage/identifier.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const KINDS = [
   'kettle',
@@ -76,15 +77,4 @@ export async function storeProducts(
     const batch = products.slice(i, i + BATCH_PRODUCTS);
     await table.transactWrite(batch.flatMap((product) => records.insertions(product)));
   }
-}
-
-/** Seeded pseudo-random numbers below a limit (mulberry32). */
-export function seededRandom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
 }

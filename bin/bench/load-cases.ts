@@ -1,5 +1,6 @@
-import { GROUPS, type seededRandom } from './generated-products.ts';
+import { GROUPS } from './generated-products.ts';
 import type { HttpConnection } from './http-connection.ts';
+import type { seededRandom } from './seeded-random.ts';
 
 /** What the load needs to know of the store. */
 export interface LoadTarget {

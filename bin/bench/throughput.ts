@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
 import { measureSync } from '../start/sync-time.ts';
-import { seededRandom } from './generated-products.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadCases } from './load-cases.ts';
 import type { Served, ServerState } from './load-server.ts';
 import { fillStore } from './load-store.ts';
 import { formatNumber, printRow } from './rows.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;

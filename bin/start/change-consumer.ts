@@ -20,7 +20,7 @@ const MAX_CHANGES = 100;
 
 /** Attempts and pauses as on AWS. */
 const MAX_ATTEMPTS = 24;
-const LONGEST_WAIT_MS = MINUTE_MS;
+const MAX_WAIT_MS = MINUTE_MS;
 
 type Consume = typeof consumeChanges;
 
@@ -91,7 +91,7 @@ function consuming(
       attempts += 1;
       const place = placeOf(first);
       log.error(`the events of a change of ${place} are not made (attempt ${attempts})`, error);
-      notBefore = Date.now() + Math.min(LONGEST_WAIT_MS, INTERVAL_MS * 2 ** attempts);
+      notBefore = Date.now() + Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** attempts);
       if (attempts >= MAX_ATTEMPTS) {
         changes.drop(first.number);
         attempts = 0;

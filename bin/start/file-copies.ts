@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { orAbsent } from '../../shared/files/folder-files.ts';
 import { FOLDER_MODE } from '../../shared/storage/file-modes.ts';
 import { UserFacingError } from '../program.ts';
 
@@ -47,16 +48,6 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const numbersIn = async (folder: string) =>
   ((await orAbsent(readdir(folder))) ?? []).filter((name) => /^\d+$/.test(name));
-
-/** Undefined for a file that is not there, or was removed meanwhile. */
-async function orAbsent<Result>(doing: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await doing;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
 
 async function copyOne(file: string, copy: string): Promise<void> {
   if (!(await orAbsent(stat(copy)))) await copyDurably(file, copy);

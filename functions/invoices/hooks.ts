@@ -42,7 +42,7 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
     const ofNamed = async (orderId: number, invoiceId: number, changes: Changes<Order>) => {
       const order = await stored.read(orderId);
       const isNamed = order?.record.invoice_id === invoiceId;
-      return isNamed ? [stored.withChanges(order, changes).write] : [];
+      return isNamed ? [stored.changeOf(order, changes).write] : [];
     };
     if (before && before.order_id === after?.order_id) {
       if (before.number === after.number) return [];
@@ -54,7 +54,7 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
     const order = await stored.read(after.order_id);
     if (!order) throw unknownOrder(after.order_id);
     await requireNoInvoice(order.record, context);
-    return [...writes, stored.withChanges(order, namedIn(after)).write];
+    return [...writes, stored.changeOf(order, namedIn(after)).write];
   },
 
   view(invoice) {

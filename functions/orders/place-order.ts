@@ -85,5 +85,5 @@ function closeCart(
   { application, table }: Pick<Context, 'application' | 'table'>,
 ): Write {
   const records = openRecords(table, application, carts);
-  return records.withChanges(cart, { status: 'closed', order_id }).write;
+  return records.changeOf(cart, { status: 'closed', order_id }).write;
 }

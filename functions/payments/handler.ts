@@ -46,7 +46,7 @@ export const service = endpoint(
       quoteRefund,
       takeStripeEvent: takeEvent,
       takeBraintreeEvent: takeEvent,
-      ...integrationActions(cipher),
+      ...integrationActions,
     };
   },
   { eager: (environment) => [processorEvents(environment)] },

@@ -1,53 +1,34 @@
 import { notFound } from '../../shared/contract/errors.ts';
-import type { DataOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { openedOnce } from '../../shared/payments/processors/configured-processors.ts';
 import type { payments } from '../../shared/resources/payments.ts';
-import {
-  type Credentials,
-  isLiveKey,
-  takesPayments,
-} from '../../shared/tenancy/processor-credentials.ts';
-import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-
-type IntegrationActions = Pick<Actions<typeof payments>, 'getStripe' | 'getBraintree'>;
-/** Whether it is switched on is no part of its credentials. */
-type Data<Operation extends keyof IntegrationActions> = Omit<
-  DataOf<typeof payments, Operation>,
-  'isActive'
->;
+import { PROCESSOR_NAMES, type ProcessorTitle } from '../../shared/resources/schemas/processors.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
+import { takesPayments } from '../../shared/tenancy/processor-credentials.ts';
 
 /** What browsers need to know of the configured processors, and nothing secret. */
-export function integrationActions(cipher: SecretCipher): IntegrationActions {
-  const stripe = openedOnce(cipher, 'stripe', unconfigured('Stripe'), viewStripe);
-  const braintree = openedOnce(cipher, 'braintree', unconfigured('Braintree'), viewBraintree);
-  return {
-    getStripe: async ({ application }) => ({
-      data: { ...(await stripe(application)), isActive: takesPayments(application, 'stripe') },
-    }),
-    getBraintree: async ({ application }) => ({
+export const integrationActions: Pick<Actions<typeof payments>, 'getStripe' | 'getBraintree'> = {
+  async getStripe({ application }) {
+    const { environment, isActive, publishable_key } = integrationOf('Stripe', application);
+    const key = publishable_key === undefined ? {} : { publishable_key };
+    return { data: { environment, ...key, isActive } };
+  },
+  async getBraintree({ application }) {
+    const integration = integrationOf('Braintree', application);
+    const { environment, isActive, submit_for_settlement, require_three_d_secure } = integration;
+    return {
       data: {
-        ...(await braintree(application)),
-        isActive: takesPayments(application, 'braintree'),
+        environment,
+        autoSubmitForSettlement: submit_for_settlement === true,
+        ...(require_three_d_secure && { threeDSecureRequired: true }),
+        isActive,
       },
-    }),
-  };
+    };
+  },
+};
+
+function integrationOf(title: ProcessorTitle, application: Application) {
+  const name = PROCESSOR_NAMES[title];
+  const configured = application.processors?.[name];
+  if (!configured) throw notFound(`${title} is not configured for this store.`);
+  return { ...configured.shown, isActive: takesPayments(application, name) };
 }
-
-const unconfigured = (title: string) => () =>
-  notFound(`${title} is not configured for this store.`);
-
-const viewStripe = ({ secretKey, publishableKey }: Credentials['stripe']): Data<'getStripe'> => ({
-  environment: isLiveKey(secretKey) ? 'production' : 'sandbox',
-  ...(publishableKey !== undefined && { publishable_key: publishableKey }),
-});
-
-const viewBraintree = ({
-  environment,
-  submitForSettlement = true,
-  requireThreeDSecure = false,
-}: Credentials['braintree']): Data<'getBraintree'> => ({
-  environment,
-  autoSubmitForSettlement: submitForSettlement,
-  ...(requireThreeDSecure && { threeDSecureRequired: true }),
-});

@@ -105,7 +105,7 @@ async function store(
   const { changes, writes: taking } = await takeOnce(read.record, request);
   const later = lookLater('open-payment', read.record.id, request);
   const begunOrder: Changes<Order> = { ...fee, ...changes, payment_attempt: attempt };
-  const { write, next } = ordersOf(request).withChanges(read, begunOrder);
+  const { write, next } = ordersOf(request).changeOf(read, begunOrder);
   const begun = { attempt, read: next };
   const storing = request.table.transactWrite([write, ...taking, later]);
   const failed = await storing.catch((error) => abandon(begun, request, error));

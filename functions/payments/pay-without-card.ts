@@ -121,7 +121,7 @@ async function commitPayment(
   writes: readonly Write[],
   request: PaymentRequest,
 ): Promise<Answer<object>> {
-  const changed = ordersOf(request).withChanges(read, changes);
+  const changed = ordersOf(request).changeOf(read, changes);
   const { record: shown } = changed;
   const answer = { data: await showOrder(shown, request), version: versionOf(shown) };
   if ((await request.commit([changed.write, ...writes], answer)).length > 0) throw paymentRuns();

@@ -29,7 +29,7 @@ export async function settleOutcome(
   }
   const isPaid = outcome.kind === 'paid';
   const settled = settleAttempt(read.record, attempt, outcome, request.clock.now());
-  const { record, write } = ordersOf(request).withChanges(read, settled);
+  const { record, write } = ordersOf(request).changeOf(read, settled);
   const answer = isPaid
     ? {
         data: seesAll(request) ? outcome.data : limitedCharge(outcome.data),

@@ -59,7 +59,7 @@ async function tryToLogIn(request: Request, cipher: SecretCipher) {
   const { devices, cookie } = rememberDevice(credentials, request);
   const application = credentials.application ?? (await firstStoreOf(table, account));
   const last_login_at = new Date(clock.now()).toISOString();
-  const { write } = openStaff(table, account).withChanges(member, { last_login_at });
+  const { write } = openStaff(table, account).changeOf(member, { last_login_at });
   const writes = [
     write,
     changeStaffCredentials(credentials, { devices, application, ...(totp && { totp }) }),

@@ -127,7 +127,7 @@ async function logInBy(
 ): Promise<Answer<Current>> {
   const { table, clock, body } = request;
   const last_login_at = new Date(clock.now()).toISOString();
-  const changed = openStaff(table, account).withChanges(member, { ...changes, last_login_at });
+  const changed = openStaff(table, account).changeOf(member, { ...changes, last_login_at });
   const all = [changed.write, useCode(body.code), ...writes];
   const login = { account, member: changed.record, writes: all, cookies };
   const answer = await openSession(login, request);

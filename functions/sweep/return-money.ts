@@ -13,7 +13,7 @@ import { findOutcome, processorOf } from './open-attempt.ts';
 import type { DoWork, WorkContext } from './work-context.ts';
 
 /** How long after an attempt a processor may still charge for it. */
-const LATEST_MONEY_MS = DAY_MS;
+const MAX_MONEY_DELAY_MS = DAY_MS;
 
 /**
  * Gives back what was charged for a canceled order: it is recorded first, with a refund that is
@@ -59,7 +59,7 @@ async function keepLooking(
   context: WorkContext,
 ): Promise<number | undefined> {
   const { now } = context;
-  const isOver = !waiting && now >= Date.parse(attempt.started_at) + LATEST_MONEY_MS;
+  const isOver = !waiting && now >= Date.parse(attempt.started_at) + MAX_MONEY_DELAY_MS;
   const left = isOver ? undefined : withoutLease(attempt);
   if (!(await ordersOf(context).change(read, { payment_attempt: left }))) return now;
   return isOver ? undefined : now + LOOK_MS['late-money'];

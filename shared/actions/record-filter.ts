@@ -34,7 +34,7 @@ export const canAccess = (filter: RecordFilter, record: StoredRecord, viewer: Vi
   FILTERS[filter](record, viewer);
 
 /** Which records of a catalogue the filter reaches. */
-export const visibleIn = (filter: RecordFilter): Visible => (filter === 'all' ? 'all' : 'shown');
+const visibleIn = (filter: RecordFilter): Visible => (filter === 'all' ? 'all' : 'shown');
 
 const PRODUCTS: (typeof products)['name'] = 'products';
 

@@ -16,7 +16,7 @@ import type { CartLine, LineItem } from '../resources/schemas/line-items.ts';
 import { type Products, unavailability, variantOf } from '../stock/availability.ts';
 
 /** The carts that a caller reaches (protocol.md, "Access"). */
-export function cartFilter(caller: Caller): RecordFilter {
+function cartFilter(caller: Caller): RecordFilter {
   if (may(caller, 'carts:read')) return 'all';
   return caller.access === 'user' ? 'own-or-ownerless' : 'ownerless';
 }

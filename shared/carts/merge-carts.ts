@@ -100,7 +100,7 @@ function claim(
 ): Merged {
   if (source.record.user_id === userId) return { cart: source.record, writes: [] };
   const records = openRecords(table, application, carts);
-  const { record, write } = records.withChanges(source, { user_id: userId });
+  const { record, write } = records.changeOf(source, { user_id: userId });
   return { cart: record, writes: [write] };
 }
 
@@ -117,7 +117,7 @@ async function addTo(
   const { id, items: added } = source.record;
   const { items } = target.record;
   const found = await catalogue.find(products, productIdsOf([...items, ...added]));
-  const { record, write } = records.withChanges(target, {
+  const { record, write } = records.changeOf(target, {
     ...mergeAttributes(target.record, source.record),
     items: mergeLines(items, added, {
       products: found,

@@ -3,7 +3,7 @@ import { heartbeatKey } from '../storage/keys.ts';
 import { type BackgroundEnvironment, backgroundEnvironment } from './stream-lambda.ts';
 
 /** Begins nothing with less than this left, which one call of a card processor may take. */
-const LEAST_MS = 12_000;
+const MIN_REMAINING_MS = 12_000;
 
 interface Run extends BackgroundEnvironment {
   readonly isEnding: () => boolean;
@@ -17,7 +17,7 @@ interface Run extends BackgroundEnvironment {
 export function scheduledHandler(run: (environment: Run, now: number) => Promise<void>) {
   const environmentIn = backgroundEnvironment('sweep');
   return async (_event: unknown, context: Context): Promise<void> => {
-    const isEnding = () => context.getRemainingTimeInMillis() < LEAST_MS;
+    const isEnding = () => context.getRemainingTimeInMillis() < MIN_REMAINING_MS;
     const environment = environmentIn(context);
     const now = Date.now();
     await run({ ...environment, isEnding }, now);

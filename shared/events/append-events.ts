@@ -229,13 +229,13 @@ function feedWrites(application: number, changes: readonly Told[]): Write[] {
   const data = encodeTexts(changes.map(({ text }) => text));
   const expires_at = Math.floor(databaseNow() / 1_000) + EVENT_TTL_SECONDS;
   const listed = changes.filter(({ events }) => isListedByRecord(events.resource));
-  const names = listed.map(({ events }) => feed.prefixOfRecord(events.resource, events.record_id));
+  const prefixes = listed.map(({ events }) =>
+    feed.prefixOfRecord(events.resource, events.record_id),
+  );
   return [
     { put: { ...feed.eventKey(application, id), first, data, expires_at } },
-    ...[...new Set(names)].map(
-      (name): Write => ({
-        put: { pk: feed.ofRecords(application), sk: `${name}${id}`, expires_at },
-      }),
+    ...[...new Set(prefixes)].map(
+      (prefix): Write => ({ put: { ...feed.recordKey(application, prefix, id), expires_at } }),
     ),
   ];
 }

@@ -83,8 +83,8 @@ async function orUnavailable<Result>(doing: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Undefined when there is no such file. */
-async function orAbsent<Result>(doing: Promise<Result>): Promise<Result | undefined> {
+/** Undefined when there is no such file, or it was removed meanwhile. */
+export async function orAbsent<Result>(doing: Promise<Result>): Promise<Result | undefined> {
   try {
     return await doing;
   } catch (error) {

@@ -133,7 +133,7 @@ export const inMajor = ({ tax_id, name, rate, base, amount }: TaxLine, major: Ma
 });
 
 /** The order with its amounts in minor units of its own currency, as it was placed. */
-export function pricedAsPlaced(order: Order, base: string): PricedOrder {
+function pricedAsPlaced(order: Order, base: string): PricedOrder {
   const { currency, converted } = order;
   const { code: own, rate, rounding = 0 } = currency;
   const increment = toMinor(rounding, own) || 1;

@@ -94,7 +94,7 @@ export function issueDocument(
     const order = await stored.read(orderId);
     if (!order) throw unknownOrder(orderId);
     const { document, writes, changes } = await draft(order.record);
-    const { write } = stored.withChanges(order, changes);
+    const { write } = stored.changeOf(order, changes);
     return (await commit([...writes, write], document)).length === 0 ? document : CONFLICT;
   };
   const issue = () =>

@@ -8,9 +8,6 @@ import type { ReportSettings } from './sales-of-order.ts';
 /** What the key of a sum of taxes says. */
 export type TaxKey = readonly [currency: string, country: string, name: string, rate: number];
 
-/** Counts of documents, and amounts of the currency. */
-export const TAX_SUMS = ['invoices', 'credit_notes', 'net', 'taxes'] as const;
-
 /** The rate of what has no tax. */
 const UNTAXED = { name: '', rate: 0, amount: 0 } as const;
 

@@ -10,7 +10,7 @@ import {
   text,
   title,
 } from '../contract/fields.ts';
-import type { InputOf, RecordOf } from '../contract/records.ts';
+import type { RecordOf } from '../contract/records.ts';
 import { ADMINS, catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
 
@@ -56,4 +56,3 @@ export const coupons = recordResource({
 } as const satisfies Resource);
 
 export type Coupon = RecordOf<typeof coupons.schema>;
-export type CouponInput = InputOf<typeof coupons.schema>;

@@ -41,7 +41,7 @@ export const staffPassword = {
 } as const satisfies FieldSchema;
 
 /** A code of an authenticator app. */
-export const totpCode = {
+const totpCode = {
   type: 'string',
   pattern: '^[0-9]{6}$',
   writeOnly: true,

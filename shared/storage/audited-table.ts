@@ -64,12 +64,12 @@ export function isLogged(before: Item | undefined, after: Item | undefined): boo
 const DELETION_TTL_SECONDS = 3 * DAY_SECONDS;
 
 /** A deletion takes less. One that failed is not who deleted the record later. */
-const LONGEST_DELETION_MS = MINUTE_MS;
+const MAX_DELETION_MS = MINUTE_MS;
 
 /** Who deleted a record at this time (milliseconds since 1970), as the item of its deletion tells. */
 export function readDeletion(deletion: Item | undefined, time: number): Made | undefined {
   const made = readMade(deletion);
-  return made && Math.abs(time - made.at) <= LONGEST_DELETION_MS ? made : undefined;
+  return made && Math.abs(time - made.at) <= MAX_DELETION_MS ? made : undefined;
 }
 
 /** Who changed an item last, and when. */

@@ -32,11 +32,7 @@ export const scheduleWork = (work: DueWork, time: number): Write => ({
 });
 
 /** Puts work off, unless it is gone. */
-export const postponeWork = (
-  work: DueWork,
-  time: number,
-  further: readonly Edit[] = [],
-): Write => ({
+const postponeWork = (work: DueWork, time: number, further: readonly Edit[] = []): Write => ({
   update: workKey(work),
   edits: [
     { attribute: 'gsi1sk', set: dueWork.sortKey(work.application, work.kind, work.id, time) },

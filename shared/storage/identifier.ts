@@ -4,10 +4,10 @@ const EPOCH = Date.UTC(2024, 0, 1);
 const RANDOM_VALUES = 2 ** 12;
 
 /** How far an id is above the one before that the process has made in the same millisecond. */
-const LONGEST_STEP = 2 ** 8;
+const MAX_STEP = 2 ** 8;
 
 /** How far such ids may run ahead of the clock: a second. Beyond it, the clock was set back. */
-const LARGEST_LEAD = 1_000 * RANDOM_VALUES;
+const MAX_LEAD = 1_000 * RANDOM_VALUES;
 
 let last = 0;
 
@@ -19,8 +19,8 @@ let last = 0;
  */
 export function newId(now = Date.now()): number {
   const drawn = firstIdOf(now) + randomInt(RANDOM_VALUES);
-  const isInOrder = drawn > last || drawn < last - LARGEST_LEAD;
-  last = isInOrder ? drawn : last + 1 + randomInt(LONGEST_STEP);
+  const isInOrder = drawn > last || drawn < last - MAX_LEAD;
+  last = isInOrder ? drawn : last + 1 + randomInt(MAX_STEP);
   return last;
 }
 

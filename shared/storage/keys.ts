@@ -134,6 +134,11 @@ export const feed = {
   ofRecords: (application: number) => `${application}#events#of`,
   /** What the sort keys of one record begin with. */
   prefixOfRecord: (resource: string, id: number) => `${resource}#${padded(id)}#`,
+  /** `event`: the id of an item of the feed, of which the record has the prefix. */
+  recordKey: (application: number, prefix: string, event: string): Key => ({
+    pk: feed.ofRecords(application),
+    sk: `${prefix}${event}`,
+  }),
   lastKey: (application: number): Key => ({ pk: `${application}#feed`, sk: 'last' }),
   /** The number of the last of them in a log that numbers its changes. */
   logKey: (application: number): Key => ({ pk: `${application}#feed#made`, sk: 'log' }),

@@ -1,5 +1,11 @@
 import { attribute } from '../contract/attributes.ts';
-import type { Changes, NewRecord, StoredRecord, Timestamps } from '../contract/records.ts';
+import {
+  type Changes,
+  type NewRecord,
+  type StoredRecord,
+  type Timestamps,
+  withChanges,
+} from '../contract/records.ts';
 import { unchangedCounters } from './counters.ts';
 import { newId, timeOfId } from './identifier.ts';
 import {
@@ -103,8 +109,8 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
   }
 
   /** The replacement by a record of which some fields differ; undefined removes one. */
-  const withChanges = (before: VersionedRecord<Stored>, changes: Changes<Stored>) =>
-    replacement(before, { ...before.record, ...changes } as NewRecord<Stored>);
+  const changeOf = (before: VersionedRecord<Stored>, changes: Changes<Stored>) =>
+    replacement(before, withChanges(before.record, changes));
 
   return {
     /** What stores a record, on condition that its id is absent: also its stock. */
@@ -115,6 +121,6 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
 
     newRecord,
     replacement,
-    withChanges,
+    changeOf,
   };
 }

@@ -12,7 +12,12 @@
  * test/integration/storage and test/contract test them on both storage engines; storage-histories.test.ts
  * compares random histories with a model.
  */
-import type { Changes, NewRecord, StoredRecord } from '../contract/records.ts';
+import {
+  type Changes,
+  type NewRecord,
+  type StoredRecord,
+  withChanges,
+} from '../contract/records.ts';
 import { withChangeRecords } from './change-records.ts';
 import type { Keyspace } from './keys.ts';
 import { type RecordType, unchangedSince, type VersionedRecord } from './record-item.ts';
@@ -67,7 +72,7 @@ export function openRecords<Stored extends StoredRecord>(
   const reader = recordReader(table, keyspace, type);
   const { keyOf, nameOf } = reader;
   const ranges = recordRanges(reader);
-  const { insertions, newRecord, replacement, withChanges } = recordWrites(reader);
+  const { insertions, newRecord, replacement, changeOf } = recordWrites(reader);
 
   const read = (id: number, { consistent = true } = {}) => reader.one(id, { consistent });
 
@@ -113,7 +118,7 @@ export function openRecords<Stored extends StoredRecord>(
   ): Promise<Result | undefined> => {
     const merge = async (record: Stored) => {
       const { changes, writes = [] } = await change(record);
-      return { fields: { ...record, ...changes } as NewRecord<Stored>, writes };
+      return { fields: withChanges(record, changes), writes };
     };
     return replaceWith(id, merge, commit);
   };
@@ -124,7 +129,7 @@ export function openRecords<Stored extends StoredRecord>(
     insertions,
     newRecord,
     replacement,
-    withChanges,
+    changeOf,
 
     /** With its version, for a conditional write. */
     read,
@@ -165,7 +170,7 @@ export function openRecords<Stored extends StoredRecord>(
       changes: Changes<Stored>,
       further: readonly Write[] = [],
     ): Promise<VersionedRecord<Stored> | undefined> {
-      const { record, write, next } = withChanges(before, changes);
+      const { record, write, next } = changeOf(before, changes);
       const written = await writeNow([...withChange(write), ...further], record);
       return written === CONFLICT ? undefined : next;
     },

@@ -9,8 +9,7 @@ export const FIRST_WAIT_MS = 10;
 export const MAX_WAIT_MS = 640;
 
 /** The upper bound of the wait after so many attempts: milliseconds. */
-export const waitBound = (attempts: number) =>
-  Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
+const waitBound = (attempts: number) => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
 
 /** Thrown by an attempt that has to be made again. */
 export class RetryableError extends Error {}

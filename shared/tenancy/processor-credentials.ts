@@ -33,8 +33,8 @@ export interface ConfiguredProcessor {
   readonly active?: false;
   /** The further currencies that it charges in: those of its merchant accounts. */
   readonly currencies?: readonly string[];
-  /** What is no secret. Earlier versions have not stored it. */
-  readonly shown?: ShownCredentials;
+  /** What is no secret. */
+  readonly shown: ShownCredentials;
 }
 
 /** The parts of credentials that answers show, under their names on the wire. */

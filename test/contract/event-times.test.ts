@@ -31,7 +31,7 @@ async function renameBySystem(): Promise<void> {
   const records = openRecords(audited, application, brands);
   const before = await records.read(brand.id);
   if (!before) throw new Error('The brand is gone.');
-  expect(await audited.write(records.withChanges(before, { name: 'Southwind' }).write)).toBe(true);
+  expect(await audited.write(records.changeOf(before, { name: 'Southwind' }).write)).toBe(true);
 }
 
 const passwords = { old_password: password, new_password: 'battery staple' };

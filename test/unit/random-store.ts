@@ -230,7 +230,13 @@ const KEYS: Omit<Application, 'settings'> = {
   version: 1,
 };
 
-const STRIPE = { stripe: { encryptedCredentials: '', updatedAt: TIMES.updated_at } };
+const STRIPE = {
+  stripe: {
+    encryptedCredentials: '',
+    updatedAt: TIMES.updated_at,
+    shown: { environment: 'sandbox' },
+  },
+} as const;
 
 /** Stores in one currency, with everything that decides what an order costs. */
 export function randomStores(currency: string) {

@@ -10,7 +10,7 @@ export const ATTEMPT_TTL_SECONDS = 3 * DAY_SECONDS;
 
 /** Pauses after a mail server did not take a mail. */
 const PAUSES_MS = [1, 5, 15].map((minutes) => minutes * MINUTE_MS);
-const LONGEST_PAUSE_MS = HOUR_MS;
+const MAX_PAUSE_MS = HOUR_MS;
 
 /** A cart of a user is kept for half a year after its last change. */
 const CART_TTL_SECONDS = 366 * DAY_SECONDS;
@@ -119,5 +119,5 @@ export async function postponeAttempt(
   const tries = Number(item?.['tries'] ?? 0);
   await table.write(moveTo(attempt, 'waiting', 'sending', [{ attribute: 'tries', add: 1 }]));
   const pause = PAUSES_MS[tries];
-  return { next: now + (pause ?? LONGEST_PAUSE_MS), isLasting: pause === undefined };
+  return { next: now + (pause ?? MAX_PAUSE_MS), isLasting: pause === undefined };
 }

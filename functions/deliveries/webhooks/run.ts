@@ -11,7 +11,7 @@ import type { DeliveryContext, RunClock } from '../delivery-context.ts';
 import type { PostOptions } from './post.ts';
 
 /** The clock of a run, which also waits. */
-export const runClock: RunClock = {
+const runClock: RunClock = {
   ...systemClock,
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };

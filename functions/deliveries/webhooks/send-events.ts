@@ -15,7 +15,7 @@ import { beginRun, changeOfRun, endRun, RUN_MS, type Run } from './run.ts';
 const PAGE_SIZE = 25;
 
 /** A run waits so long for the next attempt, and ends before any later one. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Sends the events of the feed that the webhook asks for, one after another. */
 export const sendEvents: Deliver = async (id, context) => {
@@ -48,7 +48,7 @@ async function sendAll(run: Run): Promise<number | undefined> {
     if (waiting === undefined) return undefined;
     const now = run.clock.now();
     const next = Math.max(waiting, now + INDEX_DELAY_MS);
-    if (next > now + LONGEST_WAIT_MS) return next;
+    if (next > now + MAX_WAIT_MS) return next;
     await run.clock.sleep(next - now, run.calls.signal).catch(() => {});
   }
 }

@@ -19,7 +19,7 @@ const MAX_AMOUNT = 999_999_999.99;
 const oneLineOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What the code of a transfer says (EPC069-12, version 002); undefined where it is none in SEPA. */
-export function transferText(
+function transferText(
   { amount = 0, reference = '', bank_account }: InvoicePayment,
   currency: string | undefined,
 ): string | undefined {

@@ -5,12 +5,12 @@ import { unitsLeft } from '../../../shared/stock/availability.ts';
 import type { FeedItem } from './item-fields.ts';
 
 /** Google takes dates within a year. */
-const LATEST_MS = 365 * DAY_MS;
+const MAX_AHEAD_MS = 365 * DAY_MS;
 
 /** The date of availability, to the second, while it is still to come. */
 function dateAfter(now: number, value: string | undefined): string | undefined {
   const time = parseDate(value ?? '');
-  if (time === undefined || time <= now || time > now + LATEST_MS) return undefined;
+  if (time === undefined || time <= now || time > now + MAX_AHEAD_MS) return undefined;
   return `${new Date(time).toISOString().slice(0, 16)}Z`;
 }
 

@@ -1,4 +1,4 @@
-import { type ApiError, badRequest } from '../../contract/errors.ts';
+import { badRequest } from '../../contract/errors.ts';
 import { LruCache } from '../../lru-cache.ts';
 import {
   PROCESSOR_NAMES,
@@ -24,12 +24,12 @@ type Urls = Readonly<Record<ProcessorName, string | undefined>>;
 /** Lazy imports: the libraries are large, and most stores use one of them at most. */
 export function configuredProcessors(cipher: SecretCipher, urls: Urls): ConfiguredProcessors {
   return {
-    stripe: openedOnce(cipher, 'stripe', unconfigured('Stripe'), async (credentials) => {
+    stripe: openedOnce(cipher, 'stripe', 'Stripe', async (credentials) => {
       const { stripeClient } = await import('./stripe-client.ts');
       const client = stripeClient(credentials.secretKey, { baseUrl: urls.stripe });
       return stripeProcessor(client, credentials);
     }),
-    braintree: openedOnce(cipher, 'braintree', unconfigured('Braintree'), async (credentials) => {
+    braintree: openedOnce(cipher, 'braintree', 'Braintree', async (credentials) => {
       const { braintreeGateway } = await import('./braintree-gateway.ts');
       const gateway = braintreeGateway(credentials, { baseUrl: urls.braintree });
       return braintreeProcessor(gateway, credentials);
@@ -37,28 +37,28 @@ export function configuredProcessors(cipher: SecretCipher, urls: Urls): Configur
   };
 }
 
-const unconfigured = (title: string) => () =>
+const unconfigured = (title: ProcessorTitle) =>
   badRequest(`Payments with ${title} are not configured for this store.`);
 
 /** Before a payment begins. Throws the 400 of a processor that is not configured, also for one that is switched off. */
 export function requireSwitchedOn(title: ProcessorTitle, application: Application): void {
-  if (!takesPayments(application, PROCESSOR_NAMES[title])) throw unconfigured(title)();
+  if (!takesPayments(application, PROCESSOR_NAMES[title])) throw unconfigured(title);
 }
 
 /** Configurations that an instance caches, with their connections. */
 const MAX_OPENED = 100;
 
 /** Opens each configuration of a processor once. Opening decrypts, which may hang or fail. */
-export function openedOnce<Name extends ProcessorName, Opened extends object>(
+function openedOnce<Name extends ProcessorName, Opened extends object>(
   cipher: SecretCipher,
   name: Name,
-  missing: () => ApiError,
+  title: ProcessorTitle,
   open: (credentials: Credentials[Name]) => Opened | Promise<Opened>,
 ): (application: Application) => Promise<Opened> {
   const cache = new LruCache<Opened>({ maxEntries: MAX_OPENED });
   return async (application) => {
     const encrypted = application.processors?.[name]?.encryptedCredentials;
-    if (!encrypted) throw missing();
+    if (!encrypted) throw unconfigured(title);
     const known = cache.get(encrypted);
     if (known) return known;
     const opened = await open(await decryptCredentials(cipher, application, name, encrypted));

@@ -67,7 +67,7 @@ export function createSchema(database: DatabaseSync): void {
 }
 
 /** The number that a pragma of that name returns. */
-export function pragma(database: DatabaseSync, name: string): number {
+function pragma(database: DatabaseSync, name: string): number {
   const row = database.prepare(`PRAGMA ${name}`).get() ?? {};
   return Number(Object.values(row)[0]);
 }

@@ -335,7 +335,7 @@ test('a record that becomes visible after its change record is not missed', asyn
 
   const read = await records.read(old.id);
   if (!read) throw new Error('no record');
-  const changed = records.withChanges(read, { name: 'New' });
+  const changed = records.changeOf(read, { name: 'New' });
   await inParts(changed.write, lists);
   const now = expect.objectContaining({ id: old.id, name: 'New' });
   expect(await lists()).toEqual([
