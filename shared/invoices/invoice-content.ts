@@ -151,10 +151,19 @@ export function pricedAsPlaced(order: Order, base: string): PricedOrder {
 /** Cuts a name to the length that a line may have. */
 export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).toWellFormed();
 
-function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords) {
+export type LineNames = Pick<Invoice['lineItems'][number], 'name' | 'description'>;
+
+function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords): LineNames {
   if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? words.shipping) };
   if (kind === 'payment_method') return { name: feeName(order, words) };
-  const product = order.products[i];
+  return namesOfProduct(order.products[i], words);
+}
+
+/** A line of an order by its name and article number. */
+export function namesOfProduct(
+  product: Order['products'][number] | undefined,
+  words: InvoiceWords,
+): LineNames {
   const sku = product?.variant?.sku ?? product?.sku;
   return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
