@@ -102,7 +102,7 @@ export function creditNoteOf(
   const minor = (each: number) => toMinor(each, currency);
   const major = (each: number) => toMajor(each, currency);
   const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
-  const { user_id, company, customer, shipping_address, branding } = invoice;
+  const { user_id, company, customer, branding } = invoice;
   const { tax_exempt_reason, tax_exempt_type, language } = invoice;
   const today = localDate(clock.now(), timezone);
   return {
@@ -120,7 +120,7 @@ export function creditNoteOf(
     supply_date: today,
     company,
     customer,
-    ...(shipping_address && { shipping_address }),
+    ...deliveryIn(invoice),
     ...(branding && { branding }),
     lineItems: linesOf(order, refund, currency, invoiceWords(language)),
     prices_include_tax: true,
@@ -138,6 +138,12 @@ export function creditNoteOf(
     }),
   };
 }
+
+/** Where the goods were handed over. */
+const deliveryIn = ({ shipping_address, collection }: Invoice) => ({
+  ...(shipping_address && { shipping_address }),
+  ...(collection && { collection }),
+});
 
 function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: string): number {
   if (tax_rules?.prices_include_tax !== true) return base;

@@ -173,23 +173,31 @@ const feeName = ({ payment_method: method }: Order, { payment }: InvoiceWords) =
   method?.name ? lineName(`${payment}: ${method.name}`) : payment;
 
 function partiesOf(order: Order, settings: Settings) {
-  const recipient = recipientOf(order, settings);
   return {
     company: present(sellerOf(settings)),
     customer: present(buyerOf(order)),
-    ...(recipient && { shipping_address: present(recipient) }),
+    ...deliveryOf(order, settings),
   };
 }
 
 /** Where the goods are handed over: an order that is collected is so where the store is. */
-function recipientOf(
-  { shipping_address, tax_rules }: Order,
+function deliveryOf(
+  order: Order,
   settings: Settings,
-): Party | undefined {
-  if (!tax_rules?.collection) return shipping_address && partyOf(shipping_address);
-  const { name, address, postal_code, city, state, country } = sellerOf(settings);
-  return { name, address, postal_code, city, state, country };
+): Pick<Invoice, 'shipping_address' | 'collection'> {
+  const { shipping_address } = order;
+  if (isCollected(order)) {
+    const { name, address, postal_code, city, state, country } = sellerOf(settings);
+    const place = { name, address, postal_code, city, state, country };
+    return { shipping_address: present(place), collection: true };
+  }
+  return shipping_address ? { shipping_address: present(partyOf(shipping_address)) } : {};
 }
+
+/** Nobody comes for what is not handed over. */
+const isCollected = ({ shipping, products }: Order) =>
+  shipping?.collection === true &&
+  products.some(({ requires_shipping }) => requires_shipping !== false);
 
 /** Nothing where the store says nothing. */
 export function brandingOf({ brand_color, footer }: Settings): Pick<Invoice, 'branding'> {
