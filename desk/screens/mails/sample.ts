@@ -62,6 +62,7 @@ export function sampleVariables(
       instructions: 'Put the note into the parcel.',
       address: lines('return_address'),
       has_label: false,
+      received: [{ name: 'Sencha', variant: '100 g', quantity: '1' }],
     },
     withdrawal: { time: date, reason: '' },
     recovery: { code: '123456', link: text('password_reset_url') },
