@@ -109,6 +109,8 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
       : aboutOrder('order.canceled')(variables, say),
   'order.refunded': (variables, say) => [
     textBlock(say(refundText(variables), valuesOf(variables))),
+    // What is left to pay, and how.
+    ...(variables.order?.payment_amount ? payment(variables, variables.order, say) : []),
     ...orderLink(variables, say),
   ],
   'order.withdrawn': receiptOfWithdrawal,
