@@ -39,6 +39,8 @@ const storeVariables = (settings: Settings) => ({
 
 interface Given {
   readonly settings: Settings;
+  /** Of the mail; that of the store unless it is given. */
+  readonly language?: Settings['language'];
   readonly resource: string;
   /** The record as an admin sees it. */
   readonly record: object;
@@ -57,6 +59,7 @@ interface Given {
 
 export function variablesOf({
   settings,
+  language = settings.language,
   resource,
   record,
   previous,
@@ -67,8 +70,8 @@ export function variablesOf({
   recovery,
 }: Given) {
   const isOrder = resource === 'orders';
-  const formats = formatsOf(settings.language, settings.timezone);
-  const page = isOrder ? pageOf(settings, textAt(record, 'id'), secret) : '';
+  const formats = formatsOf(language, settings.timezone);
+  const page = isOrder ? pageOf(settings, record, secret) : '';
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
@@ -222,5 +225,9 @@ function lastOf(record: object, name: string): object | undefined {
   return isObject(last) ? last : undefined;
 }
 
-const pageOf = ({ order_url }: Settings, id: string, secret: string | undefined): string =>
-  order_url === undefined ? '' : orderPage(order_url, id, secret);
+function pageOf(settings: Settings, order: object, secret: string | undefined): string {
+  const { order_url } = settings;
+  const locale = textAt(order, 'locale') || undefined;
+  const shown = { id: textAt(order, 'id'), locale };
+  return order_url === undefined ? '' : orderPage(order_url, settings, shown, secret);
+}
