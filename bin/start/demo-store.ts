@@ -57,7 +57,7 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
   const pages = {
     url: publicUrl,
     password_reset_url: `${publicUrl}/reset-password`,
-    order_url: `${publicUrl}/orders`,
+    order_url: `${publicUrl}/{locale}/orders`,
     cart_url: `${publicUrl}/cart`,
     product_url: `${publicUrl}/products`,
   };

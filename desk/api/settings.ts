@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '../../shared/contract/language.ts';
 import type { Client } from './client.ts';
 import { recordOf } from './data-provider.ts';
 import { takeFirstSettings } from './first-answers.ts';
@@ -10,7 +11,7 @@ export interface Settings {
   readonly currency_code: string;
   readonly currencies: readonly { readonly code: string; readonly rate: number }[];
   readonly timezone: string;
-  readonly language?: string;
+  readonly language?: Language;
   readonly prices_include_tax?: boolean;
   readonly [name: string]: unknown;
 }

@@ -63,7 +63,7 @@ export const documentation: Documentation<typeof application> = {
     confirmation_contents:
       'The ids of up to five contents whose whole texts the mail that confirms an order has as files, such as terms and instructions on withdrawal: in the language of the order, as they are when it is sent. One that is not there, or not shown to the public, is left out.',
     order_url:
-      'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment.',
+      'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment. `{locale}` in it is the language of the order; `/{locale}` is left out in that of the store: `https://shop.example/{locale}/orders`.',
     product_url:
       'The page of the shop that shows a product: `https://shop.example/p/{slug}`, with `{id}` or `{slug}` in it; otherwise `/<id>` is added. The dashboard and the mail about a product that is back in stock lead to it.',
     password_reset_url:

@@ -21,6 +21,8 @@ export const documentation: Documentation<typeof invoices> = {
       'The buyer: `name`, `company`, `tax_id`, `vat_id`, `address`, `address2`, `postal_code`, `city`, `state`, `country`, `email`.',
     company:
       'The seller, from the settings `company_...` when the invoice is issued; `vat_id` without spaces.',
+    shipping_address: 'Where the goods are handed over: the store, of what is collected.',
+    collection: 'Whether the customer collects the order, by its shipping method.',
     tax_exempt_type: 'What the law calls the exemption; the PDF and the e-invoice say it in words.',
     paid_total: 'What was paid when it was issued; of a credit note its total.',
     lineItems:

@@ -22,7 +22,8 @@ export const paymentLink =
     const { record: order } = await requireOrder(ids.id, request);
     const now = clock.now();
     requirePayable(order, now);
-    const { order_url } = application.settings;
+    const { settings } = application;
+    const { order_url } = settings;
     if (order_url === undefined) {
       throw badRequest('The store has no page of orders: set order_url.');
     }
@@ -32,7 +33,7 @@ export const paymentLink =
       const asked = { type: 'order.created', resource: orders.name, record_id: order.id } as const;
       await commit([putRequest(application.id, newId(now), asked, now)], {});
     }
-    return { data: { url: orderPage(order_url, order.id, secret) } };
+    return { data: { url: orderPage(order_url, settings, order, secret) } };
   };
 
 /** Throws a 400 for an order that nobody can pay by its link. */

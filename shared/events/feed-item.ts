@@ -17,8 +17,8 @@ export const MAX_INFLATED_BYTES = 4 * 1024 * 1024;
 /** The JSON of changes that share an item. Deflate does not look back farther. */
 const SHARED_LENGTH = 32 * 1024;
 
-/** Types of events that say what has changed: of a refund, which one it was. */
-const HAS_PREVIOUS = /\.updated$|refund|email_changed|stock_changed/;
+/** Types of events that say what has changed: of a refund or a return, which one it was. */
+const HAS_PREVIOUS = /\.updated$|refund|return_|email_changed|stock_changed/;
 
 /** The events of one change, as text. */
 export function textOf({ previous, ...events }: NewEvents): string {

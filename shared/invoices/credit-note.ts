@@ -1,13 +1,18 @@
 import type { Context } from '../actions/context.ts';
 import { localDate } from '../contract/dates.ts';
 import { badRequest, invalidProperty } from '../contract/errors.ts';
-import { sum, toMajor, toMinor } from '../pricing/money.ts';
+import { sum, times, toMajor, toMinor } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import { type Invoice, invoices } from '../resources/invoices.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import { openRecords } from '../storage/records.ts';
-import { type InvoiceContent, lineName } from './invoice-content.ts';
+import {
+  type InvoiceContent,
+  type LineNames,
+  lineName,
+  namesOfProduct,
+} from './invoice-content.ts';
 import type { InvoiceWords } from './invoice-words/en.ts';
 import { invoiceWords } from './invoice-words/invoice-words.ts';
 import {
@@ -97,7 +102,7 @@ export function creditNoteOf(
   const minor = (each: number) => toMinor(each, currency);
   const major = (each: number) => toMajor(each, currency);
   const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
-  const { user_id, company, customer, shipping_address, branding } = invoice;
+  const { user_id, company, customer, branding } = invoice;
   const { tax_exempt_reason, tax_exempt_type, language } = invoice;
   const today = localDate(clock.now(), timezone);
   return {
@@ -115,7 +120,7 @@ export function creditNoteOf(
     supply_date: today,
     company,
     customer,
-    ...(shipping_address && { shipping_address }),
+    ...deliveryIn(invoice),
     ...(branding && { branding }),
     lineItems: linesOf(order, refund, currency, invoiceWords(language)),
     prices_include_tax: true,
@@ -134,6 +139,12 @@ export function creditNoteOf(
   };
 }
 
+/** Where the goods were handed over. */
+const deliveryIn = ({ shipping_address, collection }: Invoice) => ({
+  ...(shipping_address && { shipping_address }),
+  ...(collection && { collection }),
+});
+
 function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: string): number {
   if (tax_rules?.prices_include_tax !== true) return base;
   return toMajor(Math.max(0, toMinor(base, currency) - toMinor(amount, currency)), currency);
@@ -141,35 +152,51 @@ function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: stri
 
 type Lines = InvoiceContent['lineItems'];
 
-/** Each with all that is paid back for it; one for everything where the parts are more than that. */
+/** What is paid back for the units of each line; one for everything where the parts are more than that. */
 function linesOf(order: Order, refund: Refund, currency: string, words: InvoiceWords): Lines {
   const { line_items, converted } = refund;
   const { amount } = converted ?? refund;
-  const amounts = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
-  const rest = toMinor(amount, currency) - sum(amounts.map((each) => toMinor(each, currency)));
-  if (rest < 0) return [lineFor(words.refund, amount)];
+  const minor = (each: number) => toMinor(each, currency);
+  const amounts = line_items.map((line, i) => minor(converted?.lines[i] ?? line.amount));
+  const rest = minor(amount) - sum(amounts);
+  const single = (name: string, whole: number) =>
+    lineFor({ name: lineName(name) }, 1, whole, currency);
+  if (rest < 0) return [single(words.refund, minor(amount))];
   return [
-    ...line_items.map((line, i) => lineFor(nameOf(line, order, words), amounts[i] ?? 0)),
-    ...(rest > 0 ? [lineFor(nameOfRest(refund, order, words), toMajor(rest, currency))] : []),
+    ...line_items.flatMap((line, i) =>
+      linesFor(namesOf(line, order, words), line.quantity, amounts[i] ?? 0, currency),
+    ),
+    ...(rest > 0 ? [single(nameOfRest(refund, order, words), rest)] : []),
   ];
 }
 
-const lineFor = (name: string, price: number) => ({
-  name: lineName(name),
-  price,
-  quantity: 1,
-  total: price,
+/** Quantity times price is the amount: what does not divide by the units is on a second line. */
+function linesFor(names: LineNames, quantity: number, amount: number, currency: string): Lines {
+  const price = Math.floor(amount / quantity);
+  const dearer = amount % quantity;
+  return [
+    lineFor(names, quantity - dearer, price, currency),
+    ...(dearer > 0 ? [lineFor(names, dearer, price + 1, currency)] : []),
+  ];
+}
+
+/** `price` is in minor units. */
+const lineFor = (names: LineNames, quantity: number, price: number, currency: string) => ({
+  ...names,
+  price: toMajor(price, currency),
+  quantity,
+  total: toMajor(times(price, quantity), currency),
 });
 
-function nameOf(
-  { product_id, variant_id, quantity }: Refund['line_items'][number],
+function namesOf(
+  { product_id, variant_id }: Refund['line_items'][number],
   { products }: Order,
   words: InvoiceWords,
-): string {
+): LineNames {
   const product = products.find(
     (each) => each.product_id === product_id && each.variant_id === variant_id,
   );
-  return `${quantity} × ${product?.name ?? `${words.product} ${product_id}`}`;
+  return product ? namesOfProduct(product, words) : { name: `${words.product} ${product_id}` };
 }
 
 function nameOfRest({ shipping, line_items }: Refund, order: Order, words: InvoiceWords): string {

@@ -151,10 +151,19 @@ function pricedAsPlaced(order: Order, base: string): PricedOrder {
 /** Cuts a name to the length that a line may have. */
 export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).toWellFormed();
 
-function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords) {
+export type LineNames = Pick<Invoice['lineItems'][number], 'name' | 'description'>;
+
+function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords): LineNames {
   if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? words.shipping) };
   if (kind === 'payment_method') return { name: feeName(order, words) };
-  const product = order.products[i];
+  return namesOfProduct(order.products[i], words);
+}
+
+/** A line of an order by its name and article number. */
+export function namesOfProduct(
+  product: Order['products'][number] | undefined,
+  words: InvoiceWords,
+): LineNames {
   const sku = product?.variant?.sku ?? product?.sku;
   return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
@@ -164,23 +173,31 @@ const feeName = ({ payment_method: method }: Order, { payment }: InvoiceWords) =
   method?.name ? lineName(`${payment}: ${method.name}`) : payment;
 
 function partiesOf(order: Order, settings: Settings) {
-  const recipient = recipientOf(order, settings);
   return {
     company: present(sellerOf(settings)),
     customer: present(buyerOf(order)),
-    ...(recipient && { shipping_address: present(recipient) }),
+    ...deliveryOf(order, settings),
   };
 }
 
 /** Where the goods are handed over: an order that is collected is so where the store is. */
-function recipientOf(
-  { shipping_address, tax_rules }: Order,
+function deliveryOf(
+  order: Order,
   settings: Settings,
-): Party | undefined {
-  if (!tax_rules?.collection) return shipping_address && partyOf(shipping_address);
-  const { name, address, postal_code, city, state, country } = sellerOf(settings);
-  return { name, address, postal_code, city, state, country };
+): Pick<Invoice, 'shipping_address' | 'collection'> {
+  const { shipping_address } = order;
+  if (isCollected(order)) {
+    const { name, address, postal_code, city, state, country } = sellerOf(settings);
+    const place = { name, address, postal_code, city, state, country };
+    return { shipping_address: present(place), collection: true };
+  }
+  return shipping_address ? { shipping_address: present(partyOf(shipping_address)) } : {};
 }
+
+/** Nobody comes for what is not handed over. */
+const isCollected = ({ shipping, products }: Order) =>
+  shipping?.collection === true &&
+  products.some(({ requires_shipping }) => requires_shipping !== false);
 
 /** Nothing where the store says nothing. */
 export function brandingOf({ brand_color, footer }: Settings): Pick<Invoice, 'branding'> {

@@ -178,6 +178,8 @@ export const invoices = recordResource({
       issue_date: computedText,
       supply_date: computedText,
       shipping_address: { type: 'object', readOnly: true, personal: true },
+      /** The customer collects the order at that address, which is the store's. */
+      collection: { ...flag, readOnly: true },
       lineItems: { ...lineItems, default: [] },
       prices_include_tax: { ...flag, readOnly: true },
       taxes: { type: 'array', items: taxOfRate, readOnly: true },

@@ -21,14 +21,17 @@ export function checkSettings(settings: Settings): void {
 function checkPages(settings: Settings): void {
   const { password_reset_url, order_url, cart_url, product_url, feed } = settings;
   const pages = {
-    ...{ password_reset_url, order_url, cart_url, product_url },
-    'feed.link': feed?.link?.replaceAll('{locale}', 'en'),
+    ...{ password_reset_url, cart_url, product_url },
+    order_url: inSomeLanguage(order_url),
+    'feed.link': inSomeLanguage(feed?.link),
   };
   for (const [name, page] of Object.entries(pages)) {
     if (page === undefined || isMailPage(page)) continue;
     throw refuse(name, 'must begin with https:// and have no fragment', page);
   }
 }
+
+const inSomeLanguage = (page: string | null | undefined) => page?.replaceAll('{locale}', 'en');
 
 /** Throws a 400 for an account whose number is mistyped. */
 function checkBankAccount({ bank_account }: Settings): void {

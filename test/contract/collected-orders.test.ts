@@ -123,6 +123,7 @@ describe('an order that is collected', async () => {
     const text = pdf.pages.join(' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('Collected at Tea House Lda Rua do Chá 1');
     expect(text).not.toContain('Ship to');
+    expect(invoice.collection).toBe(true);
     expect(invoice.shipping_address).toEqual({
       ...{ name: 'Tea House Lda', address: 'Rua do Chá 1' },
       ...{ postal_code: '4050-262', city: 'Porto', country: 'Portugal' },
@@ -189,6 +190,59 @@ Portugal
     for (const mail of mails) expect(mail.text).toContain(`${text}\n\n${block}`);
   },
 );
+
+/** The fields of the invoice of an order, and its PDF as a text. */
+async function invoiced(
+  { asAdmin }: Pick<Awaited<ReturnType<typeof openShop>>, 'asAdmin'>,
+  order_id: number,
+) {
+  const { id, shipping_address, collection } = await create(asAdmin, '/invoices', { order_id });
+  const { url } = await create(asAdmin, `/invoices/${id}/pdf`, {});
+  const { pages } = await readPdf(Buffer.from(await (await fetch(url)).arrayBuffer()));
+  return { shipping_address, collection, text: pages.join(' ').replaceAll(/\s+/g, ' ') };
+}
+
+test('an invoice says that an order is collected where the order does, also without taxes', async () => {
+  const { company_country: _, ...settings } = PORTO;
+  const shop = await openShop({ ...settings, tax_type: 'nothing' });
+  const { asAdmin, asPublic, collect, parcel, items, product } = shop;
+  const place = async (body: object) =>
+    (await create(asPublic, '/orders', { ...addresses, items, ...body })).id;
+  const collected = await place({ shipping_id: collect.id });
+  expect(await invoiced(shop, collected)).toEqual({
+    collection: true,
+    shipping_address: {
+      ...{ name: 'Tea House Lda', address: 'Rua do Chá 1' },
+      ...{ postal_code: '4050-262', city: 'Porto' },
+    },
+    text: expect.stringContaining('Collected at Tea House Lda Rua do Chá 1'),
+  });
+  const cash = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
+  await create(asAdmin, '/payments', { order_id: collected, payment_method_id: cash.id });
+  const { refunds } = await create(asAdmin, `/orders/${collected}/refunds`, { amount: 1 });
+  const note = await asAdmin('GET', `/invoices/${refunds[0].credit_note_id}`);
+  expect(note.body.data.collection).toBe(true);
+
+  // To the store itself.
+  const sent = await place({
+    shipping_id: parcel.id,
+    shipping_address: {
+      ...{ full_name: 'Tea House Lda', address1: 'Rua do Chá 1', email: 'tea@example.org' },
+      ...{ postal_code: '4050-262', city: 'Porto', country: 'Portugal' },
+    },
+  });
+  await asAdmin('PUT', '/application', { company_country: 'Portugal' });
+  const ofSent = await invoiced(shop, sent);
+  expect(ofSent.collection).toBeUndefined();
+  expect(ofSent.text).toContain('Ship to Tea House Lda Rua do Chá 1');
+
+  const book = await product({ requires_shipping: false });
+  const loaded = await place({
+    shipping_id: collect.id,
+    items: [{ product_id: book.id, quantity: 1 }],
+  });
+  expect((await invoiced(shop, loaded)).collection).toBeUndefined();
+});
 
 test('a store that does not say where it is taxes what is collected by the address', async () => {
   const { asPublic, collect, items } = await openShop({});

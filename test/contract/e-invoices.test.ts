@@ -254,6 +254,42 @@ test('a credit note names the invoice, with all of its rates', async () => {
   }
 });
 
+test('a credit note has the units that are paid back, and names them where lines become one', async () => {
+  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'Cash', cost_type: 'no_cost' },
+  });
+  const placed = await order();
+  await create(asAdmin, '/payments', { order_id: placed.id, payment_method_id });
+  await create(asAdmin, '/invoices', { order_id: placed.id });
+  const [kettle, tea] = placed.items;
+  const linesOf = async (line_items: readonly object[]) => {
+    const refunded = await create(asAdmin, `/orders/${placed.id}/refunds`, {
+      ...{ restock: false, line_items },
+    });
+    const { texts } = await checkEInvoice(
+      (await xmlOf(refunded.refunds.at(-1).credit_note_id)).xml,
+    );
+    const line = 'IncludedSupplyChainTradeLineItem';
+    return {
+      names: texts(`${line}/SpecifiedTradeProduct/Name`),
+      skus: texts(`${line}/SpecifiedTradeProduct/SellerAssignedID`),
+      units: texts(`${line}/SpecifiedLineTradeDelivery/BilledQuantity`),
+      prices: texts(`${line}/SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount`),
+    };
+  };
+  expect(await linesOf([{ ...kettle, quantity: 2 }])).toEqual({
+    names: ['Kettle & Co.'],
+    skus: ['Kettle & Co.'],
+    units: ['2'],
+    prices: ['7.555'],
+  });
+  const name = 'Kettle & Co., 2 × Tea';
+  expect(await linesOf([{ ...kettle, quantity: 1 }, tea])).toMatchObject({
+    names: [name, name],
+    units: ['1', '1'],
+  });
+});
+
 describe('an order that is exempt', () => {
   test('for reverse charge says so in words, also beside a reason of the store', async () => {
     const exempt = {

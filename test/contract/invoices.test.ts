@@ -414,7 +414,7 @@ describe('the refund of an invoiced order', async () => {
       customer,
       shipping_address,
       currency,
-      lineItems: [{ name: '1 × Kettle', price: 8.99, quantity: 1, total: 8.99 }],
+      lineItems: [{ name: 'Kettle', description: 'Kettle', price: 8.99, quantity: 1, total: 8.99 }],
       taxes: [{ tax_id: standard, name: 'MwSt. 19 %', rate: 19, base: 7.56, amount: 1.43 }],
       net_total: 7.56,
       taxes_total: 1.43,
@@ -439,6 +439,25 @@ describe('the refund of an invoiced order', async () => {
     expect([taxes.get(standard), taxes.get(reduced)]).toEqual([3.48, 0.6]);
     const { url } = await create(asAdmin, `/orders/${order_id}/refunds/${id}/pdf`, {});
     expect((await fetch(url)).headers.get('Content-Type')).toBe('application/pdf');
+  });
+
+  test('has its units with what each is paid back, which is exactly the amount', async () => {
+    const { id: product_id } = await create(asAdmin, '/products', { ...PRODUCT, price: 3.35 });
+    const items = [{ product_id, quantity: 3 }];
+    const { id: order_id } = await paidOrder({ items });
+    await create(asAdmin, '/invoices', { order_id });
+    const linesOf = async (body: object) => {
+      const { credit_note_id } = await refund(order_id, body);
+      return (await asAdmin('GET', `/invoices/${credit_note_id}`)).body.data.lineItems;
+    };
+    const { name } = PRODUCT;
+    expect(await linesOf({ line_items: items })).toEqual([
+      { name, price: 3.01, quantity: 2, total: 6.02 },
+      { name, price: 3.02, quantity: 1, total: 3.02 },
+    ]);
+    expect(await linesOf({ amount: 2 })).toEqual([
+      { name: 'Refund', price: 2, quantity: 1, total: 2 },
+    ]);
   });
 
   test('has one in the currency of the order', async () => {

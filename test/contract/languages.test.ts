@@ -405,6 +405,21 @@ test('carts, quotes and orders have texts in a language; mails and the invoice f
   expect(mail?.html).toContain('lang="de"');
   for (const text of ['2 × Blauer Kessel: 20,00', 'Kurier', 'Bitte passend', 'Einer weniger'])
     expect(mail?.text).toContain(text);
+  // The link of the first mail went to no page of orders, because the store had named none.
+  const shop = 'https://shop.example';
+  await asAdmin('PUT', '/application', { order_url: `${shop}/{locale}/orders/` });
+  const page = `${shop}/de/orders/${order.id}#secret=${order.secret}`;
+  const linked = await asAdmin('POST', `/orders/${order.id}/link`, { send: true });
+  expect(linked.body.data).toEqual({ url: page });
+  const [, again] = await mailsTo(application, email, 2);
+  expect(again?.text).toContain(`${page}\n`);
+  const own = await create(asPublic, '/orders', body);
+  const ofOwn = (await asAdmin('POST', `/orders/${own.id}/link`, {})).body.data.url;
+  expect(ofOwn).toBe(`${shop}/orders/${own.id}#secret=${own.secret}`);
+  await asAdmin('PUT', '/application', { order_url: 'https://{locale}.shop.example/orders' });
+  const byHost = (await asAdmin('POST', `/orders/${own.id}/link`, {})).body.data.url;
+  expect(byHost).toBe(`https://en.shop.example/orders/${own.id}#secret=${own.secret}`);
+
   const invoice = await create(asAdmin, '/invoices', { order_id: order.id });
   expect(invoice).toMatchObject({
     language: 'de',

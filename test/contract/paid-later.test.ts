@@ -87,6 +87,8 @@ test('what is refunded before the money has come is taken off what is to be paid
   expect(mails.at(-1)?.text).toContain(
     'You have €22.50 less to pay for this order. If you have paid it already, we pay this amount back to you.',
   );
+  const left = `PAYMENT\n\nInvoice\n\nAmount to pay: €23.38\nPayment reference: ${placed.number}\n`;
+  expect(mails.at(-1)?.text).toContain(left);
   expect((await confirm(id)).status).toBe(200);
   const tooMuch = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 23.39 });
   expect(tooMuch.status).toBe(400);
@@ -94,6 +96,7 @@ test('what is refunded before the money has come is taken off what is to be paid
   expect([rest.status, rest.body.data.state]).toEqual([200, 'refunded']);
   const all = await mailsTo(application, email, 3);
   expect(all.at(-1)?.text).toContain('We have paid €23.38 back to you, in the way you paid.');
+  expect(all.at(-1)?.text).not.toContain('PAYMENT');
 });
 
 test('all of it refunded ends the order, and nothing is to be paid', async () => {
@@ -110,12 +113,14 @@ test('a refund of what nobody confirms says nothing of money that was paid back'
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 10 });
   const [first, second] = await mailsTo(application, email, 2);
   expect(second?.text).toContain('You have €10.00 less to pay for this order.');
+  expect(second?.text).toContain('PAYMENT\n\nCash on delivery\n\nAmount to pay: €35.88\n');
   expect(first?.text).toContain('You can withdraw from this order on its page');
   expect(first?.text).not.toContain('you can cancel it');
   const { id: other, email: to } = await ordered({ payment_method_id: immediate.id });
   await asAdmin('PATCH', `/orders/${other}`, { state: 'refunded' });
   const mails = await mailsTo(application, to, 2);
   expect(mails.at(-1)?.text).toContain('There is nothing to pay for your order any more.');
+  expect(mails.at(-1)?.text).not.toContain('PAYMENT');
 });
 
 test.each(['refunded', 'canceled'])(

@@ -37,3 +37,20 @@ test.each([390, 1280])('a lost mail is asked for, on %d pixels', async (width) =
   await page.goto(link);
   await page.getByText(`Order ${order.number}`).first().waitFor();
 });
+
+test('the link of a mail in German leads to the order in German', async () => {
+  await changeSettings({ order_url: `${url}/{locale}/orders` });
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const pickup = await found('/shippings?name=Collect in the shop');
+  const email = `${randomUUID()}@example.org`;
+  const address = { ...ADDRESS, email };
+  const order = await create(asPublic, '/orders', {
+    ...{ items: [{ product_id: product.id, quantity: 1 }], shipping_id: pickup.id, locale: 'de' },
+    ...{ shipping_address: address, billing_address: address },
+  });
+  const [mail] = await mailsTo(application, email);
+  const link = /http\S+#secret=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const { page } = await visit(link);
+  await page.getByText(`Bestellung ${order.number}`).first().waitFor();
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+});

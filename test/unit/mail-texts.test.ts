@@ -161,14 +161,14 @@ test('a mail about a return has what the store says, and where an approved one g
   const labelled = {
     ...variables,
     order_page: 'https://shop.example/orders/7',
-    return: { instructions: '', address: [], has_label: true },
+    return: { instructions: '', address: [], has_label: true, received: [] },
   };
   expect(renderText(defaultMail('order.return_approved', labelled, sayIn('en')))).toContain(
     'The label for the parcel is on the page of your order.',
   );
   const told = {
     ...variables,
-    return: { instructions: 'It was used.', address: ['Dock 3'], has_label: true },
+    return: { instructions: 'It was used.', address: ['Dock 3'], has_label: true, received: [] },
   };
   const refused = renderText(defaultMail('order.return_refused', told, sayIn('en')));
   expect(refused).toContain('It was used.');

@@ -1,4 +1,5 @@
 import type { Variables } from '../../../functions/deliveries/mail/variables.ts';
+import { orderPage } from '../../../shared/orders/order-page.ts';
 import type { Settings } from '../../api/settings.ts';
 
 /** What the variables of a template are in the preview (guide-mail.md, "Words of your own"). */
@@ -9,6 +10,8 @@ export function sampleVariables(
 ): Variables {
   const text = (name: string) => String(settings[name] ?? '');
   const lines = (name: string) => text(name).split('\n').filter(Boolean);
+  const orderUrl = text('order_url');
+  const order_page = orderUrl && orderPage(orderUrl, settings, { id: 1042 }, undefined);
   const account = { holder: '', iban: '', bic: '', bank: '', ...(settings['bank_account'] ?? {}) };
   const address = ['Grace Hopper', '12 Harbour Street', '1000-001 Lisboa', 'Portugal'];
   return {
@@ -62,13 +65,14 @@ export function sampleVariables(
       instructions: 'Put the note into the parcel.',
       address: lines('return_address'),
       has_label: false,
+      received: [{ name: 'Sencha', variant: '100 g', quantity: '1' }],
     },
     withdrawal: { time: date, reason: '' },
     recovery: { code: '123456', link: text('password_reset_url') },
     invoice: { number: 'INV-2041' },
     webhook: { url: 'https://shop.example/events' },
-    link: text('order_url') || text('url') || 'https://shop.example/orders/1042',
-    order_page: text('order_url') || 'https://shop.example/orders/1042',
+    link: order_page || text('url') || 'https://shop.example/orders/1042',
+    order_page: order_page || 'https://shop.example/orders/1042',
     date,
   };
 }

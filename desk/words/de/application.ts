@@ -109,7 +109,8 @@ export const application: Texts<typeof english> = {
       'Am Ende der E-Mails und jeder Rechnungsseite, etwa Handelsregister und Geschäftsführung.',
     product_url:
       'Mit {slug} oder {id} darin: https://shop.example/p/{slug}. Ohne beides wird die Nummer des Produkts angehängt.',
-    order_url: 'E-Mails hängen die Nummer der Bestellung an.',
+    order_url:
+      'E-Mails hängen die Nummer der Bestellung an. Mit {locale} führen sie zur Seite in der Sprache der Bestellung: https://shop.example/{locale}/orders.',
     tax_rate: 'Überall, für alles ohne Steuerklasse.',
     server_addresses: 'In CIDR-Schreibweise. Grenzen je Netzwerkadresse gelten für sie nicht.',
     invoices_prefix: '',

@@ -104,7 +104,8 @@ export const application = {
     footer: 'Ends mails and each page of an invoice, as the register and managers.',
     product_url:
       'With {slug} or {id} in it: https://shop.example/p/{slug}. Without, the number of the product is added.',
-    order_url: 'Mails add the number of the order to it.',
+    order_url:
+      'Mails add the number of the order to it. With {locale} they lead to the page in the language of the order: https://shop.example/{locale}/orders.',
     tax_rate: 'Everywhere, for what has no tax class.',
     server_addresses: 'In CIDR notation. Limits by network address are not for them.',
     invoices_prefix: '',

@@ -109,7 +109,8 @@ export const application: Texts<typeof english> = {
       'Al final de los correos y de cada página de factura, como los datos registrales y los administradores.',
     product_url:
       'Con {slug} o {id}: https://shop.example/p/{slug}. Sin ellos, se añade el número del producto.',
-    order_url: 'Los correos le añaden el número del pedido.',
+    order_url:
+      'Los correos le añaden el número del pedido. Con {locale} llevan a la página en el idioma del pedido: https://shop.example/{locale}/orders.',
     tax_rate: 'En todas partes, para lo que no tiene clase de impuesto.',
     server_addresses: 'En notación CIDR. Los límites por dirección de red no se les aplican.',
     invoices_prefix: '',

@@ -111,7 +111,8 @@ export const application: Texts<typeof english> = {
       'À la fin des e-mails et de chaque page de facture, par exemple le registre et les gérants.',
     product_url:
       'Avec {slug} ou {id} : https://shop.example/p/{slug}. Sinon, le numéro du produit y est ajouté.',
-    order_url: 'Les e-mails y ajoutent le numéro de la commande.',
+    order_url:
+      'Les e-mails y ajoutent le numéro de la commande. Avec {locale}, ils mènent à la page dans la langue de la commande : https://shop.example/{locale}/orders.',
     tax_rate: 'Partout, pour ce qui n’a pas de classe de taxe.',
     server_addresses: 'En notation CIDR. Les limites par adresse réseau ne s’y appliquent pas.',
     invoices_prefix: '',

@@ -68,13 +68,15 @@ const parcel =
           ...orderLink(variables, say),
         ];
 
-/** What the store tells the customer, and where an approved return goes. */
+/** What the store tells the customer, and where an approved return goes; of one that has come, what has. */
 function aboutReturn(type: DefaultMail): Body {
   return (variables, say) => {
     const { instructions = '', address = [], has_label: hasLabel } = variables.return ?? {};
     const isApproved = type === 'order.return_approved';
     return [
-      ...saying(type)(variables, say),
+      ...(type === 'order.return_received'
+        ? receivedLines(variables, say)
+        : saying(type)(variables, say)),
       ...(instructions ? [textBlock(instructions)] : []),
       ...(isApproved ? linesBlock(say('returnAddress'), address) : []),
       // A link to the label itself would not work for long.
@@ -82,6 +84,17 @@ function aboutReturn(type: DefaultMail): Body {
       ...orderLink(variables, say),
     ];
   };
+}
+
+/** What has come, which may be nothing, and what happens next. */
+function receivedLines(variables: Variables, say: Say): readonly Block[] {
+  const lines = (variables.return?.received ?? []).map(nameOfLine);
+  return [
+    ...(lines.length > 0
+      ? [...saying('order.return_received')(variables, say), { kind: 'lines', lines } as const]
+      : []),
+    textBlock(say('order.return_received.next')),
+  ];
 }
 
 /** The mails that say more than their text. */
@@ -96,6 +109,8 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
       : aboutOrder('order.canceled')(variables, say),
   'order.refunded': (variables, say) => [
     textBlock(say(refundText(variables), valuesOf(variables))),
+    // What is left to pay, and how.
+    ...(variables.order?.payment_amount ? payment(variables, variables.order, say) : []),
     ...orderLink(variables, say),
   ],
   'order.withdrawn': receiptOfWithdrawal,

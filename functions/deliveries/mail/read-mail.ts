@@ -131,7 +131,8 @@ async function mailAbout(
     ? await confirmationFiles({ order: record as Order, isRepeated }, context)
     : [];
   const variables = variablesOf({
-    settings,
+    settings: ofStore,
+    language: settings.language,
     resource,
     record,
     previous,

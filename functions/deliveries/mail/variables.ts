@@ -1,5 +1,5 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
-import { isObject } from '../../../shared/contract/json.ts';
+import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
 import { recipientIn } from '../../../shared/mail/recipients.ts';
 import { orderPage } from '../../../shared/orders/order-page.ts';
@@ -39,6 +39,8 @@ const storeVariables = (settings: Settings) => ({
 
 interface Given {
   readonly settings: Settings;
+  /** Of the mail; that of the store unless it is given. */
+  readonly language?: Settings['language'];
   readonly resource: string;
   /** The record as an admin sees it. */
   readonly record: object;
@@ -57,6 +59,7 @@ interface Given {
 
 export function variablesOf({
   settings,
+  language = settings.language,
   resource,
   record,
   previous,
@@ -67,15 +70,15 @@ export function variablesOf({
   recovery,
 }: Given) {
   const isOrder = resource === 'orders';
-  const formats = formatsOf(settings.language, settings.timezone);
-  const page = isOrder ? pageOf(settings, textAt(record, 'id'), secret) : '';
+  const formats = formatsOf(language, settings.timezone);
+  const page = isOrder ? pageOf(settings, record, secret) : '';
   return {
     store: storeVariables(settings),
     customer: recipientOf(resource, record, settings),
     files,
     ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
-    ...returnVariables(record),
+    ...returnVariables(record, previous),
     ...withdrawalVariables(record, formats),
     ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
@@ -101,11 +104,9 @@ function recipientOf(resource: string, record: object, { email_address = '' }: S
 }
 
 function cartVariables(record: object, { cart_url: page = '' }: Settings) {
-  const items = attribute(record, 'items');
-  const lines = (Array.isArray(items) ? items : []).filter(isObject);
   return {
     page,
-    lines: lines.map((line) => ({
+    lines: objectsIn(record, 'items').map((line) => ({
       name: textAt(line, 'name'),
       variant: variantOf(line),
       quantity: textAt(line, 'quantity'),
@@ -122,20 +123,44 @@ function shipmentVariables(record: object) {
 }
 
 /** The one that was changed last is what the event is about. */
-function returnVariables(record: object) {
-  const returns = attribute(record, 'returns');
-  const all = (Array.isArray(returns) ? returns : []).filter(isObject);
-  const [last] = all.sort((one, other) =>
+function returnVariables(record: object, previous: object | undefined) {
+  const [last] = objectsIn(record, 'returns').sort((one, other) =>
     textAt(other, 'updated_at').localeCompare(textAt(one, 'updated_at')),
   );
   if (!last) return {};
   const address = attribute(last, 'return_address');
   return {
     return: {
-      instructions: oneLine(textAt(last, 'instructions'), 1_000),
+      instructions: saysMore(last, previous) ? oneLine(textAt(last, 'instructions'), 1_000) : '',
       address: typeof address === 'string' ? linesIn(address) : [],
       has_label: attribute(last, 'label_file_id') !== undefined,
+      received: objectsIn(last, 'received').map((line) => receivedLine(line, record)),
     },
+  };
+}
+
+/**
+ * Whether the instructions of a return came with its change, and are not those of a state before. Where the change is
+ * not known, those of what has come are of the way to the store.
+ */
+function saysMore(changed: object, previous: object = {}): boolean {
+  const before = objectsIn(previous, 'returns').find(
+    (each) => each['id'] === attribute(changed, 'id'),
+  );
+  return before
+    ? before['instructions'] !== attribute(changed, 'instructions')
+    : attribute(changed, 'state') !== 'received';
+}
+
+function receivedLine(line: JsonObject, record: object) {
+  const product = objectsIn(record, 'products').find(
+    (each) =>
+      each['product_id'] === line['product_id'] && each['variant_id'] === line['variant_id'],
+  );
+  return {
+    name: oneLine(textAt(product ?? {}, 'name')),
+    variant: variantOf(product ?? {}),
+    quantity: textAt(line, 'quantity'),
   };
 }
 
@@ -161,8 +186,8 @@ function refundVariables(
   { currency_code }: Settings,
   formats: Formats,
 ): { readonly refund?: { readonly amount: string } } {
-  const earlier = previous && refundsOf('refunds' in previous ? previous : record);
-  const refund = refundsOf(record).findLast(
+  const earlier = previous && objectsIn('refunds' in previous ? previous : record, 'refunds');
+  const refund = objectsIn(record, 'refunds').findLast(
     (each, i) => isDone(each) && !(earlier && isDone(earlier[i])),
   );
   if (!refund) return {};
@@ -175,9 +200,9 @@ function refundVariables(
     : {};
 }
 
-function refundsOf(record: object) {
-  const refunds = attribute(record, 'refunds');
-  return (Array.isArray(refunds) ? refunds : []).filter(isObject);
+function objectsIn(record: object, name: string): JsonObject[] {
+  const list = attribute(record, name);
+  return (Array.isArray(list) ? list : []).filter(isObject);
 }
 
 const isDone = (refund: object | undefined) =>
@@ -200,5 +225,9 @@ function lastOf(record: object, name: string): object | undefined {
   return isObject(last) ? last : undefined;
 }
 
-const pageOf = ({ order_url }: Settings, id: string, secret: string | undefined): string =>
-  order_url === undefined ? '' : orderPage(order_url, id, secret);
+function pageOf(settings: Settings, order: object, secret: string | undefined): string {
+  const { order_url } = settings;
+  const locale = textAt(order, 'locale') || undefined;
+  const shown = { id: textAt(order, 'id'), locale };
+  return order_url === undefined ? '' : orderPage(order_url, settings, shown, secret);
+}

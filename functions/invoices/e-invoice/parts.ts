@@ -115,15 +115,25 @@ export function creditParts(note: Invoice, rates: readonly Rate[]): Part[] {
   const { currency = '', net_total = 0, lineItems } = note;
   const bases = basesOf(toMinor(net_total, currency), rates);
   const [only] = bases;
-  const part = { kind: 'line', quantity: 1, discount: 0 } as const;
+  const part = { kind: 'line', discount: 0 } as const;
   if (only && bases.length === 1) {
     const totals = lineItems.map(({ total = 0 }) => toMinor(total, currency));
     const nets = allocate(only.net, totals);
-    return lineItems.map(({ name }, i) => ({ ...part, name, rate: only.rate, net: nets[i] ?? 0 }));
+    return lineItems.map(({ name, description: sku, quantity }, i) => ({
+      ...part,
+      ...{ name, sku, quantity, rate: only.rate, net: nets[i] ?? 0 },
+    }));
   }
-  const name = lineName(lineItems.map((each) => each.name).join(', '));
-  return bases.map((base) => ({ ...part, name, ...base }));
+  const name = lineName(namesWithUnits(lineItems).join(', '));
+  return bases.map((base) => ({ ...part, name, quantity: 1, ...base }));
 }
+
+/** The names of lines that become one, with their units: `2 × Kettle`. */
+const namesWithUnits = (lines: readonly Line[]) =>
+  [...Map.groupBy(lines, ({ name }) => name)].map(([name, same]) => {
+    const units = sum(same.map(({ quantity }) => quantity));
+    return units > 1 ? `${units} × ${name}` : name;
+  });
 
 /** What of the net amount has which rate. A few minor units are rounding, more are not taxed. */
 function basesOf(net: number, rates: readonly Rate[]): Pick<Part, 'rate' | 'net'>[] {

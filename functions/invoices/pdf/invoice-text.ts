@@ -1,4 +1,3 @@
-import { attribute } from '../../../shared/contract/attributes.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
 import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
 import {
@@ -57,7 +56,7 @@ function wordingOf(language: Language, currency: string): Wording {
 }
 
 export function invoiceText(invoice: Invoice): InvoiceText {
-  const { number, type = 'invoice', company, customer, shipping_address } = invoice;
+  const { number, type = 'invoice', company, customer, shipping_address, collection } = invoice;
   const { lineItems, total = 0, currency = '', language = DEFAULT_LANGUAGE, branding } = invoice;
   const wording = wordingOf(language, currency);
   const { words, show } = wording;
@@ -71,7 +70,12 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     parties: [
       { title: words.billTo, lines: partyLines(customer, words) },
       ...(shipping_address
-        ? [{ title: placeTitle(invoice, words), lines: partyLines(shipping_address, words) }]
+        ? [
+            {
+              title: collection ? words.collectedAt : words.shipTo,
+              lines: partyLines(shipping_address, words),
+            },
+          ]
         : []),
     ],
     columns: columnsOf(words, hasTaxes),
@@ -83,16 +87,6 @@ export function invoiceText(invoice: Invoice): InvoiceText {
     footer: branding?.footer ?? '',
     color: branding?.brand_color,
   };
-}
-
-const PLACE = ['name', 'address', 'postal_code', 'city', 'state', 'country'] as const;
-
-/** What is collected is handed over where the seller is: its country is known then. */
-function placeTitle({ company = {}, shipping_address = {} }: Invoice, words: InvoiceWords): string {
-  const isSame =
-    attribute(company, 'country') !== undefined &&
-    PLACE.every((name) => attribute(company, name) === attribute(shipping_address, name));
-  return isSame ? words.collectedAt : words.shipTo;
 }
 
 function facts(invoice: Invoice, { words, day }: Wording) {

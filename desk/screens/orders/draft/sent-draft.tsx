@@ -11,8 +11,10 @@ export function SentDraft({ order }: { readonly order: Order }) {
   const translate = useTranslate();
   const redirect = useRedirect();
   const copy = useCopy();
-  const { order_url } = useDesk().settings;
-  const link = typeof order_url === 'string' ? orderPage(order_url, order.id, order.secret) : '';
+  const { settings } = useDesk();
+  const { order_url } = settings;
+  const link =
+    typeof order_url === 'string' ? orderPage(order_url, settings, order, order.secret) : '';
   const { email = '' } = customerOf(order);
   return (
     <ActionDialog

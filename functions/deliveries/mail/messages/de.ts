@@ -73,8 +73,9 @@ export const de: Messages = {
   'order.return_refused.subject': 'Ihre Rücksendung zu Bestellung {order} ist abgelehnt',
   'order.return_refused.text': 'Wir nehmen nicht zurück, was Sie zurücksenden möchten.',
   'order.return_received.subject': 'Ihre Rücksendung zu Bestellung {order} ist angekommen',
-  'order.return_received.text':
-    'Was Sie zurückgesandt haben, ist angekommen. Wir schreiben Ihnen, wenn Ihr Geld unterwegs ist.',
+  'order.return_received.text': 'Das ist von Ihrer Rücksendung angekommen:',
+  'order.return_received.next':
+    'Wir prüfen es jetzt. Wir schreiben Ihnen, sobald das Geld dafür unterwegs ist oder von dem abgezogen ist, was Sie noch zu zahlen haben.',
   returnAddress: 'Bitte senden an',
   returnLabel: 'Das Etikett für das Paket finden Sie auf der Seite Ihrer Bestellung.',
   'cart.abandoned.subject': 'Ihr Warenkorb bei {store}',

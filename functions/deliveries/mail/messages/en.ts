@@ -69,8 +69,9 @@ export const en = {
   'order.return_refused.subject': 'Your return for order {order} is refused',
   'order.return_refused.text': 'We do not take back what you want to return.',
   'order.return_received.subject': 'We have received your return for order {order}',
-  'order.return_received.text':
-    'What you have sent back has arrived. We write to you when your money is on its way.',
+  'order.return_received.text': 'This has arrived of what you sent back:',
+  'order.return_received.next':
+    'We check it now. We write to you when the money for it is on its way, or taken off what you still have to pay.',
   returnAddress: 'Send it to',
   returnLabel: 'The label for the parcel is on the page of your order.',
   'cart.abandoned.subject': 'Your cart at {store}',

@@ -71,8 +71,9 @@ export const es: Messages = {
   'order.return_refused.subject': 'Su devolución del pedido {order} no se ha aceptado',
   'order.return_refused.text': 'No podemos aceptar la devolución que ha solicitado.',
   'order.return_received.subject': 'Hemos recibido su devolución del pedido {order}',
-  'order.return_received.text':
-    'Ha llegado lo que nos ha devuelto. Le escribiremos cuando su dinero esté en camino.',
+  'order.return_received.text': 'De su devolución ha llegado lo siguiente:',
+  'order.return_received.next':
+    'Ahora lo revisamos. Le escribiremos cuando el dinero esté en camino o se haya descontado de lo que le queda por pagar.',
   returnAddress: 'Enviar a',
   returnLabel: 'La etiqueta del paquete está en la página de su pedido.',
   'cart.abandoned.subject': 'Su carrito en {store}',

@@ -72,8 +72,9 @@ export const fr: Messages = {
   'order.return_refused.subject': 'Votre retour de la commande {order} est refusé',
   'order.return_refused.text': 'Nous ne pouvons pas accepter le retour que vous avez demandé.',
   'order.return_received.subject': 'Nous avons reçu votre retour de la commande {order}',
-  'order.return_received.text':
-    'Votre retour nous est parvenu. Nous vous écrirons dès que votre remboursement sera en route.',
+  'order.return_received.text': 'Voici ce qui nous est parvenu de votre retour :',
+  'order.return_received.next':
+    'Nous le vérifions maintenant. Nous vous écrirons dès que le remboursement sera en route, ou déduit de ce qu’il vous reste à payer.',
   returnAddress: 'À envoyer à',
   returnLabel: 'L’étiquette du colis se trouve sur la page de votre commande.',
   'cart.abandoned.subject': 'Votre panier chez {store}',

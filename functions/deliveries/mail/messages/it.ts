@@ -71,8 +71,9 @@ export const it: Messages = {
   'order.return_refused.subject': 'Il Suo reso dell’ordine {order} non è stato accettato',
   'order.return_refused.text': 'Non possiamo accettare il reso che ha richiesto.',
   'order.return_received.subject': 'Abbiamo ricevuto il Suo reso dell’ordine {order}',
-  'order.return_received.text':
-    'Il Suo reso è arrivato. Le scriveremo quando il rimborso sarà in viaggio.',
+  'order.return_received.text': 'Del Suo reso è arrivato quanto segue:',
+  'order.return_received.next':
+    'Ora lo controlliamo. Le scriveremo quando il rimborso sarà in viaggio o detratto da quanto resta da pagare.',
   returnAddress: 'Da spedire a',
   returnLabel: 'L’etichetta per il pacco è nella pagina del Suo ordine.',
   'cart.abandoned.subject': 'Il Suo carrello da {store}',

@@ -72,8 +72,9 @@ export const nl: Messages = {
   'order.return_refused.subject': 'Uw retour van bestelling {order} is afgewezen',
   'order.return_refused.text': 'Wij kunnen de retour die u hebt aangevraagd niet accepteren.',
   'order.return_received.subject': 'Wij hebben uw retour van bestelling {order} ontvangen',
-  'order.return_received.text':
-    'Uw retour is aangekomen. Wij schrijven u zodra uw geld onderweg is.',
+  'order.return_received.text': 'Dit is van uw retour aangekomen:',
+  'order.return_received.next':
+    'Wij controleren het nu. Wij schrijven u zodra het geld ervoor onderweg is, of is afgetrokken van wat u nog moet betalen.',
   returnAddress: 'Stuur het naar',
   returnLabel: 'Het etiket voor het pakket vindt u op de pagina van uw bestelling.',
   'cart.abandoned.subject': 'Uw winkelwagen bij {store}',

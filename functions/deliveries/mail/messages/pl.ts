@@ -71,8 +71,9 @@ export const pl: Messages = {
   'order.return_refused.subject': 'Zwrot z zamówienia {order} nie został przyjęty',
   'order.return_refused.text': 'Nie możemy przyjąć zgłoszonego zwrotu.',
   'order.return_received.subject': 'Otrzymaliśmy zwrot z zamówienia {order}',
-  'order.return_received.text':
-    'Odesłane produkty do nas dotarły. Napiszemy, gdy pieniądze będą w drodze.',
+  'order.return_received.text': 'Z Państwa zwrotu dotarło do nas:',
+  'order.return_received.next':
+    'Teraz to sprawdzimy. Napiszemy, gdy pieniądze będą w drodze albo zostaną odjęte od kwoty pozostałej do zapłaty.',
   returnAddress: 'Adres zwrotu',
   returnLabel: 'Etykieta na paczkę jest na stronie zamówienia.',
   'cart.abandoned.subject': 'Koszyk w sklepie {store}',

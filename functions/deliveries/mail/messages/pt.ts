@@ -71,8 +71,9 @@ export const pt: Messages = {
   'order.return_refused.subject': 'A sua devolução da encomenda {order} não foi aceite',
   'order.return_refused.text': 'Não podemos aceitar a devolução que pediu.',
   'order.return_received.subject': 'Recebemos a sua devolução da encomenda {order}',
-  'order.return_received.text':
-    'Chegou o que nos devolveu. Escrevemos-lhe quando o seu dinheiro estiver a caminho.',
+  'order.return_received.text': 'Da sua devolução chegou o seguinte:',
+  'order.return_received.next':
+    'Vamos agora verificá-lo. Escrevemos-lhe quando o dinheiro estiver a caminho, ou descontado do que ainda tem a pagar.',
   returnAddress: 'Enviar para',
   returnLabel: 'A etiqueta do volume está na página da sua encomenda.',
   'cart.abandoned.subject': 'O seu carrinho em {store}',

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { create, openStore, PRODUCT } from '../store/api.ts';
+import { guestOrders } from '../store/guest-orders.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+
+const store = await openStore({ return_address: 'Dock 3\n4050 Porto' });
+const { application, asAdmin } = store;
+const kettle = await create(asAdmin, '/products', { ...PRODUCT, name: 'Kettle' });
+const tea = await create(asAdmin, '/products', { ...PRODUCT, name: 'Tea' });
+const items = [
+  { product_id: kettle.id, quantity: 2 },
+  { product_id: tea.id, quantity: 1 },
+];
+const order = guestOrders(store, { items });
+
+const WAY = 'Put the note into the parcel.';
+const NEXT =
+  'We check it now. We write to you when the money for it is on its way, or taken off what you still have to pay.';
+
+/** A return that is approved, with what its mails say about it after the confirmation. */
+async function approvedReturn() {
+  const { placed, email } = await order();
+  await asAdmin('PATCH', `/orders/${placed.id}`, { state: 'processing' });
+  await asAdmin('PATCH', `/orders/${placed.id}`, { state: 'shipped' });
+  await create(asAdmin, `/orders/${placed.id}/returns`, { line_items: items });
+  const move = async (body: object) => {
+    const path = `/orders/${placed.id}/returns/0`;
+    expect((await asAdmin('PATCH', path, body)).status).toBe(200);
+  };
+  await move({ state: 'refused', instructions: 'Not yet.' });
+  await move({ state: 'approved', instructions: WAY });
+  const mails = async (count: number) =>
+    (await mailsTo(application, email, count)).map(({ text }) => text);
+  return { id: placed.id, move, mails };
+}
+
+test('the mail about a return that has come says what has, and what comes next', async () => {
+  const { id, move, mails } = await approvedReturn();
+  await move({ state: 'received', line_items: [items[1], { ...items[0], quantity: 1 }] });
+  const [, , , refused, approved, received] = await mails(6);
+  expect([refused, approved]).toEqual([
+    expect.stringContaining('Not yet.'),
+    expect.stringContaining(WAY),
+  ]);
+  expect(received).toContain(
+    `This has arrived of what you sent back:\n\n1 × Tea\n1 × Kettle\n\n${NEXT}\n`,
+  );
+  expect(received).not.toMatch(/note into the parcel|Dock 3/);
+  await create(asAdmin, `/notifications/order.return_received/${id}`, {});
+  expect((await mails(7)).at(-1)).toBe(received);
+});
+
+test.each([
+  ['received', { line_items: [], instructions: 'The parcel was empty.' }],
+  ['refused', { instructions: 'It was used.' }],
+])('the mail about a return that is %s says what the store says then', async (state, said) => {
+  const { move, mails } = await approvedReturn();
+  await move({ state, ...said });
+  const last = (await mails(6)).at(-1);
+  expect(last).toContain(said.instructions);
+  expect(last).not.toContain(WAY);
+});
+
+test('the mail about a return that is refused after all repeats nothing of how to send it', async () => {
+  const { move, mails } = await approvedReturn();
+  await move({ state: 'refused' });
+  const last = (await mails(6)).at(-1);
+  expect(last).toContain('We do not take back what you want to return.');
+  expect(last).not.toContain(WAY);
+});
