@@ -111,6 +111,7 @@ export const application: Texts<typeof english> = {
       'Mit {slug} oder {id} darin: https://shop.example/p/{slug}. Ohne beides wird die Nummer des Produkts angehängt.',
     order_url: 'E-Mails hängen die Nummer der Bestellung an.',
     tax_rate: 'Überall, für alles ohne Steuerklasse.',
+    prices_include_tax: 'Die Gesamtsumme wächst dann nicht um die Steuer.',
     server_addresses: 'In CIDR-Schreibweise. Grenzen je Netzwerkadresse gelten für sie nicht.',
     invoices_prefix: '',
     link: 'Mit {locale} darin: https://shop.example/{locale}/p/{slug}.',

@@ -106,6 +106,7 @@ export const application = {
       'With {slug} or {id} in it: https://shop.example/p/{slug}. Without, the number of the product is added.',
     order_url: 'Mails add the number of the order to it.',
     tax_rate: 'Everywhere, for what has no tax class.',
+    prices_include_tax: 'The total does not grow by the tax then.',
     server_addresses: 'In CIDR notation. Limits by network address are not for them.',
     invoices_prefix: '',
     link: 'With {locale} in it: https://shop.example/{locale}/p/{slug}.',

@@ -113,6 +113,7 @@ export const application: Texts<typeof english> = {
       'Avec {slug} ou {id} : https://shop.example/p/{slug}. Sinon, le numéro du produit y est ajouté.',
     order_url: 'Les e-mails y ajoutent le numéro de la commande.',
     tax_rate: 'Partout, pour ce qui n’a pas de classe de taxe.',
+    prices_include_tax: 'Le total n’augmente alors pas de la taxe.',
     server_addresses: 'En notation CIDR. Les limites par adresse réseau ne s’y appliquent pas.',
     invoices_prefix: '',
     link: 'Avec {locale} dedans : https://shop.example/{locale}/p/{slug}.',
