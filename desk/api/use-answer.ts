@@ -10,7 +10,10 @@ interface Wanted {
   readonly enabled?: boolean;
 }
 
-/** What the API answers to a GET that no list of react-admin makes. */
+/**
+ * What the API answers to a GET that no list of react-admin makes. Each screen asks again, and so does
+ * one to which the member comes back from another tab: it may have changed meanwhile.
+ */
 export function useAnswer<Data = unknown>(
   path: string,
   query: Query = {},
@@ -20,6 +23,8 @@ export function useAnswer<Data = unknown>(
   return useQuery({
     queryKey: ['answer', store.application_id, path, query],
     queryFn: async () => (await client.call('GET', path, { query })) as Envelope & { data: Data },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     enabled,
   });
 }

@@ -30,12 +30,17 @@ import { usage } from './en/usage.ts';
 import { values } from './en/values.ts';
 import { webhooks } from './en/webhooks.ts';
 
-/** What react-admin says of a request without an answer. */
-const lost = { http_error: shared.offline };
+/** What react-admin says of a request without an answer, and of what is done. */
+const told = {
+  http_error: shared.offline,
+  created: 'Created',
+  updated: 'Saved |||| %{smart_count} saved',
+  deleted: 'Deleted |||| %{smart_count} deleted',
+};
 
 /** Every subject is here, in `de.ts`, `es.ts` and `fr.ts`; what is missing there is a mistake of the compiler. */
 export const en = {
-  ra: { ...english.ra, notification: { ...english.ra.notification, ...lost } },
+  ra: { ...english.ra, notification: { ...english.ra.notification, ...told } },
   account,
   activity,
   cards,

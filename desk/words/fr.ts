@@ -34,11 +34,16 @@ import type { AllTexts } from './texts.ts';
 /** A test compares the keys of react-admin's own package, whose type leaves some out. */
 const ra = french.ra as AllTexts['ra'];
 
-/** What react-admin says of a request without an answer. */
-const lost = { http_error: shared.offline };
+/** What react-admin says of a request without an answer, and of what is done. */
+const told = {
+  http_error: shared.offline,
+  created: 'Créé',
+  updated: 'Enregistré |||| %{smart_count} enregistrés',
+  deleted: 'Supprimé |||| %{smart_count} supprimés',
+};
 
 export const fr: AllTexts = {
-  ra: { ...ra, notification: { ...ra.notification, ...lost } },
+  ra: { ...ra, notification: { ...ra.notification, ...told } },
   account,
   activity,
   cards,

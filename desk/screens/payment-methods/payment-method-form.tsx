@@ -6,8 +6,10 @@ import {
   SelectInput,
   SimpleForm,
   TextInput,
+  useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
@@ -25,6 +27,7 @@ const FEES = [{ name: 'fixed_fee', label: 'shipping.fixed_fee' }] as const;
 export function PaymentMethodForm() {
   const translate = useTranslate();
   const { settings } = useDesk();
+  const isNew = useRecordContext() === undefined;
   const tax = fieldOf('paymentMethods', 'tax_id');
   const choices = (group: string, ids: readonly string[]) =>
     ids.map((id) => ({ id, name: translate(`shipping.${group}.${id}`) }));
@@ -73,12 +76,15 @@ export function PaymentMethodForm() {
       <BooleanInput
         source="bank_transfer"
         label="shipping.bank_transfer"
-        helperText="shipping.bank_transfer_help"
+        helperText={<Link to="/settings/invoices">{translate('shipping.bank_transfer_help')}</Link>}
       />
       <SelectInput
         source="settlement"
         label="shipping.settlement"
         choices={choices('settlements', SETTLEMENTS)}
+        // One that says nothing settles at once. A new one waits for the money unless that is chosen.
+        defaultValue={isNew ? 'confirmed' : 'immediate'}
+        validate={required()}
         fullWidth
       />
       <NumberInput

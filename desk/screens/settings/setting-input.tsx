@@ -10,9 +10,10 @@ import {
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
+import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
-import { searchFor } from '../../widgets/record-picker.tsx';
+import { RecordPicker, searchFor } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 
 interface SettingInputProps {
@@ -42,6 +43,7 @@ const CHOICES: Readonly<Record<string, (locale: string) => { id: string; name: s
 export function SettingInput({ field }: SettingInputProps) {
   const { name } = field;
   const locale = useLocale();
+  const mayList = useMayList();
   const common = {
     source: name,
     label: useFieldLabel('application')(name),
@@ -56,6 +58,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'server_addresses') return <TextArrayInput {...common} />;
   if (name === 'confirmation_contents') return <ContentsInput {...common} />;
   if (name === 'return_address') return <TextInput {...common} multiline minRows={3} />;
+  if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.
     const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];

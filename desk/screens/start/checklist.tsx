@@ -28,10 +28,15 @@ function OpenSteps() {
   const { settings } = useDesk();
   const [isHidden, hide] = useKept('checklist-hidden');
   const [isCurrencyRight, confirmCurrency] = useKept('currency-confirmed');
-  const steps = useSteps({ isCurrencyRight, enabled: !isHidden });
+  const [isTaxFree, confirmTaxFree] = useKept('tax-free');
+  const steps = useSteps({ isCurrencyRight, isTaxFree, enabled: !isHidden });
   if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const currency = settings.currency_code;
+  const confirmations: Readonly<Record<string, () => void>> = {
+    currency: confirmCurrency,
+    tax: confirmTaxFree,
+  };
   return (
     <Card component="section" aria-labelledby="checklist" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -86,9 +91,9 @@ function OpenSteps() {
                 {translate(`start.checklist.${also.name}`)}
               </Button>
             )}
-            {name === 'currency' && !isDone && (
-              <Button size="small" variant="outlined" onClick={confirmCurrency}>
-                {translate('start.checklist.confirm', { currency })}
+            {confirmations[name] && !isDone && (
+              <Button size="small" variant="outlined" onClick={confirmations[name]}>
+                {translate(`start.checklist.confirm.${name}`, { currency })}
               </Button>
             )}
           </Box>

@@ -4,9 +4,6 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { Configured } from '../cards/credentials.ts';
 
-/** The screen of the settings. */
-const SETTINGS_PATH = '/settings';
-
 /** Where stores begin: another currency was chosen. */
 const DEFAULT_CURRENCY = 'EUR';
 
@@ -20,12 +17,15 @@ interface Step {
 }
 
 interface Progress {
+  /** What only a member can say. */
   readonly isCurrencyRight: boolean;
+  readonly isTaxFree: boolean;
   readonly enabled: boolean;
 }
 
 /** What a new store needs until somebody can buy. While that is read: as it was at last; undefined if that is not known. */
-export function useSteps({ isCurrencyRight, enabled }: Progress): readonly Step[] | undefined {
+export function useSteps(progress: Progress): readonly Step[] | undefined {
+  const { isCurrencyRight, isTaxFree, enabled } = progress;
   const { settings } = useDesk();
   const mayEnterKeys = useMay('credentials:write');
   const { counts, last } = useCounts(enabled);
@@ -40,17 +40,18 @@ export function useSteps({ isCurrencyRight, enabled }: Progress): readonly Step[
   const has = (count: number) => count > 0;
   const listOr = (resource: string, count: number) => `/${resource}${has(count) ? '' : '/create'}`;
   return [
-    { name: 'name', to: SETTINGS_PATH, isDone: Boolean(name && email_address) },
+    { name: 'name', to: '/settings/store', isDone: Boolean(name && email_address) },
     {
       name: 'currency',
-      to: SETTINGS_PATH,
+      to: '/settings/currencies',
       isDone: isCurrencyRight || currency_code !== DEFAULT_CURRENCY || has(products),
     },
     { name: 'shipping', to: listOr('shippings', shippings), isDone: has(shippings) },
     {
       name: 'tax',
-      to: listOr('taxes', taxes),
-      isDone: has(taxes) || (tax_type !== undefined && tax_type !== 'nothing'),
+      // Classes tax nothing until the rules say what is taxed.
+      to: has(taxes) ? '/settings/taxes' : '/taxes/create',
+      isDone: isTaxFree || (tax_type !== undefined && tax_type !== 'nothing'),
     },
     {
       name: 'payment',
@@ -87,6 +88,8 @@ function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?
       keep(counts);
       return counts;
     },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     enabled,
   });
   return { ...(data && { counts: data }), ...(kept && { last: kept }) };

@@ -15,6 +15,11 @@ const TILES = [
     needs: ['orders:read'],
     Tile: () => <Orders filter={{ state: 'processing' }} name="to_pack" />,
   },
+  {
+    name: 'not_paid',
+    needs: ['orders:read'],
+    Tile: () => <Orders filter={{ state: 'created' }} name="not_paid" />,
+  },
   { name: 'to_refund', needs: ['orders:read', 'events:read'], Tile: ToRefund },
   {
     name: 'returns',

@@ -112,6 +112,7 @@ export const application: Texts<typeof english> = {
     order_url:
       'E-Mails hängen die Nummer der Bestellung an. Mit {locale} führen sie zur Seite in der Sprache der Bestellung: https://shop.example/{locale}/orders.',
     tax_rate: 'Überall, für alles ohne Steuerklasse.',
+    prices_include_tax: 'Die Gesamtsumme wächst dann nicht um die Steuer.',
     server_addresses: 'In CIDR-Schreibweise. Grenzen je Netzwerkadresse gelten für sie nicht.',
     invoices_prefix: '',
     link: 'Mit {locale} darin: https://shop.example/{locale}/p/{slug}.',

@@ -262,6 +262,7 @@ export const orders: Texts<typeof english> = {
     refund_pending: 'Erstattung, noch nicht ausgeführt',
     shipment_created: 'Paket versendet',
     invoice_issued: 'Rechnung erstellt',
+    credit_note_issued: 'Gutschrift erstellt',
   },
   alerts: {
     disputed: 'Die Bank des Kunden bestreitet die Zahlung. Antworten Sie bei Ihrem Zahlungsdienst.',

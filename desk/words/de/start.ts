@@ -6,6 +6,7 @@ export const start: Texts<typeof english> = {
   title: 'Start',
   to_do: 'Zu tun',
   to_pack: 'Bestellung zu packen |||| Bestellungen zu packen',
+  not_paid: 'Bestellung noch nicht bezahlt |||| Bestellungen noch nicht bezahlt',
   to_refund: 'Bestellung zu erstatten |||| Bestellungen zu erstatten',
   returns: 'Retoure angefragt |||| Retouren angefragt',
   failed: 'Zahlung fehlgeschlagen |||| Zahlungen fehlgeschlagen',
@@ -29,7 +30,7 @@ export const start: Texts<typeof english> = {
     hide: 'Diese Liste ausblenden',
     done: 'Erledigt',
     open: 'Zu tun',
-    confirm: '%{currency} stimmt',
+    confirm: { currency: '%{currency} stimmt', tax: 'Ich berechne keine Steuern' },
     cards: 'Karten annehmen',
     steps: {
       name: {

@@ -107,6 +107,7 @@ export const application = {
     order_url:
       'Mails add the number of the order to it. With {locale} they lead to the page in the language of the order: https://shop.example/{locale}/orders.',
     tax_rate: 'Everywhere, for what has no tax class.',
+    prices_include_tax: 'The total does not grow by the tax then.',
     server_addresses: 'In CIDR notation. Limits by network address are not for them.',
     invoices_prefix: '',
     link: 'With {locale} in it: https://shop.example/{locale}/p/{slug}.',

@@ -253,6 +253,7 @@ export const orders = {
     refund_pending: 'Refund, not made yet',
     shipment_created: 'Parcel sent',
     invoice_issued: 'Invoice made',
+    credit_note_issued: 'Credit note made',
   },
   alerts: {
     disputed: 'The customer’s bank disputes the payment. Answer it at your card processor.',

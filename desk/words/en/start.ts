@@ -3,6 +3,7 @@ export const start = {
   title: 'Start',
   to_do: 'To do',
   to_pack: 'order to pack |||| orders to pack',
+  not_paid: 'order not paid yet |||| orders not paid yet',
   to_refund: 'order to refund |||| orders to refund',
   returns: 'return asked for |||| returns asked for',
   failed: 'payment failed |||| payments failed',
@@ -26,7 +27,7 @@ export const start = {
     hide: 'Hide this list',
     done: 'Done',
     open: 'To do',
-    confirm: '%{currency} is right',
+    confirm: { currency: '%{currency} is right', tax: 'I charge no taxes' },
     cards: 'Take cards',
     steps: {
       name: {

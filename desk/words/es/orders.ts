@@ -260,6 +260,7 @@ export const orders: Texts<typeof english> = {
     refund_pending: 'Reembolso aún no efectuado',
     shipment_created: 'Paquete enviado',
     invoice_issued: 'Factura emitida',
+    credit_note_issued: 'Factura rectificativa emitida',
   },
   alerts: {
     disputed: 'El banco del cliente disputa el pago. Responda en su pasarela de pago.',

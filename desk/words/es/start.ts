@@ -5,6 +5,7 @@ export const start: Texts<typeof english> = {
   title: 'Inicio',
   to_do: 'Pendiente',
   to_pack: 'pedido por preparar |||| pedidos por preparar',
+  not_paid: 'pedido sin pagar |||| pedidos sin pagar',
   to_refund: 'pedido por reembolsar |||| pedidos por reembolsar',
   returns: 'devolución solicitada |||| devoluciones solicitadas',
   failed: 'pago fallido |||| pagos fallidos',
@@ -29,7 +30,7 @@ export const start: Texts<typeof english> = {
     hide: 'Ocultar esta lista',
     done: 'Hecho',
     open: 'Pendiente',
-    confirm: '%{currency} es correcto',
+    confirm: { currency: '%{currency} es correcto', tax: 'No cobro impuestos' },
     cards: 'Aceptar tarjetas',
     steps: {
       name: {

@@ -114,6 +114,7 @@ export const application: Texts<typeof english> = {
     order_url:
       'Les e-mails y ajoutent le numéro de la commande. Avec {locale}, ils mènent à la page dans la langue de la commande : https://shop.example/{locale}/orders.',
     tax_rate: 'Partout, pour ce qui n’a pas de classe de taxe.',
+    prices_include_tax: 'Le total n’augmente alors pas de la taxe.',
     server_addresses: 'En notation CIDR. Les limites par adresse réseau ne s’y appliquent pas.',
     invoices_prefix: '',
     link: 'Avec {locale} dedans : https://shop.example/{locale}/p/{slug}.',

@@ -261,6 +261,7 @@ export const orders: Texts<typeof english> = {
     refund_pending: 'Remboursement, pas encore effectué',
     shipment_created: 'Colis envoyé',
     invoice_issued: 'Facture créée',
+    credit_note_issued: 'Avoir créé',
   },
   alerts: {
     disputed:

@@ -6,6 +6,7 @@ export const start: Texts<typeof english> = {
   title: 'Accueil',
   to_do: 'À faire',
   to_pack: 'commande à préparer |||| commandes à préparer',
+  not_paid: 'commande impayée |||| commandes impayées',
   to_refund: 'commande à rembourser |||| commandes à rembourser',
   returns: 'retour demandé |||| retours demandés',
   failed: 'paiement échoué |||| paiements échoués',
@@ -29,7 +30,7 @@ export const start: Texts<typeof english> = {
     hide: 'Masquer cette liste',
     done: 'Terminé',
     open: 'À faire',
-    confirm: '%{currency} convient',
+    confirm: { currency: '%{currency} convient', tax: 'Je ne facture pas de taxes' },
     cards: 'Accepter les cartes',
     steps: {
       name: {

@@ -12,7 +12,8 @@ const PER_PAGE = 20;
 
 /** What has happened to the order, and who did it. */
 export function OrderHistory() {
-  const { id } = useOrder();
+  const order = useOrder();
+  const { id } = order;
   const translate = useTranslate();
   const { client } = useDesk();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -25,12 +26,13 @@ export function OrderHistory() {
     getNextPageParam: ({ _links }, pages) => (_links?.['next'] ? pages.length + 1 : undefined),
   });
   const entries = (data?.pages ?? []).flatMap((page) => page.data as HistoryEntry[]);
+  const states = entries.map((entry) => stateIn(entry, order));
   return (
     <Section title={translate('orders.history')}>
       <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
         {entries.map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and stay in their order
-          <Entry key={i} entry={entry} before={stateBefore(entries, i)} />
+          <Entry key={i} entry={entry} states={states.slice(i)} />
         ))}
       </Stack>
       {hasNextPage && (
@@ -44,16 +46,18 @@ export function OrderHistory() {
 
 interface EntryProps {
   readonly entry: HistoryEntry;
-  /** The state from which the order came. */
-  readonly before: string | undefined;
+  /** Those to which it and the older entries have brought the order, where they have. */
+  readonly states: readonly (string | undefined)[];
 }
 
-function Entry({ entry, before }: EntryProps) {
+function Entry({ entry, states: [state, ...older] }: EntryProps) {
   const translate = useTranslate();
   const { time } = useFormats();
+  const { credit_note } = partsOf(useOrder(), entry);
   const details = useDetails(entry);
-  const { type, at, created_by: by } = entry;
-  const state = stateIn(type);
+  const { at, created_by: by } = entry;
+  const type = credit_note ? 'credit_note.issued' : entry.type;
+  const before = older.find((each) => each !== undefined);
   const who = by?.name ?? (by && translate(`orders.authors.${by.kind}`));
   return (
     <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', paddingLeft: 1.5 }}>
@@ -75,15 +79,13 @@ function Entry({ entry, before }: EntryProps) {
 
 const STATE = /^order\.(created|processing|shipped|completed|canceled|refunded|failed)$/;
 
-const stateIn = (type: string): string | undefined => STATE.exec(type)?.[1];
-
-/** The state of the next older entry that has one. */
-const stateBefore = (entries: readonly HistoryEntry[], index: number): string | undefined =>
-  stateIn(entries[index]?.type ?? '') &&
-  entries
-    .slice(index + 1)
-    .map(({ type }) => stateIn(type))
-    .find((state) => state !== undefined);
+/** The state to which an entry has brought the order. A refund of a part leaves it where it is. */
+function stateIn({ type, refund_id }: HistoryEntry, order: Order): string | undefined {
+  const isOfPart =
+    refund_id !== undefined &&
+    (order.state !== 'refunded' || order.refunds?.at(-1)?.id !== refund_id);
+  return isOfPart ? undefined : STATE.exec(type)?.[1];
+}
 
 /** What the order has of the part that an entry is about. */
 function useDetails(entry: HistoryEntry): string {
@@ -98,18 +100,26 @@ function useDetails(entry: HistoryEntry): string {
 
 type Money = (amount: number, currency?: string) => string;
 
+/** The parts of the order that an entry is about. */
+const partsOf = ({ payments, refunds, shipments }: Order, entry: HistoryEntry) => ({
+  payment: payments?.[entry.payment ?? -1],
+  refund: refunds?.find(({ id }) => id === entry.refund_id),
+  parcel: shipments?.[entry.shipment ?? -1],
+  credit_note: refunds?.find(
+    ({ credit_note_id }) => credit_note_id !== undefined && credit_note_id === entry.invoice_id,
+  ),
+});
+
 function detailsIn(order: Order, entry: HistoryEntry, money: Money): string {
-  const payment = order.payments?.[entry.payment ?? -1];
+  const { payment, refund, parcel } = partsOf(order, entry);
   if (payment) {
     const { amount, charged_amount = amount, charged_currency } = payment;
     return money(charged_amount, charged_currency);
   }
-  const refund = order.refunds?.find(({ id }) => id === entry.refund_id);
   if (refund) {
     const { charged_amount, charged_currency, reason } = refund;
     return [money(charged_amount, charged_currency), reason].filter(Boolean).join(', ');
   }
-  const parcel = order.shipments?.[entry.shipment ?? -1];
   if (parcel) return parcel.tracking_code ?? '';
   return entry.invoice_id === order.invoice_id ? (order.invoice_number ?? '') : '';
 }

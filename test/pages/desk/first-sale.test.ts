@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../../store/browser.ts';
+import { command, idOf } from '../../store/ops-command.ts';
+import { startOwnServer } from '../../store/own-server.ts';
+import { PASSWORD } from '../../store/staff.ts';
+import { startStaticShop } from '../../store/static-shop.ts';
+import {
+  choose,
+  follow,
+  heading,
+  press,
+  violationsOf,
+  writeAddress,
+} from '../../store/storefront.ts';
+
+const { visit } = useBrowser();
+const url = await startOwnServer();
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An account with an empty store, and the link by which its owner logs in first. */
+async function foundStore() {
+  const account = idOf(await command('account', 'create', '--name', 'Tea Traders'));
+  const store = await command(
+    ...['application', 'create', '--account', account, '--name', 'Tea House'],
+  );
+  const email = `owner-${crypto.randomUUID()}@example.org`;
+  const invited = await command(
+    ...['staff', 'invite', account, email, '--name', 'Grace Hopper', '--url', url],
+  );
+  return { id: idOf(store), publicKey: String(store['public_key']), link: String(invited['link']) };
+}
+
+const menu = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Goes back to the steps of a new store when one is done, and opens the next. */
+async function nextStep(page: Page, done: number, next: string) {
+  await menu(page, 'Start').click();
+  await told(page, `${done} of 7 steps are done`);
+  await page.getByRole('link', { name: next }).click();
+}
+
+async function pick(page: Page, field: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function setUp(page: Page) {
+  await page.getByRole('link', { name: 'Say who you are' }).click();
+  await page.getByLabel('E-mail address for answers').fill('hello@tea.example');
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+  await menu(page, 'Start').click();
+  await press(page, 'EUR is right');
+
+  await nextStep(page, 2, 'Say how you ship');
+  await page.getByLabel('Name').first().fill('Parcel');
+  await page.getByLabel('For the whole order').fill('5');
+  await press(page, 'Save');
+  await page.getByRole('cell', { name: '€5.00' }).waitFor();
+
+  await nextStep(page, 3, 'Set your taxes');
+  await page.getByLabel('Name').first().fill('Standard');
+  await press(page, 'Add a rate');
+  await page.keyboard.type('PT');
+  await page.getByLabel('Rate % 1').fill('23');
+  await page.getByLabel('Name on invoices 1').fill('IVA');
+  await press(page, 'Save');
+  // The class is there, and nothing is taxed yet.
+  await nextStep(page, 3, 'Set your taxes');
+  await page.getByLabel('What is taxed').click();
+  await page.getByRole('option', { name: 'Products, shipping and fees' }).click();
+  await page.getByLabel('Prices include the tax').check();
+  await pick(page, 'Tax class of what has none', 'Standard');
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+
+  await nextStep(page, 4, 'Take payments');
+  await follow(page, 'The account is among the settings of invoices.');
+  await page.getByLabel('Account holder').fill('Tea House Lda.');
+  await page.getByLabel('IBAN').fill('PT50000201231234567890154');
+  await page.getByLabel('Company').fill('Tea House Lda.');
+  await press(page, 'Save');
+  await told(page, 'Saved.');
+  await nextStep(page, 4, 'Take payments');
+  await page.getByLabel('Name').first().fill('Bank transfer');
+  await page.getByLabel('It is a transfer to your bank account').check();
+  await press(page, 'Save');
+  await page.getByRole('cell', { name: 'When you confirm that the money is there' }).waitFor();
+}
+
+async function fillCatalogue(page: Page) {
+  await menu(page, 'Categories').click();
+  await press(page, 'Add a category');
+  await page.getByRole('dialog').getByLabel('Name').fill('Teaware');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await page.getByText('Teaware', { exact: true }).waitFor();
+
+  await nextStep(page, 5, 'Add your first product');
+  await page.getByLabel('Name').first().fill('Enamel kettle');
+  await page.getByLabel('Price (', { exact: false }).first().fill('30');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'front.png', mimeType: 'image/png', buffer: PICTURE },
+      { name: 'side.png', mimeType: 'image/png', buffer: PICTURE },
+    ]);
+  await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
+  await press(page, 'Add an option');
+  await page.getByLabel('Option', { exact: true }).fill('Size');
+  for (const size of ['0.5 l', '1 l', '2 l']) {
+    await page.getByLabel('Its values').fill(size);
+    await page.getByLabel('Its values').press('Enter');
+  }
+  await press(page, 'Make variants');
+  await page.getByLabel('Stock: 1 l').selectOption('track');
+  await page.getByLabel('Units: 1 l').fill('7');
+  await pick(page, 'Category', '/Teaware');
+  await press(page, 'Save');
+  await heading(page, 'Product Enamel kettle');
+}
+
+async function addPromotion(page: Page) {
+  await menu(page, 'Promotions').click();
+  await follow(page, 'Create');
+  await page.getByLabel('Name').fill('Two kettles');
+  await press(page, 'Add a condition');
+  await pick(page, 'Condition', 'the cart comes to at least');
+  await page.getByLabel('Amount (EUR)').fill('50');
+  await pick(page, 'Effect', 'percent off the cart');
+  await page.getByLabel('Percent').fill('10');
+  for (const outcome of [
+    '0 of 1 cart, and takes €0.00 off €30.00',
+    '1 of 1 cart, and takes €6.00 off €60.00',
+  ]) {
+    await page.getByLabel('Add a product').fill('kettle');
+    await page.getByRole('option', { name: 'Enamel kettle' }).click();
+    await told(page, `It applies to ${outcome}`);
+  }
+  await page.getByLabel('Active').check();
+  await press(page, 'Save');
+  await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
+}
+
+async function buy(page: Page) {
+  await follow(page, 'See all products');
+  await follow(page, 'Enamel kettle');
+  await choose(page, '1 l');
+  await page.getByText('Only 7 left').waitFor();
+  await page.getByLabel('Quantity').fill('2');
+  await press(page, 'Add to cart');
+  await follow(page, 'View cart');
+  await follow(page, 'Check out');
+  await writeAddress(page);
+  await page.getByText(/^includes €11\.03 IVA 23 %$/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  await page.getByText(/Please pay €59\.00 \(Bank transfer, reference \d+\)\.$/).waitFor();
+  await page.getByText('PT50000201231234567890154').waitFor();
+}
+
+async function sell(page: Page) {
+  // From the tab of the shop to that of the dashboard, which is open at Start.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await page.getByRole('link', { name: /1\s*order not paid yet/ }).click();
+  await page.getByText('Gil Vaz').first().click();
+  await heading(page, /^Order \d+$/);
+  await press(page, 'Confirm the payment');
+  await press(page, 'The money has come');
+  await told(page, 'The payment is confirmed.');
+  await press(page, 'Pack and ship');
+  await page.getByLabel('Tracking number').fill('CP123456');
+  await press(page, 'Ship');
+  await told(page, 'Parcel sent: CP123456');
+
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Make the invoice' }).click();
+  await told(page, /^Invoice made: \d+-000001$/);
+  await press(page, 'More actions');
+  const opened = page.context().waitForEvent('request', (each) => /\.pdf\?/.test(each.url()));
+  await page.getByRole('menuitem', { name: 'Open the invoice' }).click();
+  await opened;
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  await page.getByLabel('Enamel kettle (Size: 1 l): of 2').fill('1');
+  await press(page, 'Refund €27.00');
+  await told(page, 'The refund is made.');
+  await told(page, 'Shipped, partly refunded');
+}
+
+test('a store that is empty is set up, sells, packs, invoices and refunds, by its screens alone', async () => {
+  const { id, publicKey, link } = await foundStore();
+  const { page, complaints, requests } = await visit(link, { colorScheme: 'light' });
+  await page.getByLabel('New password').fill(PASSWORD);
+  await press(page, 'Accept and log in');
+  await told(page, '0 of 7 steps are done');
+  expect(page.url()).toContain(`/dashboard/${id}`);
+  await setUp(page);
+  await fillCatalogue(page);
+  await addPromotion(page);
+  await menu(page, 'Start').click();
+  await told(page, '6 of 7 steps are done');
+
+  const shop = await startStaticShop(`${url}/v0`, publicKey);
+  const guest = await visit(shop);
+  await buy(guest.page);
+  await sell(page);
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Credit note made').waitFor();
+  expect(await history.getByText('→').allTextContents()).toEqual([
+    'To pack → Shipped',
+    'Not paid → To pack',
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+  await menu(page, 'Start').click();
+  await page.getByText('Open your shop').waitFor({ state: 'detached' });
+
+  await guest.page.reload();
+  await guest.page.getByText('Status: On its way').waitFor();
+  await guest.page.getByText('CP123456').waitFor();
+  await guest.page.getByText(/^€27\.00 on /).waitFor();
+  await guest.page.getByRole('button', { name: 'Invoice (PDF)' }).waitFor();
+  await guest.page.getByRole('button', { name: 'Credit note (PDF)' }).waitFor();
+  expect(await violationsOf(guest.page)).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  expect(requests.filter((each) => !/^(?:data|blob):/.test(each) && !each.startsWith(url))).toEqual(
+    [],
+  );
+});
