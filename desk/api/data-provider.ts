@@ -3,10 +3,14 @@ import type { Envelope } from './answer.ts';
 import { changesOf, isOfServer } from './changes.ts';
 import type { Client } from './client.ts';
 import { type AskForMerge, saveMerged, VERSION } from './merge.ts';
+import { openPages } from './next-pages.ts';
 import { resourceOf } from './resources.ts';
 
 /** Records that one request changes. */
 const MAX_CHANGED_RECORDS = 100;
+
+/** Records of a list that nobody pages. */
+const PAGE_SIZE = 25;
 
 type Row = RaRecord<number> & Record<string, unknown>;
 
@@ -15,21 +19,29 @@ const DEFAULT_SORT = 'id';
 
 /** Lists and forms of react-admin, by the API. `ask` is for what two people have changed at once. */
 export function openDataProvider(client: Client, ask: AskForMerge): DataProvider {
+  const pages = openPages();
+
   const list = async (resource: string, params: Partial<GetListParams>) => {
-    const { pagination, sort, filter = {}, meta } = params;
-    const answer = await client.call('GET', `/${resource}`, {
-      query: {
-        ...filter,
-        page: pagination?.page,
-        per_page: pagination?.perPage,
-        ...(sort && sort.field !== DEFAULT_SORT && { sort_by: sort.field, sort_order: sort.order }),
-        ...(sort &&
-          sort.field === DEFAULT_SORT &&
-          sort.order === 'ASC' && { sort_by: 'id', sort_order: 'ASC' }),
-        ...meta?.query,
-      },
-    });
-    return listed(answer);
+    const { pagination: { page = 1, perPage = PAGE_SIZE } = {}, sort, filter = {}, meta } = params;
+    const isDefault = !sort || (sort.field === DEFAULT_SORT && sort.order !== 'ASC');
+    const query = {
+      ...filter,
+      per_page: perPage,
+      ...(!isDefault && { sort_by: sort.field, sort_order: sort.order }),
+      ...meta?.query,
+    };
+    const path = `/${resource}`;
+    const key = path + JSON.stringify(query);
+    const readPage = async (each: number) => {
+      const cursor = pages.cursorOf(key, each, perPage);
+      const answer = await client.call('GET', path, { query: { ...query, page: each, cursor } });
+      pages.follow(key, each, answer._links?.['next']);
+      return answer;
+    };
+    // All pages of a catalogue have numbers.
+    const before = resourceOf(resource)?.isCatalogue ? [] : pages.leadingTo(key, page, perPage);
+    for (const each of before) await readPage(each);
+    return listed(await readPage(page));
   };
 
   const write = async (method: string, path: string, body: object, version?: unknown) => {

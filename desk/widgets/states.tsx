@@ -20,6 +20,7 @@ import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { resourceOf } from '../api/resources.ts';
+import { Pages } from './pages.tsx';
 import { StateAction, StatePage } from './state-page.tsx';
 
 /** What is said instead of a screen when its data does not come. */
@@ -142,7 +143,9 @@ function EmptyList() {
 
 /** For every list and form of react-admin, by the theme. */
 export const states = {
-  RaList: { defaultProps: { error: <ListFailure />, empty: <EmptyList /> } },
+  RaList: {
+    defaultProps: { error: <ListFailure />, empty: <EmptyList />, pagination: <Pages /> },
+  },
   RaInfiniteList: { defaultProps: { error: <ListFailure />, empty: <EmptyList /> } },
   RaEdit: { defaultProps: { error: <EditFailure />, redirectOnError: false } },
   RaShow: { defaultProps: { error: <ShowFailure />, redirectOnError: false } },

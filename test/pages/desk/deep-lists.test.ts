@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { MAX_SKIPPED_RECORDS } from '../../../desk/api/next-pages.ts';
+import { MAX_SKIPPED_RECORDS as SKIPPED_BY_THE_API } from '../../../shared/actions/table-list.ts';
+import { useDesk } from '../../store/desk.ts';
+import { orderMaker } from '../../store/made-orders.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const desk = await useDesk();
+const { logIn } = desk;
+
+const PER_PAGE = 50;
+/** The last page that has a number, for the API. */
+const LAST = MAX_SKIPPED_RECORDS / PER_PAGE;
+
+async function shown(page: Page): Promise<string> {
+  const label = page.locator('.MuiTablePagination-displayedRows');
+  await label.waitFor();
+  return (await label.textContent()) ?? '';
+}
+
+test('in a list of very many orders the pages after the numbered ones follow each other', async () => {
+  expect(MAX_SKIPPED_RECORDS).toBe(SKIPPED_BY_THE_API);
+  const makeOrders = await orderMaker(desk);
+  await makeOrders(0, MAX_SKIPPED_RECORDS + 2 * PER_PAGE);
+  const { page, complaints } = await logIn(`/orders?page=${LAST}&perPage=${PER_PAGE}`);
+  await expect.poll(() => shown(page)).toMatch(/^9951-10000 /);
+  for (const [step, range] of [
+    ['next', /^10001-10050 /],
+    ['next', /^10051-10100 of 10100$/],
+    ['previous', /^10001-10050 /],
+    ['previous', /^9951-10000 /],
+  ] as const) {
+    await page.getByRole('button', { name: `Go to ${step} page` }).click();
+    await expect.poll(() => shown(page)).toMatch(range);
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(PER_PAGE);
+  }
+
+  // The API counts orders as they are placed; these were stored at once.
+  await page.route('**/v0/orders?*', async (route) => {
+    const response = await route.fetch();
+    const { count_exact: _, ...body } = await response.json();
+    await route.fulfill({ response, json: { ...body, count: MAX_SKIPPED_RECORDS + 100 } });
+  });
+  await page.reload();
+  await expect.poll(() => shown(page)).toBe('9951-10000 of 10100');
+  expect(await page.getByRole('button', { name: /^Go to page [1-9]$/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Go to page 202' }).click();
+  await expect.poll(() => shown(page)).toBe('10051-10100 of 10100');
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(PER_PAGE);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go to first page' }).click();
+  await expect.poll(() => shown(page)).toBe('1-50 of 10100');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
