@@ -5,16 +5,9 @@ import { createProgram } from '../../bin/ops/commands.ts';
 import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
 import { readDocument } from '../store/document.ts';
 import { leavesOf } from '../store/ops-leaves.ts';
-import { defineApp, resourcesIn, synthesise } from './synthesis.ts';
+import { defineApp, EVERY_VALUE, resourcesIn, synthesise } from './synthesis.ts';
 
-/** With every optional part. */
-const everything = {
-  alarmEmail: 'ops@example.com',
-  domainName: 'api.example.com',
-  hostedZoneId: 'Z0123456789ABC',
-};
-
-const { data, api } = synthesise(everything);
+const { data, api } = synthesise(EVERY_VALUE);
 
 describe('the cost without requests', () => {
   const BILLED_BY_THE_HOUR = [
@@ -89,11 +82,11 @@ describe('the saved queries', () => {
     const groups = resourcesIn(api, 'AWS::Lambda::Function').size;
     const queries = [...resourcesIn(api, 'AWS::Logs::QueryDefinition').values()];
     expect(queries.map(({ Properties }) => Properties['Name'])).toEqual([
-      'shopwright-prod/usage by store',
-      'shopwright-prod/failed requests',
-      'shopwright-prod/failed payments',
-      'shopwright-prod/throttled requests',
-      'shopwright-prod/slowest operations',
+      'shopwright-staging/usage by store',
+      'shopwright-staging/failed requests',
+      'shopwright-staging/failed payments',
+      'shopwright-staging/throttled requests',
+      'shopwright-staging/slowest operations',
     ]);
     for (const { Properties } of queries) {
       expect(Properties['LogGroupNames']).toHaveLength(groups);
@@ -109,14 +102,14 @@ describe('the alarms', () => {
 
   it('watch what somebody must act on', () => {
     expect(namesIn(api)).toEqual([
-      'shopwright-prod-failed-requests',
-      'shopwright-prod-checkout-errors',
-      'shopwright-prod-function-errors',
-      'shopwright-prod-payments',
-      'shopwright-prod-stream',
-      'shopwright-prod-background-failures',
-      'shopwright-prod-webhooks',
-      'shopwright-prod-dead-letters',
+      'shopwright-staging-failed-requests',
+      'shopwright-staging-checkout-errors',
+      'shopwright-staging-function-errors',
+      'shopwright-staging-payments',
+      'shopwright-staging-stream',
+      'shopwright-staging-background-failures',
+      'shopwright-staging-webhooks',
+      'shopwright-staging-dead-letters',
     ]);
   });
 
@@ -125,14 +118,14 @@ describe('the alarms', () => {
       expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
       expect(Properties).toMatchObject({
         TreatMissingData:
-          Properties['AlarmName'] === 'shopwright-prod-stream' ? 'breaching' : 'notBreaching',
+          Properties['AlarmName'] === 'shopwright-staging-stream' ? 'breaching' : 'notBreaching',
         ComparisonOperator: 'GreaterThanThreshold',
       });
     }
   });
 
   it('and the dashboard use metrics that the functions send, or that the gateway logs', () => {
-    const line = { stage: 'prod', resource: 'users', ...everyMetric };
+    const line = { stage: EVERY_VALUE.stage, resource: 'users', ...everyMetric };
     const sent = embeddedMetrics(line, 'resource').CloudWatchMetrics.flatMap(
       ({ Namespace, Dimensions, Metrics }) =>
         Metrics.flatMap(({ Name }) => Dimensions.map((names) => `${Namespace} ${names} ${Name}`)),
@@ -141,14 +134,14 @@ describe('the alarms', () => {
       .flatMap(({ Properties }) => metricsOf(Properties))
       .filter(({ Namespace }) => Namespace === 'Shopwright')
       .map(({ Namespace, Dimensions, MetricName }) => {
-        expect(Dimensions).toEqual([{ Name: 'stage', Value: 'prod' }]);
+        expect(Dimensions).toEqual([{ Name: 'stage', Value: EVERY_VALUE.stage }]);
         return `${Namespace} stage ${MetricName}`;
       });
     const [dashboard] = resourcesIn(api, 'AWS::CloudWatch::Dashboard').values();
     const body = JSON.stringify(dashboard?.Properties['DashboardBody']).replaceAll('\\', '');
-    const searches = body.matchAll(/{(Shopwright),([\w,]+)} stage="prod" MetricName="(\w+)"/g);
+    const searches = body.matchAll(/{(Shopwright),([\w,]+)} stage="staging" MetricName="(\w+)"/g);
     const ofSearches = Array.from(searches, ([, ...parts]) => parts.join(' '));
-    const ofGraphs = body.matchAll(/"(Shopwright)","(\w+)","(stage)","prod"/g);
+    const ofGraphs = body.matchAll(/"(Shopwright)","(\w+)","(stage)","staging"/g);
     const ofDashboard = Array.from(
       ofGraphs,
       ([, namespace, name, by]) => `${namespace} ${by} ${name}`,
@@ -166,7 +159,7 @@ describe('the alarms', () => {
     const [group] = resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').values();
     const stopping = JSON.stringify(group?.Properties['AlarmConfiguration']);
     const commands = [...resourcesIn(api, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => [
-      `\`${String(Properties['AlarmName']).replace('shopwright-prod-', '')}\``,
+      `\`${String(Properties['AlarmName']).replace('shopwright-staging-', '')}\``,
       `\`npx cdk deploy Api${stopping.includes(`"${id}"`) ? ' -c rollout=at-once' : ''}\``,
     ]);
     const lines = readDocument('docs/deploy.md').tables.get('When an alarm goes off') ?? [];
@@ -214,7 +207,7 @@ describe('the alarms', () => {
   });
 
   it('have no action when there is no address', () => {
-    const { api: unattended } = synthesise();
+    const { api: unattended } = synthesise({ stage: EVERY_VALUE.stage });
     expect(namesIn(unattended)).toEqual(namesIn(api));
     unattended.resourceCountIs('AWS::SNS::Topic', 0);
     unattended.allResourcesProperties('AWS::CloudWatch::Alarm', { AlarmActions: Match.absent() });
@@ -222,16 +215,16 @@ describe('the alarms', () => {
 });
 
 describe('the synthesis', () => {
-  it.each([{}, everything])('satisfies the AWS Solutions rules with the context %j', (context) => {
+  it.each([{}, EVERY_VALUE])('satisfies the AWS Solutions rules with the context %j', (context) => {
     const { app } = defineApp(context);
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
   });
 
   it('satisfies the rules of CloudFormation', () => {
-    const { app } = defineApp(everything, { validated: true });
+    const { app } = defineApp(EVERY_VALUE, { validated: true });
     expect(app.synth().stacks.map(({ stackName }) => stackName)).toEqual([
-      'shopwright-prod-data',
-      'shopwright-prod-api',
+      'shopwright-staging-data',
+      'shopwright-staging-api',
     ]);
   });
 });

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { brands } from '../../shared/resources/brands.ts';
+import { recordKey } from '../../shared/storage/keys.ts';
+import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
+import { ADDRESS, create, errorOf, PRODUCT } from '../store/api.ts';
+import { openCardStore } from '../store/card-store.ts';
+import { readDocument } from '../store/document.ts';
+import { table } from '../store/local-store.ts';
+import { shopwright } from '../store/ops-command.ts';
+
+/** The commands of operators that docs/deploy.md names for alarms, each run on what rings. */
+const { stripe, store } = await openCardStore();
+const { application, asAdmin, asPublic } = store;
+const id = String(application.id);
+
+const lines = readDocument('docs/deploy.md').tables.get('When an alarm goes off') ?? [];
+const commandsOf = (alarm: string) =>
+  lines
+    .filter(([name]) => name === `\`${alarm}\``)
+    .flatMap((cells) => cells.flatMap((cell) => cell.match(/(?<=`)shopwright [^`]+/g) ?? []));
+
+/** The words of the one command that the line of an alarm names. */
+function wordsOf(alarm: string): string[] {
+  const [command = '', ...others] = commandsOf(alarm);
+  expect(others).toEqual([]);
+  return command.split(' ').slice(1);
+}
+
+test('no other alarm names one', () => {
+  const named = lines.filter((cells) => cells.join().includes('`shopwright '));
+  expect(named.map(([name]) => name)).toEqual(['`payments`', '`background-failures`']);
+});
+
+test('payments of a store whose key is refused are charged again', async () => {
+  const product = await create(asAdmin, '/products', PRODUCT);
+  const items = [{ product_id: product.id, quantity: 1 }];
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const order = await create(asPublic, '/orders', { items, ...addresses });
+  const { id: order_id, secret } = order;
+  const pay = () =>
+    asPublic('POST', '/payments', { order_id, secret, method: 'Stripe', source: 'tok_visa' });
+  const wrong = { secret_key: 'sk_test_wrong' };
+  await asAdmin('PUT', '/application/processors/stripe', wrong);
+  expect(errorOf(await pay()).message).toBe('Payments with Stripe are not configured properly.');
+
+  vi.stubEnv('STRIPE_SECRET_KEY', stripe.secretKey);
+  expect(await shopwright(...wordsOf('payments'), id, 'stripe')).toMatchObject({ code: 0 });
+  vi.unstubAllEnvs();
+  // As after the 30 s for which instances keep settings.
+  forgetTenants();
+  expect((await pay()).status).toBe(200);
+  const { body } = await asAdmin('GET', `/orders/${order_id}`);
+  expect(body.data.state).toBe('processing');
+});
+
+test('an item that cannot be read is named', async () => {
+  const brand = await create(asAdmin, '/brands', { name: 'Southwind' });
+  const key = recordKey(application, brands.name, brand.id);
+  await table.write({ update: key, edits: [{ attribute: 'data', set: '{"name":"Southwind' }] });
+  const { code, stdout } = await shopwright(...wordsOf('background-failures'), id);
+  expect([code, stdout.split('\n\n').at(-1)]).toEqual([1, `${key.pk} ${key.sk}\n`]);
+});
