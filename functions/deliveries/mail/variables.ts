@@ -39,7 +39,7 @@ const storeVariables = (settings: Settings) => ({
 
 interface Given {
   readonly settings: Settings;
-  /** Of the mail; that of the store unless it is given. */
+  /** The language of the mail: that of the store unless it is given. */
   readonly language?: Settings['language'];
   readonly resource: string;
   /** The record as an admin sees it. */
