@@ -82,6 +82,8 @@ export const documentation: Documentation<typeof users> = {
     abandoned_cart_mails: 'False: the customer wants no mails about carts that were left.',
     email: 'No two users of a store have the same; letter case makes no difference.',
     full_name: 'The same as name.',
+    email_proved:
+      'True where the e-mail address is proved to be that of the user: in answers of GET /users/:id to admins and staff.',
     tags: 'Labels of the staff, who alone see and give them.',
     registered_with: 'How the user was registered: `email` or `facebook`.',
     tax_exempt: 'Orders of the user are exempt from taxes; only admins change it.',

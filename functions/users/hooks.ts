@@ -7,7 +7,7 @@ import type {
 import { wordFilters } from '../../shared/actions/word-filters.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { ApiError, invalidProperty, unauthorized } from '../../shared/contract/errors.ts';
-import { may } from '../../shared/contract/permissions.ts';
+import { isStranger, may, seesPersonal } from '../../shared/contract/permissions.ts';
 import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import { userWords } from '../../shared/found/user-words.ts';
@@ -40,9 +40,18 @@ export const userHooks: ResourceHooks<User, UserInput> = {
     shown.full_name = user.name;
     return shown;
   },
+  serializeOne: withProof,
   extraWrites,
   filters: { ...wordFilters(userWords, ['q', 'tag']), email: byEmail },
 };
+
+/** Staff see whether the e-mail address is proved. */
+async function withProof(user: User, context: Context): Promise<object> {
+  const { caller } = context;
+  if (isStranger(caller) || !seesPersonal(caller)) return user;
+  const credentials = await readCredentials(context, user.email);
+  return { ...user, email_proved: credentials?.provedAt === undefined ? undefined : true };
+}
 
 /** Keeps the credentials in step with the record. */
 async function extraWrites(

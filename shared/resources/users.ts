@@ -268,6 +268,8 @@ export const users = recordResource({
         email: email(254),
         name: title(255),
         full_name: { type: 'string', readOnly: true },
+        /** True where the e-mail address is proved; to staff, in the answer of one user. */
+        email_proved: { ...flag, readOnly: true },
       }),
       password: newPassword,
       /** The password before a change of it, or of the e-mail address. */

@@ -150,6 +150,7 @@ describe('writes', () => {
     const { updated_at } = changed.body.data;
     expect((await asAdmin('GET', `/users/${user.id}`)).body.data).toEqual({
       ...user,
+      email_proved: true,
       role: 'buyer',
       updated_at,
     });

@@ -85,6 +85,33 @@ describe('an address is proved', () => {
   });
 });
 
+test('staff see it of a user, who cannot say it', async () => {
+  const login = await register(asPublic, { email_proved: true });
+  const path = `/users/${login.id}`;
+  const asDesk = await asStaff(store, ['users:read', 'users:write', 'personal:read']);
+  const proofs = async () =>
+    Promise.all(
+      [asAdmin, asDesk].map(async (ask) => (await ask('GET', path)).body.data.email_proved),
+    );
+  expect(await proofs()).toEqual([undefined, undefined]);
+  expect(await statusOf(asDesk('PATCH', path, { email_proved: true }))).toBe(200);
+  expect(await proofs()).toEqual([undefined, undefined]);
+  const { token } = await logIn(await reset(login));
+  expect(await proofs()).toEqual([true, true]);
+  expect(await statusOf(asAdmin('PATCH', path, { email_proved: false }))).toBe(200);
+  expect(await proofs()).toEqual([true, true]);
+
+  const { data } = (await asAdmin('GET', `${path}?fields=email_proved`)).body;
+  expect(data).toEqual({ email_proved: true });
+  const asOthers = [withToken(token), await asStaff(store, ['users:read'])];
+  for (const ask of asOthers) {
+    expect((await ask('GET', path)).body.data).not.toHaveProperty('email_proved');
+  }
+  expect((await asAdmin('GET', `/users?email=${login.email}`)).body.data[0]).not.toHaveProperty(
+    'email_proved',
+  );
+});
+
 describe('an address is not proved', () => {
   test('by what a user sends', async () => {
     const fields = { proved_at: 1, provedAt: 1, proved: true, hasProvedEmail: true };

@@ -171,7 +171,7 @@ test('offers cards at the checkout after the methods of the store, and chooses n
   const payment = page.getByRole('group', { name: 'Payment method' });
   await payment.getByRole('radio').first().waitFor();
   expect(await payment.locator('b').allTextContents()).toEqual([
-    ...['Bank transfer', 'Cash on delivery', 'Invoice', 'Card'],
+    ...['Bank transfer', 'Cash on delivery or collection', 'Invoice', 'Card'],
   ]);
   await expect.poll(() => payment.locator('.fee').last().textContent()).toBe('€0.00');
   await payment.getByRole('radio', { name: 'Bank transfer', checked: true }).waitFor();

@@ -116,6 +116,29 @@ test('a guest buys without JavaScript', async () => {
 });
 
 test.each([
+  ['Bank transfer', /Please pay .+ to this account, with the reference Order \d+\./],
+  ['Cash on delivery or collection', /Amount to pay: €[\d.]+\.$/],
+])('a page says how an order is paid by %s', async (method, text) => {
+  const { page } = await visit(`${url}/products/1001`);
+  await press(page, 'Add to cart');
+  await fillIn(page);
+  await page.getByLabel('Collect in the shop').check();
+  await page.waitForLoadState();
+  await page.getByLabel(method).check();
+  await page.waitForLoadState();
+  await press(page, 'Order and pay');
+  const request = page.locator('.request');
+  await request.filter({ hasText: text }).waitFor();
+  expect(await request.textContent()).toContain(method);
+  if (method !== 'Bank transfer') {
+    expect(await request.textContent()).not.toMatch(/account|reference/);
+    await page.getByText('Pay when your order is delivered, or when you collect it.').waitFor();
+  }
+  await page.getByRole('heading', { name: 'Collect in the shop' }).waitFor();
+  expect(await page.getByText('Rua Nova 1').count()).toBe(0);
+});
+
+test.each([
   ['pm_card_visa', 'paid'],
   ['pm_card_authenticationRequired', 'paid'],
 ])('%s pays in one step', async (card, state) => {

@@ -7,6 +7,7 @@ import type { Customer } from './customer.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerCarts, CustomerOrders } from './customer-orders.tsx';
+import { EmailProof } from './email-proof.tsx';
 import { Notes } from './notes.tsx';
 
 /** All about a customer: orders and carts, notes, details, and what can be done. */
@@ -28,7 +29,7 @@ function Page() {
   const customer = useRecordContext<Customer>();
   const translate = useTranslate();
   const mayList = useMayList();
-  const seesNotes = useMay('personal:read');
+  const seesPersonal = useMay('personal:read');
   const { date } = useFormats();
   if (!customer) return null;
   return (
@@ -41,6 +42,7 @@ function Page() {
             </Typography>
             <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {customer.email}
+              {seesPersonal && <EmailProof customer={customer} />}
               {' · '}
               {translate('customers.since')} {date(customer.created_at)}
             </Typography>
@@ -60,7 +62,7 @@ function Page() {
             {mayList('carts') && <CustomerCarts customer={customer} />}
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            {seesNotes && <Notes customer={customer} />}
+            {seesPersonal && <Notes customer={customer} />}
             <Card>
               <CardContent>
                 <Typography variant="h6" component="h3">

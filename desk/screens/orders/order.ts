@@ -13,6 +13,9 @@ export function useOrder(): Order {
   return record as unknown as Order;
 }
 
+/** The customer comes for it. */
+export const isCollected = ({ shipping }: Pick<Order, 'shipping'>) => shipping?.collection === true;
+
 /** Amounts in the currency of the order. */
 export function useOrderMoney({ currency }: Pick<Order, 'currency'>) {
   const { money } = useFormats();

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Order } from './order.ts';
+import { isCollected, type Order } from './order.ts';
 
 const COLORS = {
   processing: 'warning',
@@ -9,7 +9,7 @@ const COLORS = {
   failed: 'error',
 } as const;
 
-type Stated = Pick<Order, 'state' | 'payments' | 'partially_refunded'>;
+type Stated = Pick<Order, 'state' | 'payments' | 'partially_refunded' | 'shipping'>;
 
 /** The state in a word, and in a color that says no more than the word. */
 export function StateChip({ order }: { readonly order: Stated }) {
@@ -18,7 +18,8 @@ export function StateChip({ order }: { readonly order: Stated }) {
   const isPending = state === 'created' && payments.some(({ pending }) => pending);
   const name = isPending ? 'pending' : state;
   const color = COLORS[state as keyof typeof COLORS] ?? 'default';
-  const label = translate(`orders.states.${name}`);
+  const isReady = state === 'shipped' && isCollected(order);
+  const label = translate(isReady ? 'orders.collected.ship' : `orders.states.${name}`);
   return (
     <Chip
       size="small"

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Shipping } from '../../../shared/resources/shippings.ts';
+import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 
 /** What a method can carry, in the order of the form. */
@@ -11,6 +12,7 @@ export const ALL_ZONES = 'ALL';
 export function useShippingWords() {
   const translate = useTranslate();
   const { money, number } = useFormats();
+  const { settings } = useDesk();
   return {
     cost({ base_cost, per_item_cost = 0 }: Partial<Shipping>): string {
       const base = money(base_cost ?? 0);
@@ -23,6 +25,11 @@ export function useShippingWords() {
         return translate('shipping.everywhere');
       }
       return zones.map(({ name, code }) => name || code).join(', ');
+    },
+    /** Where customers collect: the store, as mails and invoices name it. */
+    place(): string {
+      const { name, company_name = name, company_address, company_city } = settings;
+      return [company_name, company_address, company_city].filter(Boolean).join(', ');
     },
     limits(method: Partial<Shipping>): readonly string[] {
       return MEASURES.flatMap((measure) => {

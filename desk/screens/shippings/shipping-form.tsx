@@ -90,7 +90,8 @@ function Sentence() {
     <FormDataConsumer>
       {({ formData }) => (
         <Alert severity="info" icon={false} sx={{ mb: 2, width: '100%' }}>
-          {translate('shipping.sentence', {
+          {translate(formData.collection ? 'shipping.collected_sentence' : 'shipping.sentence', {
+            place: words.place(),
             zones: words.zones(formData),
             cost: words.cost(formData),
             limits: words.limits(formData).join(translate('shipping.and')) || '',

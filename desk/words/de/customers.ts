@@ -5,6 +5,8 @@ export const customers: Texts<typeof english> = {
   search: 'Name, E-Mail',
   customer: 'Kunde',
   email: 'E-Mail',
+  email_proved: 'bestätigt',
+  email_not_proved: 'nicht bestätigt',
   tags: 'Schlagwörter',
   tag: 'Schlagwort',
   since: 'Kunde seit',

@@ -181,6 +181,7 @@ export const fields: Texts<typeof english> = {
   refunds: 'Erstattungen',
   refunds_total: 'Erstattet',
   refused: 'Abgelehnt',
+  email_proved: 'E-Mail bestätigt',
   registered_with: 'Registriert über',
   requires_shipping: 'Wird versendet',
   resource: 'Daten',

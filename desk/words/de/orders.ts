@@ -56,6 +56,12 @@ export const orders: Texts<typeof english> = {
     taxes_of: 'Steuern',
     refunds: 'Erstattet',
   },
+  collected: {
+    ship: 'Zur Abholung bereit',
+    more: 'Weiteres ist bereit',
+    submit: 'Bereit',
+    done: 'Die Bestellung liegt bereit, und der Kunde bekommt eine E-Mail.',
+  },
   steps: {
     edit: 'Entwurf bearbeiten',
     confirm: 'Zahlung bestätigen',

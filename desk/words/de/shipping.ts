@@ -29,6 +29,7 @@ export const shipping: Texts<typeof english> = {
   below: '%{what} unter %{max}',
   and: ' und ',
   sentence: 'Versand in %{zones} für %{cost}. %{limits}',
+  collected_sentence: 'Abholung bei %{place} für %{cost}. %{limits}',
   state: 'Status',
   on: 'An',
   off: 'Aus',

@@ -2,6 +2,8 @@ export const customers = {
   search: 'Name, e-mail',
   customer: 'Customer',
   email: 'E-mail',
+  email_proved: 'proved',
+  email_not_proved: 'not proved',
   tags: 'Tags',
   tag: 'Tag',
   since: 'Customer since',

@@ -179,6 +179,7 @@ export const fields = {
   refunds: 'Refunds',
   refunds_total: 'Refunded',
   refused: 'Rejected',
+  email_proved: 'E-mail proved',
   registered_with: 'Registered with',
   requires_shipping: 'Needs shipping',
   resource: 'Data',

@@ -53,6 +53,12 @@ export const orders = {
     taxes_of: 'Taxes',
     refunds: 'Refunded',
   },
+  collected: {
+    ship: 'Ready for collection',
+    more: 'More is ready',
+    submit: 'Ready',
+    done: 'The order is ready, and the customer gets a mail.',
+  },
   steps: {
     edit: 'Edit the draft',
     confirm: 'Confirm the payment',

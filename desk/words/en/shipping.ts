@@ -26,6 +26,7 @@ export const shipping = {
   below: '%{what} below %{max}',
   and: ' and ',
   sentence: 'Sends to %{zones} for %{cost}. %{limits}',
+  collected_sentence: 'Collected at %{place} for %{cost}. %{limits}',
   state: 'State',
   on: 'On',
   off: 'Off',

@@ -5,6 +5,8 @@ export const customers: Texts<typeof english> = {
   search: 'Nombre, correo electrónico',
   customer: 'Cliente',
   email: 'Correo electrónico',
+  email_proved: 'confirmado',
+  email_not_proved: 'sin confirmar',
   tags: 'Etiquetas',
   tag: 'Etiqueta',
   since: 'Cliente desde',

@@ -181,6 +181,7 @@ export const fields: Texts<typeof english> = {
   refunds: 'Reembolsos',
   refunds_total: 'Reembolsado',
   refused: 'Rechazados',
+  email_proved: 'Correo confirmado',
   registered_with: 'Registrado con',
   requires_shipping: 'Requiere envío',
   resource: 'Datos',

@@ -56,6 +56,12 @@ export const orders: Texts<typeof english> = {
     taxes_of: 'Impuestos',
     refunds: 'Reembolsado',
   },
+  collected: {
+    ship: 'Listo para recoger',
+    more: 'Hay más listo',
+    submit: 'Listo',
+    done: 'El pedido está listo y el cliente recibe un correo.',
+  },
   steps: {
     edit: 'Editar el borrador',
     confirm: 'Confirmar el pago',

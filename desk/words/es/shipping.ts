@@ -28,6 +28,7 @@ export const shipping: Texts<typeof english> = {
   below: '%{what} inferior a %{max}',
   and: ' y ',
   sentence: 'Envía a %{zones} por %{cost}. %{limits}',
+  collected_sentence: 'Recogida en %{place} por %{cost}. %{limits}',
   state: 'Estado',
   on: 'Activado',
   off: 'Desactivado',

@@ -5,6 +5,8 @@ export const customers: Texts<typeof english> = {
   search: 'Nom, e-mail',
   customer: 'Client',
   email: 'E-mail',
+  email_proved: 'confirmé',
+  email_not_proved: 'non confirmé',
   tags: 'Étiquettes',
   tag: 'Étiquette',
   since: 'Client depuis',

@@ -181,6 +181,7 @@ export const fields: Texts<typeof english> = {
   refunds: 'Remboursements',
   refunds_total: 'Remboursé',
   refused: 'Refusés',
+  email_proved: 'E-mail confirmé',
   registered_with: 'Inscrit avec',
   requires_shipping: 'Nécessite une livraison',
   resource: 'Données',

@@ -56,6 +56,12 @@ export const orders: Texts<typeof english> = {
     taxes_of: 'Taxes',
     refunds: 'Remboursé',
   },
+  collected: {
+    ship: 'Prête pour le retrait',
+    more: 'Autres articles prêts',
+    submit: 'Prête',
+    done: 'La commande est prête, et le client reçoit un e-mail.',
+  },
   steps: {
     edit: 'Modifier le brouillon',
     confirm: 'Confirmer le paiement',

@@ -29,6 +29,7 @@ export const shipping: Texts<typeof english> = {
   below: '%{what} au-dessous de %{max}',
   and: ' et ',
   sentence: 'Destinations : %{zones}, pour %{cost}. %{limits}',
+  collected_sentence: 'Retrait chez %{place} pour %{cost}. %{limits}',
   state: 'État',
   on: 'Activé',
   off: 'Désactivé',

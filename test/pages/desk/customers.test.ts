@@ -4,7 +4,7 @@ import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { press, violationsOf } from '../../store/storefront.ts';
 
-const { logIn, asAdmin, application } = await useDesk({ name: 'Tea House' });
+const { logIn, asAdmin, asPublic, application } = await useDesk({ name: 'Tea House' });
 
 const address = {
   full_name: 'Ines Prado',
@@ -201,4 +201,15 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   expect(download.suggestedFilename()).toBe(`${issued.number}.xml`);
   expect(await readFile(await download.path(), 'utf8')).toContain('PT123456789');
   expect(complaints.filter((line) => !/40[19]/.test(line))).toEqual([]);
+});
+
+test('staff see whether the e-mail address of a customer is proved', async () => {
+  const email = 'nora.prado@example.org';
+  const login = { name: 'Nora', email, password: 'long enough horse 8' };
+  const { id } = await create(asPublic, '/users', login);
+  const { page } = await logIn(`/users/${id}`);
+  await page.getByText(`${email} (not proved) · Customer since`).waitFor();
+  await asAdmin('PATCH', `/users/${id}`, { password: 'long enough horse 9' });
+  await page.reload();
+  await page.getByText(`${email} (proved) · Customer since`).waitFor();
 });

@@ -51,6 +51,25 @@ test('staff see that an order is collected, and by whom', async () => {
   expect(await page.getByText('Shipping and billing address').count()).toBe(0);
 });
 
+test('an order that is collected is made ready, and not shipped', async () => {
+  const collect = { name: 'Collect', base_cost: 0, collection: true };
+  const { id: shipping_id } = await create(asAdmin, '/shippings', collect);
+  const order = await placeOrder(asAdmin, wares, ['Ada Verne', 'ready@example.org'], {
+    ...{ shipping_id, state: 'processing' },
+  });
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await heading(page, `Order ${order.number}`);
+  expect(await page.getByText('Pack and ship').count()).toBe(0);
+  await press(page, 'Ready for collection');
+  const dialog = page.getByRole('dialog', { name: 'Ready for collection' });
+  await dialog.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  expect(await dialog.getByLabel('Tracking number').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Ready', exact: true }).click();
+  await told(page, 'The order is ready, and the customer gets a mail.');
+  expect((await read(order)).state).toBe('shipped');
+  await page.locator('.MuiChip-label', { hasText: 'Ready for collection' }).waitFor();
+});
+
 test('an order is found by e-mail, and a part of it refunded', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
   const { page, complaints, requests } = await logIn('/orders');

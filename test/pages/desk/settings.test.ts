@@ -101,6 +101,10 @@ test('a shipping method says in a sentence where it goes and what it costs', asy
   await page.getByLabel('Countries').fill('Portug');
   await page.getByRole('option', { name: 'Portugal' }).click();
   await page.getByText('Sends to Portugal for €6.00. Value below €500.00').waitFor();
+  const collection = page.getByLabel('Customers collect it');
+  await collection.check();
+  await page.getByText(/^Collected at .+ for €6\.00\. Value below €500\.00$/).waitFor();
+  await collection.uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'Value below €500.00' }).waitFor();
   const [method] = (await asAdmin('GET', '/shippings')).body.data;

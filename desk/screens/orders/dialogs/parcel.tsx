@@ -3,12 +3,28 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { unsentUnits } from '../../../../shared/orders/line-units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
-import { type Order, useOrder } from '../order.ts';
+import { isCollected, type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 
 const TEXTS = ['method', 'tracking_code', 'tracking_link'] as const;
+
+/** What the dialog says of a parcel, and of what the customer collects. */
+const WORDS = {
+  parcel: {
+    title: 'orders.parcel.title',
+    submit: 'orders.parcel.submit',
+    done: 'orders.done.parcel',
+    change: 'orders.parcel.change',
+  },
+  collected: {
+    title: 'orders.collected.ship',
+    submit: 'orders.collected.submit',
+    done: 'orders.collected.done',
+    change: 'orders.collected.ship',
+  },
+} as const;
 
 /** Sends a parcel, or changes what is told of one. All units that are left are in it, unless it is said otherwise. */
 export default function Parcel({ index, onClose }: DialogProps) {
@@ -28,6 +44,9 @@ export default function Parcel({ index, onClose }: DialogProps) {
     tracking_link: sent?.tracking_link ?? '',
   });
   const line_items = chosenLines(order, units);
+  const words = WORDS[isCollected(order) ? 'collected' : 'parcel'];
+  // Nothing of what is collected is tracked.
+  const shown = isCollected(order) ? [] : TEXTS;
 
   const save = async () => {
     const body = {
@@ -43,21 +62,21 @@ export default function Parcel({ index, onClose }: DialogProps) {
         })
       : await call.run('POST', `/orders/${order.id}/shipments`, {
           body,
-          done: 'orders.done.parcel',
+          done: words.done,
         });
     if (answer) onClose();
   };
 
   return (
     <ActionDialog
-      title={translate(sent ? 'orders.parcel.change' : 'orders.parcel.title')}
-      submit={translate(sent ? 'ra.action.save' : 'orders.parcel.submit')}
+      title={translate(sent ? words.change : words.title)}
+      submit={translate(sent ? 'ra.action.save' : words.submit)}
       isDisabled={line_items.length === 0}
       {...{ onClose, ...call }}
       onSubmit={() => void save()}
     >
       <LineQuantities order={order} left={left} chosen={units} onChange={setUnits} />
-      {TEXTS.map((name) => (
+      {shown.map((name) => (
         <TextField
           key={name}
           label={translate(`orders.parcel.${name}`)}

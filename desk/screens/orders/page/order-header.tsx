@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Walk } from '../../../widgets/walk.tsx';
-import { customerOf, numberOf, totalsOf, useOrder, useOrderMoney } from '../order.ts';
+import { customerOf, isCollected, numberOf, totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { nextStep } from './next-step.ts';
@@ -62,7 +62,8 @@ function NextStep() {
   const { run, isRunning } = useOrderCall({ isTold: true });
   const step = nextStep(order, useMayAll());
   if (!step) return null;
-  const label = translate(`orders.steps.${step}`);
+  const isReady = step === 'ship' && isCollected(order);
+  const label = translate(isReady ? 'orders.collected.ship' : `orders.steps.${step}`);
   if (step === 'edit')
     return (
       <Button component={Link} to={`/orders/${order.id}`} variant="contained">

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/line-units.ts';
 import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
-import { type Order, useOrder } from '../order.ts';
+import { isCollected, type Order, useOrder } from '../order.ts';
 import { refundableOf } from '../refundable.ts';
 import { canConfirm, canShip, isAuthorised, nextStep } from './next-step.ts';
 import { type DialogName, useOpenDialog } from './order-dialogs.tsx';
@@ -20,6 +20,7 @@ interface Entry {
 /** What else can be done with the order. Nothing is there that the role does not permit. */
 export function OrderMenu() {
   const translate = useTranslate();
+  const order = useOrder();
   const [place, setPlace] = useState<HTMLElement>();
   const id = useId();
   const entries = useEntries();
@@ -51,7 +52,11 @@ export function OrderMenu() {
               run();
             }}
           >
-            {translate(`orders.actions.${name}`)}
+            {translate(
+              name === 'ship' && isCollected(order)
+                ? 'orders.collected.ship'
+                : `orders.actions.${name}`,
+            )}
           </MenuItem>
         ))}
       </Menu>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { LineUnitList } from '../line-unit-list.tsx';
-import { useOrder } from '../order.ts';
+import { isCollected, useOrder } from '../order.ts';
 import { canShip } from './next-step.ts';
 import { useOpenDialog } from './order-dialogs.tsx';
 import { Section } from './section.tsx';
@@ -20,11 +20,15 @@ export function OrderParcels() {
   const isMore = mayWrite && canShip(order);
   return (
     <Section
-      title={translate('orders.parcels', { smart_count: shipments.length })}
+      title={
+        isCollected(order)
+          ? translate('orders.collected.ship')
+          : translate('orders.parcels', { smart_count: shipments.length })
+      }
       actions={
         isMore && (
           <Button size="small" onClick={() => open('ship')}>
-            {translate('orders.another_parcel')}
+            {translate(isCollected(order) ? 'orders.collected.more' : 'orders.another_parcel')}
           </Button>
         )
       }

@@ -85,6 +85,9 @@ const GERMAN: Readonly<Record<string, string>> = {
   'Ordered on {date}': 'Bestellt am {date}',
   'Please pay {amount} to this account, with the reference {reference}.':
     'Bitte {amount} auf dieses Konto überweisen, mit dem Zweck {reference}.',
+  'Please pay {amount}, with the reference {reference}.':
+    'Bitte {amount} überweisen, mit dem Zweck {reference}.',
+  'Amount to pay: {amount}.': 'Zu zahlen: {amount}.',
   'This order is not paid yet.': 'Diese Bestellung ist noch nicht bezahlt.',
   'The payment did not take place.': 'Die Zahlung hat nicht stattgefunden.',
   'Pay {total}': '{total} zahlen',
@@ -96,6 +99,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   completed: 'abgeschlossen',
   refunded: 'erstattet',
   'on its way': 'unterwegs',
+  'ready to be collected': 'zur Abholung bereit',
   Password: 'Passwort',
   Register: 'Registrieren',
   'Log out': 'Abmelden',
