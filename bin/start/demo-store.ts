@@ -82,7 +82,7 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
   const { application, secretKey } = await provisionDemoStore(table, cipher);
   const { publicKey } = application;
   return {
-    pages: openStorefront(publicKey, application.processors?.stripe !== undefined),
+    pages: openStorefront(publicKey),
     async present({ publicUrl, isSelfSigned, mailPath }) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));

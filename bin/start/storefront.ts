@@ -40,9 +40,9 @@ const PAYMENT_POLICY = [
  * Serves examples/storefront, configured for this store, the pictures of the demo store, and what
  * programs and readers ask for beside it.
  */
-export function openStorefront(publicKey: string, takesCards = false): Pages {
+export function openStorefront(publicKey: string): Pages {
   const pages = firstOf(
-    configModule(publicKey, takesCards),
+    configModule(publicKey),
     siteFiles(publicKey),
     guidePages,
     shopFiles(publicKey),
@@ -55,11 +55,20 @@ export function openStorefront(publicKey: string, takesCards = false): Pages {
 
 const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
 
-function configModule(publicKey: string, takesCards: boolean): Pages {
+const configModule =
+  (publicKey: string): Pages =>
+  (request, functions) =>
+    pathOf(request) === '/config.js'
+      ? configOf(publicKey, publicReader(functions, publicKey, request).read)
+      : undefined;
+
+/** The shop takes cards from when Stripe is configured; whether it is switched off, it asks itself. */
+async function configOf(publicKey: string, read: ReadPublic): Promise<Response> {
+  // A shop that cannot know it yet still shows its products.
+  const stripe = await read('/integrations/stripe').catch(() => undefined);
+  const takesCards = stripe !== undefined;
   const config = { api: `/${VERSION}`, publicKey, takesCards, demoShopper: shopper };
-  const text = `export const config = ${JSON.stringify(config)};\n`;
-  return (request) =>
-    pathOf(request) === '/config.js' ? pageResponse('text/javascript', text) : undefined;
+  return pageResponse('text/javascript', `export const config = ${JSON.stringify(config)};\n`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Pages } from '../../bin/start/pages.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Membership } from '../../shared/staff/roles.ts';
 import { openStore } from './api.ts';
@@ -8,14 +9,19 @@ import { addMember, PASSWORD } from './staff.ts';
 
 const OWNER = [{ application_id: 'all', role: 'owner' }] as const;
 
-/** A store with its dashboard, behind a server of its own, and a browser. `environment` is that of the server. */
+/**
+ * A store with its dashboard, behind a server of its own, and a browser. `environment` is that of the server, which
+ * also has the pages of the store, as a shop.
+ */
 export async function useDesk(
   settings: Partial<Settings> = {},
-  environment?: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>> = {},
+  pagesOf?: (publicKey: string) => Pages,
 ) {
   const { visit } = useBrowser();
   const store = await openStore(settings);
-  const url = await startOwnServer(environment && { environment });
+  const pages = pagesOf?.(store.application.publicKey);
+  const url = await startOwnServer({ environment, ...(pages && { pages }) });
   const place = `${url}/dashboard/${store.application.id}`;
 
   /** Logs in a new member, by default the owner, and opens a page of the store, as `/orders`. */

@@ -18,14 +18,14 @@ export async function useStorefront({
   stripeUrl = '',
 }: {
   readonly settings?: Partial<Settings>;
-  /** With which the shop takes cards. */
+  /** Where Stripe is, for a store that takes cards. */
   readonly stripeUrl?: string;
 } = {}) {
   const { visit } = useBrowser();
   const store = await openStore({ ...(await readDemoSettings()), ...settings });
   const { application, asAdmin } = store;
   const url = await startOwnServer({
-    pages: openStorefront(application.publicKey, stripeUrl !== ''),
+    pages: openStorefront(application.publicKey),
     environment: { STRIPE_URL: stripeUrl },
   });
   beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openStorefront } from '../../../bin/start/storefront.ts';
+import { startFakeStripe } from '../../processors/fake-stripe.ts';
+import { useDesk } from '../../store/desk.ts';
+import { choose, follow, heading, press, writeAddress } from '../../store/storefront.ts';
+import { standIn } from '../../store/stripe-js.ts';
+
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const { logIn, visit, place, url } = await useDesk(
+  { name: 'Tea House' },
+  { STRIPE_URL: stripe.baseUrl },
+  openStorefront,
+);
+
+/** What is sold, and how it is sent. */
+async function stock(page: Page) {
+  await page.getByLabel('Name').first().fill('Enamel kettle');
+  await page.getByLabel('Price (', { exact: false }).first().fill('30');
+  await press(page, 'Save');
+  await heading(page, 'Product Enamel kettle');
+  await page.goto(`${place}/shippings/create`);
+  await page.getByLabel('Name').first().fill('Parcel');
+  await page.getByLabel('For the whole order').fill('5');
+  await press(page, 'Save');
+  await page.getByRole('cell', { name: '€5.00' }).waitFor();
+}
+
+/** The texts of the answers of the API to the page. */
+function answersTo(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/v0/')) answers.push(response.text().catch(() => ''));
+  });
+  return answers;
+}
+
+async function fillCart(page: Page) {
+  await follow(page, 'Enamel kettle');
+  await press(page, 'Add to cart');
+  await follow(page, 'View cart');
+  await follow(page, 'Check out');
+  await writeAddress(page);
+  await page.getByText('€35.00').first().waitFor();
+}
+
+const NO_WAY = 'Sorry, there is no way to pay this order. Please ask the shop.';
+
+const card = (page: Page) => page.getByRole('radio', { name: /^Card/ });
+
+test('the keys of Stripe are entered, the shop takes a card, and none while Stripe is off', async () => {
+  const { page, complaints } = await logIn('/products/create');
+  const answers = answersTo(page);
+  await stock(page);
+  const shopper = await visit(url);
+  const shop = shopper.page;
+  await standIn(shop, () => ({}));
+  await fillCart(shop);
+  await shop.getByText(NO_WAY).waitFor();
+
+  await page.goto(`${place}/settings/cards`);
+  const settings = page.getByRole('region', { name: 'Stripe' });
+  await settings.getByLabel('Secret key').fill(stripe.secretKey);
+  await settings.getByLabel('Publishable key').fill('pk_test_browser');
+  await settings.getByLabel('Signing secret').fill(stripe.signingSecret);
+  await settings.getByRole('button', { name: 'Save and test' }).click();
+  await settings.getByText('Stripe takes these credentials.').waitFor();
+  await page.reload();
+  await settings.getByText('pk_test_browser').waitFor();
+  await settings.getByRole('button', { name: 'Enter new credentials' }).click();
+  for (const name of ['Secret key', 'Signing secret'])
+    expect(await settings.getByLabel(name).inputValue()).toBe('');
+  const shown = [await page.content(), ...(await Promise.all(answers))].join();
+  for (const secret of [stripe.secretKey, stripe.signingSecret])
+    expect(shown.includes(secret)).toBe(false);
+
+  // The shop was open before Stripe was there.
+  await shop.reload();
+  await writeAddress(shop);
+  await choose(shop, /^Card/);
+  await shop.getByText('€35.00').first().waitFor();
+  await press(shop, 'Order and pay');
+  await heading(shop, /^Pay order/);
+  await shop.getByLabel('Card').fill('pm_card_visa');
+  await press(shop, 'Pay €35.00');
+  await heading(shop, 'Thank you');
+  expect(stripe.charges).toMatchObject([{ amount: 3500, paid: true }]);
+
+  await page.getByRole('menuitem', { name: 'Orders', exact: true }).click();
+  await page.getByText('Gil Vaz').first().click();
+  await page.getByText('Paid: Stripe').waitFor();
+  await page.goto(`${place}/settings/cards`);
+  const isOn = settings.getByLabel('Customers can pay by Stripe');
+  await isOn.click();
+  await settings.getByText('Switched off').waitFor();
+
+  // The shop learns it without being loaded again.
+  await follow(shop, 'Tea House');
+  await fillCart(shop);
+  await shop.getByText(NO_WAY).waitFor();
+  await isOn.click();
+  await settings.getByText('Switched off').waitFor({ state: 'detached' });
+  await follow(shop, /^Cart/);
+  await follow(shop, 'Check out');
+  await card(shop).waitFor();
+  expect(stripe.charges).toHaveLength(1);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
