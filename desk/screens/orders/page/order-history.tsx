@@ -46,7 +46,7 @@ export function OrderHistory() {
 
 interface EntryProps {
   readonly entry: HistoryEntry;
-  /** Those to which it and the older entries have brought the order, where they have. */
+  /** The states to which it and the older entries have brought the order, where they have. */
   readonly states: readonly (string | undefined)[];
 }
 
