@@ -1,4 +1,5 @@
 import { benchCatalogues } from './bench/catalogues.ts';
+import { benchFirstScreen } from './bench/first-screen.ts';
 import { printRow } from './bench/rows.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchThroughput } from './bench/throughput.ts';
@@ -16,4 +17,5 @@ await runProgram(async () => {
   await benchStartUp(EXAMPLE);
   await benchCatalogues();
   await benchThroughput();
+  await benchFirstScreen();
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
+import { findBrowser } from '../../bin/bench/browser-program.ts';
 import { useBrowser } from '../store/browser.ts';
-import { findBrowser } from '../store/browser-program.ts';
 import { listen } from '../store/loopback.ts';
 
 const { visit } = useBrowser();

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser, NO_BROWSER } from '../store/browser-program.ts';
+import { findBrowser, NO_BROWSER } from '../../bin/bench/browser-program.ts';
 import { setClock } from './clock.ts';
 import { fillShop, NOW, START } from './fill.ts';
 import { openShop } from './shop.ts';

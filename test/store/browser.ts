@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, TestRunner } from 'vitest';
-import { findBrowser, NO_BROWSER } from './browser-program.ts';
+import { findBrowser, NO_BROWSER } from '../../bin/bench/browser-program.ts';
 
 export interface Visit {
   readonly page: Page;
