@@ -24,6 +24,8 @@ export function useFailingWebhooks() {
   const { client, store } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['failing-webhooks', store.application_id],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     queryFn: async () => {
       const { data: all } = await client.call('GET', '/webhooks', {
         query: { per_page: MAX_WEBHOOKS },

@@ -25,6 +25,8 @@ export function useOrdersToRefund() {
   const { client, store } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['to-refund', store.application_id],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     queryFn: async () => {
       const [received, told] = await Promise.all([withReceivedReturns(client), toldOf(client)]);
       const orders = new Map([...received, ...told].map((order) => [order.id, order]));

@@ -88,7 +88,12 @@ export function Deliveries() {
   );
 }
 
-const COLORS = { waiting: 'info', succeeded: 'success', failed: 'error' } as const;
+const COLORS = {
+  waiting: 'info',
+  retrying: 'warning',
+  succeeded: 'success',
+  failed: 'error',
+} as const;
 
 interface DeliveryProps {
   readonly webhook: number;
@@ -100,6 +105,7 @@ function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const { time } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { type, status, status_code, error, attempted_at, next_attempt_at, duration_ms } = delivery;
+  const shown = status === 'waiting' && attempted_at ? 'retrying' : status;
   return (
     <Fragment>
       <TableRow>
@@ -108,8 +114,8 @@ function DeliveryRow({ webhook, delivery }: DeliveryProps) {
           <Chip
             size="small"
             variant="outlined"
-            color={COLORS[status]}
-            label={translate(`webhooks.statuses.${status}`)}
+            color={COLORS[shown]}
+            label={translate(`webhooks.statuses.${shown}`)}
           />
         </TableCell>
         <TableCell>
@@ -169,9 +175,13 @@ function DeliveryDetails({ webhook, delivery }: DeliveryProps) {
   };
   return (
     <Stack spacing={1} sx={{ py: 1 }}>
-      <Typography variant="subtitle2">{translate('webhooks.body')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {translate('webhooks.body')}
+      </Typography>
       <Code text={event ? JSON.stringify(event, null, 2) : translate('webhooks.no_body')} />
-      <Typography variant="subtitle2">{translate('webhooks.answer')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {translate('webhooks.answer')}
+      </Typography>
       <Code text={response || translate('webhooks.no_answer')} />
       {mayWrite && (
         <div>

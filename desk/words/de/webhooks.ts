@@ -38,7 +38,12 @@ export const webhooks: Texts<typeof english> = {
     answer: 'Antwort',
     attempted_at: 'Letzter Versuch',
   },
-  statuses: { waiting: 'Wartet', succeeded: 'Zugestellt', failed: 'Fehlgeschlagen' },
+  statuses: {
+    retrying: 'Bisher fehlgeschlagen',
+    waiting: 'Wartet',
+    succeeded: 'Zugestellt',
+    failed: 'Fehlgeschlagen',
+  },
   next_attempt: 'nächster Versuch: %{time}',
   details: 'Details',
   body: 'Inhalt',

@@ -25,7 +25,12 @@ export const webhooks = {
   deliveries: 'Deliveries',
   no_deliveries: 'Nothing was sent yet.',
   columns: { type: 'Event', status: 'State', answer: 'Answer', attempted_at: 'Last attempt' },
-  statuses: { waiting: 'Waiting', succeeded: 'Delivered', failed: 'Failed' },
+  statuses: {
+    retrying: 'Failed so far',
+    waiting: 'Waiting',
+    succeeded: 'Delivered',
+    failed: 'Failed',
+  },
   next_attempt: 'again at %{time}',
   details: 'Details',
   body: 'Body',

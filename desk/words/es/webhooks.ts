@@ -34,7 +34,12 @@ export const webhooks: Texts<typeof english> = {
     answer: 'Respuesta',
     attempted_at: 'Último intento',
   },
-  statuses: { waiting: 'En espera', succeeded: 'Entregado', failed: 'Fallido' },
+  statuses: {
+    retrying: 'Fallido por ahora',
+    waiting: 'En espera',
+    succeeded: 'Entregado',
+    failed: 'Fallido',
+  },
   next_attempt: 'de nuevo: %{time}',
   details: 'Detalles',
   body: 'Contenido',

@@ -38,7 +38,12 @@ export const webhooks: Texts<typeof english> = {
     answer: 'Réponse',
     attempted_at: 'Dernière tentative',
   },
-  statuses: { waiting: 'En attente', succeeded: 'Livré', failed: 'Échoué' },
+  statuses: {
+    retrying: 'Échec pour l’instant',
+    waiting: 'En attente',
+    succeeded: 'Livré',
+    failed: 'Échoué',
+  },
   next_attempt: 'nouvel essai le %{time}',
   details: 'Détails',
   body: 'Contenu',

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../../bin/start/ports.ts';
+import { useBrowser } from '../../store/browser.ts';
+import { answering, startReceiver } from '../../store/receiver.ts';
+import { output, start, stop } from '../../store/start-program.ts';
+import { follow, press, violationsOf } from '../../store/storefront.ts';
+
+const { visit } = useBrowser();
+
+/** The link by which the owner of the demo store logs in, as `npm start` prints it. */
+async function startDemoStore(): Promise<string> {
+  const program = start(['--temporary', '--port', String(await freePort())]);
+  afterAll(() => stop(program));
+  const { text } = await output(program, 'Ctrl-C');
+  return /\S+#login=\S+/.exec(text)?.[0] ?? '';
+}
+
+const menu = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+async function openWebhooks(page: Page) {
+  await menu(page, 'Settings').click();
+  await page.getByRole('link', { name: /^Webhooks/ }).click();
+}
+
+test('what a receiver has refused is seen on the screen, and sent again from there', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = answering(500, 'Out of order');
+  const { page, complaints } = await visit(await startDemoStore());
+  await press(page, 'Log in');
+  await openWebhooks(page);
+  await follow(page, 'Create');
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await page.getByRole('combobox', { name: 'Events' }).fill('brand.created');
+  await page.getByRole('option', { name: 'brand.created' }).click();
+  await page.keyboard.press('Escape');
+  await press(page, 'Save');
+  await follow(page, 'I have copied it');
+
+  await menu(page, 'Brands').click();
+  await follow(page, 'Create');
+  await page.getByLabel('Name').first().fill('Northwind Tea');
+  await press(page, 'Save');
+  await expect.poll(() => receiver.received.map(({ type }) => type)).toEqual(['brand.created']);
+
+  const delivery = page.getByRole('row').filter({ hasText: 'brand.created' }).first();
+  await openWebhooks(page);
+  await page.getByRole('cell', { name: receiver.url }).click();
+  await delivery.getByText('500').waitFor();
+  await delivery.getByText('Failed so far').waitFor();
+  await menu(page, 'Start').click();
+  await page.getByRole('link', { name: /1\s*webhook that fails/ }).click();
+  await page.getByRole('cell', { name: receiver.url }).click();
+  await press(page, 'Details');
+  await page.getByText('Out of order').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  receiver.answer = answering(204);
+  await press(page, 'Send again');
+  await delivery.getByText('204').waitFor();
+  await delivery.getByText('Delivered').waitFor();
+  const [first, second] = receiver.received;
+  expect(second).toMatchObject({ id: first?.id, body: first?.body });
+  await menu(page, 'Start').click();
+  await page.getByRole('link', { name: /0\s*webhooks that fail/ }).waitFor();
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
