@@ -5,6 +5,7 @@ import Lock from '@mui/icons-material/LockOutlined';
 import Warning from '@mui/icons-material/ReportProblemOutlined';
 import NotThere from '@mui/icons-material/SearchOff';
 import { Button } from '@mui/material';
+import { Suspense } from 'react';
 import {
   Title,
   useCreatePath,
@@ -20,7 +21,7 @@ import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { resourceOf } from '../api/resources.ts';
-import { Pages } from './pages.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { StateAction, StatePage } from './state-page.tsx';
 
 /** What is said instead of a screen when its data does not come. */
@@ -141,10 +142,21 @@ function EmptyList() {
   );
 }
 
+/** The first screen has no pages. */
+const Pages = lazyScreen(() => import('../screens/generic/pages.tsx'));
+
 /** For every list and form of react-admin, by the theme. */
 export const states = {
   RaList: {
-    defaultProps: { error: <ListFailure />, empty: <EmptyList />, pagination: <Pages /> },
+    defaultProps: {
+      error: <ListFailure />,
+      empty: <EmptyList />,
+      pagination: (
+        <Suspense>
+          <Pages />
+        </Suspense>
+      ),
+    },
   },
   RaInfiniteList: { defaultProps: { error: <ListFailure />, empty: <EmptyList /> } },
   RaEdit: { defaultProps: { error: <EditFailure />, redirectOnError: false } },

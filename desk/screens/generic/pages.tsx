@@ -5,11 +5,11 @@ import {
   useListPaginationContext,
   useResourceContext,
 } from 'react-admin';
-import { MAX_SKIPPED_RECORDS } from '../api/next-pages.ts';
-import { resourceOf } from '../api/resources.ts';
+import { MAX_SKIPPED_RECORDS } from '../../api/next-pages.ts';
+import { resourceOf } from '../../api/resources.ts';
 
 /** Pages of a list. In one of very many records they lead to the next and the one before, and to the first. */
-export function Pages() {
+export default function Pages() {
   const { total } = useListPaginationContext();
   return <Pagination {...(total !== undefined && { actions: Numbers })} />;
 }
