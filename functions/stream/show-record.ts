@@ -60,8 +60,7 @@ const SHOWN_BY_HOOKS: readonly Shown[] = [
   shown(promotions, promotionHooks),
   shown(shippings, shippingHooks),
   shown(stores, storeHooks),
-  // Whether the address is proved is no part of the record, and costs a read.
-  shown(users, omit<typeof userHooks, 'serializeOne'>(userHooks, ['serializeOne'])),
+  shown(users, userHooks),
 ];
 
 /** How records are shown, of every resource that has some, by its name. */

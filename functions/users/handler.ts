@@ -9,7 +9,7 @@ import { callerId, readerId, showLatestCart } from './current-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
 import { facebookGraph } from './facebook-graph.ts';
-import { userHooks } from './hooks.ts';
+import { userHooks, withProof } from './hooks.ts';
 import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
 import { refreshLogin } from './remembered-logins.ts';
@@ -85,7 +85,7 @@ export const service = endpoint(
     };
   },
   {
-    hooks: userHooks,
+    hooks: { ...userHooks, serializeOne: withProof },
     verifySecrets: samePassword,
     eager: (environment) => [unsubscribing(environment)],
   },
