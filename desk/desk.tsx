@@ -2,7 +2,7 @@ import { CssBaseline, ThemeProvider } from '@mui/material';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { firstLogin, storeOf } from './api/first-answers.ts';
-import type { Session } from './api/session.ts';
+import type { Session, Store } from './api/session.ts';
 import { LoginPage } from './screens/login/login-page.tsx';
 import { NoStore } from './screens/login/no-store.tsx';
 import type { StoreDeskProps } from './store-desk.tsx';
@@ -20,6 +20,15 @@ const StoreDesk = lazyScreen<StoreDeskProps>(() =>
   loadStoreDesk().then((module) => ({ default: module.StoreDesk })),
 );
 
+/** What the address leads to. What can not be loaded now is loaded again when it is shown. */
+async function loadScreen(store: Store): Promise<void> {
+  try {
+    await StoreDesk.load();
+    const { prepare } = await loadStoreDesk();
+    await prepare(store);
+  } catch {}
+}
+
 /** Undefined while it is asked for; null when nobody is logged in. */
 type Login = Session | null | undefined;
 
@@ -35,9 +44,11 @@ export function Desk() {
   }, []);
   useEffect(() => {
     if (login === undefined) return;
+    const store = login && openStore(login);
+    const screen = store && loadScreen(store);
     // A transition is shown as soon as it is there: React delays what was waited for by a fallback.
-    openWords(languageFor(login?.member.language)).then(
-      (opened) => startTransition(() => setWords(opened)),
+    Promise.all([openWords(languageFor(login?.member.language)), screen]).then(
+      ([opened]) => startTransition(() => setWords(opened)),
       setFailure,
     );
   }, [login]);

@@ -3,14 +3,16 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
-import { openDataProvider } from './api/data-provider.ts';
+import { listed, openDataProvider, recordOf } from './api/data-provider.ts';
 import { DeskContext } from './api/desk-context.ts';
+import { firstKept, firstList, firstSettings } from './api/first-answers.ts';
 import type { Conflict, Fields } from './api/merge.ts';
 import { queryClient } from './api/query-client.ts';
 import type { Session, Store } from './api/session.ts';
-import { useSettings } from './api/settings.ts';
+import { SETTINGS, useSettings } from './api/settings.ts';
 import { LoginDialog } from './screens/login/login-dialog.tsx';
 import { pages } from './screens/pages.ts';
+import { screenAt } from './screens/screen-at.ts';
 import { screens } from './screens/screens.tsx';
 import { Start } from './screens/start/start.tsx';
 import { darkTheme, theme } from './theme.ts';
@@ -31,6 +33,34 @@ export interface StoreDeskProps {
 const MergeDialog = lazyScreen<MergeDialogProps>(() =>
   import('./widgets/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
 );
+
+/** A list that takes longer is shown when it is there. */
+const LIST_PATIENCE_MS = 200;
+
+/** Loads the screen at this address, and what it shows, so that all of it is shown at once. */
+export async function prepare(store: Store): Promise<void> {
+  const [settings] = await Promise.all([
+    firstSettings,
+    screenAt(store, location.pathname)?.load(),
+    Promise.race([cacheFirstList(), new Promise((go) => setTimeout(go, LIST_PATIENCE_MS))]),
+  ]);
+  if (settings) queryClient.setQueryData(SETTINGS, recordOf(settings));
+}
+
+/** Under the key by which react-admin asks for it. */
+async function cacheFirstList(): Promise<void> {
+  if (!firstKept) return;
+  const { resource, params } = firstKept;
+  const { pagination, sort, filter, meta } = params;
+  await queryClient.prefetchQuery({
+    queryKey: [resource, 'getList', { pagination, sort, filter, meta }],
+    async queryFn() {
+      const list = await firstList;
+      if (!list) throw new Error('The list is to be asked for again.');
+      return listed(list);
+    },
+  });
+}
 
 /** Two people have changed the same, and the save waits for what is kept. */
 interface Merge {
@@ -109,7 +139,6 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
             accessDenied={AccessDenied}
             title={settings.name}
             disableTelemetry
-            requireAuth
           >
             {screens(store).map((screen) => (
               <Resource key={screen.name} {...screen} />

@@ -1,7 +1,7 @@
 import { openSend } from '../../packages/client/src/requests/send.ts';
 import { ApiFailure, answered, type Envelope } from './answer.ts';
 import { connection } from './connection.ts';
-import { API, type Store, storeTokens } from './session.ts';
+import { API, type Store, tokensOf } from './session.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -29,15 +29,16 @@ const TIMEOUT = 300_000;
  * typed is not lost.
  */
 export function openClient(store: Store, logInAgain: () => Promise<void>): Client {
-  const tokens = storeTokens(store);
+  const tokens = tokensOf(store.application_id);
+  const authorization = async () => `${store.public_key}:${await tokens.current()}`;
 
   const header = async (): Promise<string> => {
     try {
-      return await tokens.authorization();
+      return await authorization();
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error;
       await logInAgain();
-      return tokens.authorization();
+      return authorization();
     }
   };
 
@@ -63,11 +64,16 @@ export function openClient(store: Store, logInAgain: () => Promise<void>): Clien
   };
 }
 
-function requestOf(method: string, path: string, call: Call): Request {
-  const { query = {}, body, ifMatch, idempotencyKey } = call;
+/** With the query. */
+export function pathOf(path: string, { query = {} }: Call): string {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
-  return new Request(`${API}${path}${search.size > 0 ? `?${search}` : ''}`, {
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function requestOf(method: string, path: string, call: Call): Request {
+  const { body, ifMatch, idempotencyKey } = call;
+  return new Request(API + pathOf(path, call), {
     method,
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

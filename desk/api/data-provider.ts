@@ -1,7 +1,8 @@
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import type { Envelope } from './answer.ts';
 import { changesOf, isOfServer } from './changes.ts';
-import type { Client } from './client.ts';
+import { type Client, pathOf } from './client.ts';
+import { keepList } from './kept-list.ts';
 import { type AskForMerge, saveMerged, VERSION } from './merge.ts';
 import { openPages } from './next-pages.ts';
 import { resourceOf } from './resources.ts';
@@ -34,7 +35,9 @@ export function openDataProvider(client: Client, ask: AskForMerge): DataProvider
     const key = path + JSON.stringify(query);
     const readPage = async (each: number) => {
       const cursor = pages.cursorOf(key, each, perPage);
-      const answer = await client.call('GET', path, { query: { ...query, page: each, cursor } });
+      const call = { query: { ...query, page: each, cursor } };
+      if (isOpened(resource)) keepList({ resource, params, path: pathOf(path, call) });
+      const answer = await client.call('GET', path, call);
       pages.follow(key, each, answer._links?.['next']);
       return answer;
     };
@@ -109,7 +112,11 @@ export function openDataProvider(client: Client, ask: AskForMerge): DataProvider
   };
 }
 
-function listed({ data, count, count_exact, _links }: Envelope) {
+/** Whether the address is that of the list, `/dashboard/1/orders`, not of a screen that reads it, too. */
+const isOpened = (resource: string) => location.pathname.split('/').slice(3).join() === resource;
+
+/** An answer of the API as a page of a list. */
+export function listed({ data, count, count_exact, _links }: Envelope) {
   const records = (data as Row[]) ?? [];
   return {
     data: records,

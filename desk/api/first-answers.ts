@@ -1,6 +1,7 @@
 import { ApiFailure, type Envelope } from './answer.ts';
 import { openClient } from './client.ts';
-import { currentSession, type Session, type Store } from './session.ts';
+import { keptList } from './kept-list.ts';
+import { currentSession, type Session, type Store, tokensOf } from './session.ts';
 
 /** A link of a mail logs in somebody, maybe somebody else. */
 const isLink = () => /^#(?:login|invitation|recovery)=/.test(location.hash);
@@ -8,17 +9,23 @@ const isLink = () => /^#(?:login|invitation|recovery)=/.test(location.hash);
 /** Who is logged in when the page is opened; null when nobody is. */
 export const firstLogin: Promise<Session | null> = isLink() ? Promise.resolve(null) : readLogin();
 
-/** The settings of the store that is opened first. Undefined where they are to be asked for again. */
-let firstSettings: Promise<Envelope | undefined> | undefined = readSettings();
+const client = openFirstStore();
 
-/** The answer to the first who asks for it. */
-export function takeFirstSettings(): Promise<Envelope | undefined> | undefined {
-  const taken = firstSettings;
-  firstSettings = undefined;
-  return taken;
-}
+/** The settings of the store that is opened first. */
+export const firstSettings = read('/application');
 
+/** The list at this address, if it was opened last. */
+export const firstKept = keptList();
+export const firstList = firstKept && read(firstKept.path);
+
+/** The token of the store that the address names is asked for at the same time: mostly it is one of the member's. */
 async function readLogin(): Promise<Session | null> {
+  const named = namedStore();
+  if (named) {
+    tokensOf(named)
+      .current()
+      .catch(() => undefined);
+  }
   try {
     return await currentSession();
   } catch (error) {
@@ -27,20 +34,32 @@ async function readLogin(): Promise<Session | null> {
   }
 }
 
-async function readSettings(): Promise<Envelope | undefined> {
+async function openFirstStore() {
+  const login = await firstLogin.catch(() => null);
+  const store = login && storeOf(login);
+  return store ? openClient(store, refuse) : undefined;
+}
+
+/** Undefined where it is to be asked for again. */
+async function read(path: string): Promise<Envelope | undefined> {
   try {
-    const login = await firstLogin;
-    const store = login && storeOf(login);
-    return store ? await openClient(store, refuse).call('GET', '/application') : undefined;
+    return await (await client)?.call('GET', path);
   } catch {
     return undefined;
   }
 }
 
-const refuse = () => Promise.reject(new ApiFailure(401, []));
+function refuse() {
+  return Promise.reject(new ApiFailure(401, []));
+}
 
 /** The store that the address names, else the first one. */
 export function storeOf({ stores }: Session): Store | undefined {
-  const [, , named = ''] = location.pathname.split('/');
-  return stores.find(({ application_id }) => String(application_id) === named) ?? stores[0];
+  const named = namedStore();
+  return stores.find(({ application_id }) => application_id === named) ?? stores[0];
+}
+
+/** The id in the address; 0 or not a number when there is none. */
+function namedStore(): number {
+  return Number(location.pathname.split('/')[2]);
 }

@@ -57,14 +57,14 @@ export type Tokens = ReturnType<typeof openTokens>;
 
 const opened = new Map<number, Tokens>();
 
-/** The tokens of one store, one after the other. */
-export function storeTokens(store: Store): Tokens {
-  const tokens = opened.get(store.application_id) ?? openTokens(store);
-  opened.set(store.application_id, tokens);
+/** The tokens of one store, by its id, one after the other. */
+export function tokensOf(applicationId: number): Tokens {
+  const tokens = opened.get(applicationId) ?? openTokens(applicationId);
+  opened.set(applicationId, tokens);
   return tokens;
 }
 
-function openTokens({ application_id, public_key }: Store) {
+function openTokens(application_id: number) {
   let asked: Promise<Token> | undefined;
   let known: Token | undefined;
   const ask = async () => {
@@ -79,10 +79,10 @@ function openTokens({ application_id, public_key }: Store) {
     return asked;
   };
   return {
-    async authorization(): Promise<string> {
+    async current(): Promise<string> {
       const isUsable = known && known.expire - Date.now() > MIN_LIFETIME_MS;
       const { token } = isUsable && known ? known : await next();
-      return `${public_key}:${token}`;
+      return token;
     },
     forget() {
       known = undefined;

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react';
-import { lazyScreen } from '../widgets/lazy-screen.ts';
+import { type LazyScreen, lazyScreen } from '../widgets/lazy-screen.ts';
 
 interface Page {
   readonly path: string;
-  readonly page: ComponentType;
+  readonly page: LazyScreen<object>;
 }
 
 /** The screens that are of no resource. Each is loaded when it is opened first. */

@@ -6,7 +6,7 @@ import { isMadeAlone } from '../api/resources.ts';
 import type { Store } from '../api/session.ts';
 import { iconOf } from '../widgets/icons.ts';
 import { lazyScreen } from '../widgets/lazy-screen.ts';
-import { special } from './special.ts';
+import { type Screens, special } from './special.ts';
 
 const RecordList = lazyScreen(() => import('./generic/record-list.tsx'));
 const RecordShow = lazyScreen(() => import('./generic/record-show.tsx'));
@@ -20,10 +20,10 @@ const representation = (record: Record<string, unknown>) =>
 const NAMES = ['name', 'title', 'number', 'code', 'email', 'url', 'event'];
 
 /** The screens of all resources that the member may see; those that are special have their own. */
-export const screens = (store: Store): readonly ResourceProps[] =>
+export const screens = (store: Store): readonly (ResourceProps & Partial<Screens>)[] =>
   model.filter(({ name }) => mayDo(store, 'list', name)).map(screenOf);
 
-function screenOf(resource: DeskResource): ResourceProps {
+function screenOf(resource: DeskResource): ResourceProps & Partial<Screens> {
   const { name, permissions } = resource;
   return {
     name,

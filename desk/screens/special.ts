@@ -1,11 +1,18 @@
-import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../widgets/lazy-screen.ts';
+import { type LazyScreen, lazyScreen } from '../widgets/lazy-screen.ts';
+
+/** The screens of a resource: at `/`, `/:id/show`, `/:id` and `/create`. */
+export interface Screens {
+  readonly list: LazyScreen<object>;
+  readonly show: LazyScreen<object>;
+  readonly edit: LazyScreen<object>;
+  readonly create: LazyScreen<object>;
+}
 
 /**
  * What a resource has in place of the list and the forms that are made of its fields. Each screen is loaded
  * when it is opened first.
  */
-export const special: Readonly<Record<string, Partial<ResourceProps>>> = {
+export const special: Readonly<Record<string, Partial<Screens>>> = {
   apiKeys: {
     list: lazyScreen(() => import('./keys/key-list.tsx')),
     create: lazyScreen(() => import('./keys/key-create.tsx')),

@@ -1,10 +1,36 @@
-import { Checkbox } from '@mui/material';
+import { styled } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 
 interface ChoiceProps {
   /** For screen readers, to whom those of react-admin say nothing. */
   readonly label?: string;
 }
+
+/** The one of the browser: a list has one for each row, and that of Material UI is four widgets. */
+const Box = styled('input')(({ theme }) => ({
+  width: 18,
+  height: 18,
+  margin: 8,
+  verticalAlign: 'middle',
+  accentColor: theme.palette.primary.main,
+  cursor: 'pointer',
+}));
+
+type CheckboxProps = Pick<
+  ComponentProps<'input'>,
+  'checked' | 'onChange' | 'onClick' | 'aria-label'
+> & { readonly isPartial?: boolean };
+
+const Checkbox = ({ isPartial = false, ...props }: CheckboxProps) => (
+  <Box
+    type="checkbox"
+    ref={(input) => {
+      if (input) input.indeterminate = isPartial;
+    }}
+    {...props}
+  />
+);
 
 /** Chooses a row of a list. */
 export function ChooseRow({ label }: ChoiceProps) {
@@ -14,15 +40,10 @@ export function ChooseRow({ label }: ChoiceProps) {
   if (!record) return null;
   return (
     <Checkbox
-      size="small"
       checked={selectedIds.includes(record.id)}
       onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(record.id)}
-      slotProps={{
-        input: {
-          'aria-label': label ?? translate('shared.choose', { name: record['name'] ?? record.id }),
-        },
-      }}
+      aria-label={label ?? translate('shared.choose', { name: record['name'] ?? record.id })}
     />
   );
 }
@@ -36,11 +57,10 @@ export function ChoosePage({ label }: ChoiceProps) {
   const others = selectedIds.filter((id) => !ids.includes(id));
   return (
     <Checkbox
-      size="small"
       checked={isAll}
-      indeterminate={!isAll && ids.some((id) => selectedIds.includes(id))}
+      isPartial={!isAll && ids.some((id) => selectedIds.includes(id))}
       onChange={() => onSelect(isAll ? others : [...others, ...ids])}
-      slotProps={{ input: { 'aria-label': label ?? translate('shared.choose_page') } }}
+      aria-label={label ?? translate('shared.choose_page')}
     />
   );
 }

@@ -145,10 +145,14 @@ function EmptyList() {
 /** The first screen has no pages. */
 const Pages = lazyScreen(() => import('../screens/generic/pages.tsx'));
 
-/** For every list and form of react-admin, by the theme. */
+/**
+ * For every list and form of react-admin, by the theme. A resource that the member may not see has no screens
+ * (screens/screens.tsx), so what is only read is not asked about once more.
+ */
 export const states = {
   RaList: {
     defaultProps: {
+      disableAuthentication: true,
       error: <ListFailure />,
       empty: <EmptyList />,
       pagination: (
@@ -160,5 +164,7 @@ export const states = {
   },
   RaInfiniteList: { defaultProps: { error: <ListFailure />, empty: <EmptyList /> } },
   RaEdit: { defaultProps: { error: <EditFailure />, redirectOnError: false } },
-  RaShow: { defaultProps: { error: <ShowFailure />, redirectOnError: false } },
+  RaShow: {
+    defaultProps: { disableAuthentication: true, error: <ShowFailure />, redirectOnError: false },
+  },
 };

@@ -17,6 +17,19 @@ const MAIN = 'desk/main.tsx';
 /** Who is logged in needs it at once. */
 const STORE = 'desk/store-desk.tsx';
 
+/** What two lists share, all lists need; so do forms. */
+const LISTS = [
+  'desk/screens/orders/order-list.tsx',
+  'desk/screens/products/product-list.tsx',
+] as const;
+const FORMS = [
+  'desk/screens/products/product-edit.tsx',
+  'desk/screens/promotions/promotion-edit.tsx',
+] as const;
+
+/** The screens that are opened most have one part each. */
+const OPENED_OFTEN = [...LISTS, 'desk/screens/orders/order-show.tsx', FORMS[0]] as const;
+
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
@@ -51,6 +64,9 @@ export async function buildModules(root: string): Promise<Build> {
       ['early', early],
       ['desk', parts.modulesOf(MAIN)],
       ['store', parts.modulesOf(STORE)],
+      ['lists', parts.sharedBy(LISTS)],
+      ['forms', parts.sharedBy(FORMS)],
+      ...OPENED_OFTEN.map((file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const),
     ] as const;
     return builtOf(root, await generate(bundle, groups));
   } finally {
@@ -90,11 +106,13 @@ function partsOf(root: string, chunks: readonly OutputChunk[]) {
     for (const name of seen) for (const each of byName.get(name)?.imports ?? []) seen.add(each);
     return seen;
   };
-  return {
-    loadedBy,
-    modulesOf: (file: string): ReadonlySet<string> =>
-      new Set([...loadedBy(file)].flatMap((name) => Object.keys(byName.get(name)?.modules ?? {}))),
+  const modulesOf = (file: string): ReadonlySet<string> =>
+    new Set([...loadedBy(file)].flatMap((name) => Object.keys(byName.get(name)?.modules ?? {})));
+  const sharedBy = ([one, other]: readonly [string, string]): ReadonlySet<string> => {
+    const others = modulesOf(other);
+    return new Set([...modulesOf(one)].filter((id) => others.has(id)));
   };
+  return { loadedBy, modulesOf, sharedBy };
 }
 
 function builtOf(root: string, chunks: readonly OutputChunk[]): Build {

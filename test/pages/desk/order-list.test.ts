@@ -209,3 +209,28 @@ test('the headings of a list have the names of their columns, and say how it is 
   expect(await page.locator('th[aria-sort]').count()).toBe(1);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+/** The four of the page, those of lists and of orders, the pages of a list, and one more. */
+const MAX_SCRIPTS = 8;
+
+test('a list that was opened last is asked for once, with few scripts, and is shown whole', async () => {
+  const order = await placeOrder(asAdmin, wares, ['Early Bird', 'early@example.org']);
+  const { page } = await logIn('/orders');
+  const row = page.getByRole('link', { name: String(order.number), exact: true });
+  await row.waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(url.length)));
+  await page.reload();
+  await row.waitFor();
+  expect(asked.filter((path) => path === '/v0/orders?per_page=25&page=1')).toHaveLength(1);
+  const [first] = asked.filter((path) => path.startsWith('/v0/orders'));
+  expect(first).toBe('/v0/orders?per_page=25&page=1');
+  expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(MAX_SCRIPTS);
+  // An answer that does not come in time is waited for by the list alone.
+  await page.route(`${url}/v0/orders?per_page=25&page=1`, async (route) => {
+    await page.getByRole('tab', { name: 'To pack' }).waitFor();
+    await route.continue();
+  });
+  await page.reload();
+  await row.waitFor();
+});

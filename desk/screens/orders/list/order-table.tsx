@@ -116,10 +116,11 @@ function Units() {
 const ShippingName = () => useRow()?.shipping?.name ?? null;
 
 function Tags() {
-  const row = useRow();
+  const { tags = [] } = useRow() ?? {};
+  if (tags.length === 0) return null;
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-      {(row?.tags ?? []).map((tag) => (
+      {tags.map((tag) => (
         <Chip key={tag} size="small" label={tag} />
       ))}
     </Stack>

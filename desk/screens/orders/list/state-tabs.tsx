@@ -90,6 +90,7 @@ const counted = (tab: string) =>
 /** How many orders there are, by states; the empty one has all, and another those with open returns. */
 function useCounts(): ReadonlyMap<string, string> {
   const { client } = useDesk();
+  const { isPending } = useListContext();
   const { number } = useFormats();
   const all = ['', ...STATES, RETURNS];
   const results = useQueries({
@@ -97,6 +98,8 @@ function useCounts(): ReadonlyMap<string, string> {
       queryKey: ['orders', 'count', tab],
       queryFn: () => client.call('GET', '/orders', { query: { ...counted(tab), fields: 'id' } }),
       staleTime: COUNTED_MS,
+      // The orders come first.
+      enabled: !isPending,
     })),
   });
   return new Map(

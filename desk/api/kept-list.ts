@@ -1,0 +1,29 @@
+import type { GetListParams } from 'react-admin';
+
+/** What a list asks for, and the address of the dashboard at which it is. */
+export interface KeptList {
+  readonly address: string;
+  readonly resource: string;
+  readonly params: Partial<GetListParams>;
+  /** A path of the API, with the query. */
+  readonly path: string;
+}
+
+/** Where the list is kept that was opened last. */
+const KEPT = 'dashboard.list';
+
+const address = () => location.pathname + location.search;
+
+/** Keeps what the list at this address asks for, so that it is asked for early when it is opened again. */
+export const keepList = (list: Omit<KeptList, 'address'>) =>
+  localStorage.setItem(KEPT, JSON.stringify({ ...list, address: address() } satisfies KeptList));
+
+/** What the list at this address asks for, if it was opened last. */
+export function keptList(): KeptList | undefined {
+  try {
+    const kept: KeptList = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+    return kept.address === address() ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
