@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { ApiFailure } from './answer.ts';
+import { forgetList } from './kept-list.ts';
 import { resourceOf } from './resources.ts';
 import { callSession, type Session, type Store } from './session.ts';
 
@@ -18,6 +19,7 @@ export const openAuthProvider = ({ member }: Session, store: Store): AuthProvide
   login: async () => undefined,
   checkAuth: async () => undefined,
   async logout() {
+    forgetList();
     await callSession('DELETE', '/current').catch((error) => {
       if (!(error instanceof ApiFailure)) throw error;
     });

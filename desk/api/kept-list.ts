@@ -15,8 +15,17 @@ const KEPT = 'dashboard.list';
 const address = () => location.pathname + location.search;
 
 /** Keeps what the list at this address asks for, so that it is asked for early when it is opened again. */
-export const keepList = (list: Omit<KeptList, 'address'>) =>
-  localStorage.setItem(KEPT, JSON.stringify({ ...list, address: address() } satisfies KeptList));
+export function keepList(list: Omit<KeptList, 'address'>): void {
+  const kept: KeptList = { ...list, address: address() };
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing, or that is full, asks later.
+  }
+}
+
+/** A search may have the name of a customer, so that nothing is kept after somebody has logged out. */
+export const forgetList = () => localStorage.removeItem(KEPT);
 
 /** What the list at this address asks for, if it was opened last. */
 export function keptList(): KeptList | undefined {

@@ -29,6 +29,17 @@ test('a wrong password is refused in the words of the API', async () => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('who logs out leaves nothing of a list in the browser', async () => {
+  const { page } = await logIn('/brands');
+  await page.getByText('No Brands yet.').waitFor();
+  const kept = () => page.evaluate<string>(`JSON.stringify(localStorage)`);
+  expect(await kept()).toContain('/brands?per_page=25&page=1');
+  await page.getByRole('button', { name: 'Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('E-mail').waitFor();
+  expect(await kept()).not.toContain('brands');
+});
+
 test('a login that ends while something is typed is made again, and nothing is lost', async () => {
   const { page, email } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Northwind Tea');
