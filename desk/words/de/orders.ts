@@ -142,6 +142,12 @@ export const orders: Texts<typeof english> = {
     reason: 'Notiz',
     submit: 'Bestellung stornieren',
   },
+  invoice: {
+    no_seller:
+      'Ihre Anschrift steht nicht in den Einstellungen, die Rechnung hätte sie also nicht. Eine ausgestellte Rechnung wird nicht mehr geändert.',
+    settings: 'Anschrift eingeben',
+    submit: 'Trotzdem ausstellen',
+  },
   erase: {
     note: 'Namen, Adressen, Notizen und Sendungsdaten dieser Bestellung werden endgültig gelöscht. Nummern, Positionen und Beträge bleiben.',
     submit: 'Löschen',

@@ -137,6 +137,12 @@ export const orders = {
     reason: 'Note',
     submit: 'Cancel the order',
   },
+  invoice: {
+    no_seller:
+      'Your address is not in the settings, so the invoice would not have it. An invoice is not changed once it is made.',
+    settings: 'Enter your address',
+    submit: 'Make it all the same',
+  },
   erase: {
     note: 'Names, addresses, notes and tracking of this order are removed for ever. Numbers, lines and amounts stay.',
     submit: 'Erase',

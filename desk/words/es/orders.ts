@@ -140,6 +140,12 @@ export const orders: Texts<typeof english> = {
     reason: 'Nota',
     submit: 'Cancelar el pedido',
   },
+  invoice: {
+    no_seller:
+      'Su dirección no está en los ajustes, así que la factura no la tendría. Una factura ya creada no se modifica.',
+    settings: 'Introducir la dirección',
+    submit: 'Crearla de todos modos',
+  },
   erase: {
     note: 'Los nombres, direcciones, notas y datos de seguimiento de este pedido se borran para siempre. Los números, líneas e importes se conservan.',
     submit: 'Borrar',

@@ -141,6 +141,12 @@ export const orders: Texts<typeof english> = {
     reason: 'Note',
     submit: 'Annuler la commande',
   },
+  invoice: {
+    no_seller:
+      'Votre adresse n’est pas dans les réglages : la facture ne l’aurait donc pas. Une facture établie n’est plus modifiée.',
+    settings: 'Saisir l’adresse',
+    submit: 'L’établir quand même',
+  },
   erase: {
     note: 'Les noms, adresses, notes et numéros de suivi de cette commande sont supprimés définitivement. Numéros, lignes et montants restent.',
     submit: 'Effacer',

@@ -6,6 +6,7 @@ import { MAX_PDF_INVOICES } from '../../../../shared/resources/schemas/invoice-p
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
+import { NoSeller } from '../no-seller.tsx';
 import { numberOf, type Order } from '../order.ts';
 import type { ManyProps } from './list-dialogs.tsx';
 import { useChosenOrders } from './use-chosen-orders.ts';
@@ -76,6 +77,7 @@ export default function InvoicesMany({ ids, onClose }: ManyProps) {
       onClose={onClose}
       onSubmit={() => (pdfs ? onClose() : void make())}
     >
+      {wanted.some(({ invoice_id }) => !invoice_id) && <NoSeller />}
       {(isLoading || isRunning) && <LinearProgress />}
       {pdfs?.map(({ url, count }) => (
         <Button

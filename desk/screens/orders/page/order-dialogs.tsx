@@ -10,6 +10,7 @@ const DIALOGS = {
   cancel: lazyScreen(() => import('../dialogs/cancel.tsx')),
   return: lazyScreen(() => import('../dialogs/new-return.tsx')),
   returned: lazyScreen(() => import('../dialogs/move-return.tsx')),
+  invoice: lazyScreen(() => import('../dialogs/make-invoice.tsx')),
   packing: lazyScreen(() => import('../dialogs/packing.tsx')),
   mail: lazyScreen(() => import('../dialogs/mail-again.tsx')),
   erase: lazyScreen(() => import('../dialogs/erase.tsx')),

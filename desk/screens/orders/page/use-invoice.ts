@@ -2,8 +2,10 @@ import { useNotify } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { saveFile } from '../../../widgets/download.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
+import { useNamesSeller } from '../no-seller.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
+import { useOpenDialog } from './order-dialogs.tsx';
 
 interface InvoiceAction {
   readonly name: 'invoice' | 'pdf' | 'xml';
@@ -13,7 +15,9 @@ interface InvoiceAction {
 /** Makes the invoice of the order, or opens it and saves its XML. */
 export function useInvoice(): readonly InvoiceAction[] {
   const { id, state, invoice_id, invoice_number } = useOrder();
+  const namesSeller = useNamesSeller();
   const { run } = useOrderCall({ isTold: true });
+  const open = useOpenDialog();
   const openPdf = useOpenPdf();
   const saveXml = useSaveXml();
   const mayWrite = useMay('invoices:write');
@@ -30,7 +34,7 @@ export function useInvoice(): readonly InvoiceAction[] {
   if (!mayWrite || state === 'canceled' || state === 'failed') return [];
   const make = () =>
     void run('POST', '/invoices', { body: { order_id: id }, done: 'orders.done.invoice' });
-  return [{ name: 'invoice', run: make }];
+  return [{ name: 'invoice', run: namesSeller ? make : () => open('invoice') }];
 }
 
 export function useMayOpenPdf(): boolean {

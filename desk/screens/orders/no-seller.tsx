@@ -1,0 +1,20 @@
+import { Alert } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
+
+export function useNamesSeller(): boolean {
+  const { settings } = useDesk();
+  return Boolean(settings['company_address']);
+}
+
+/** Said before an invoice is made that has no address of the seller: what it says is not changed any more. */
+export function NoSeller() {
+  const translate = useTranslate();
+  if (useNamesSeller()) return null;
+  return (
+    <Alert severity="warning">
+      {translate('orders.invoice.no_seller')}{' '}
+      <Link to="/settings/invoices">{translate('orders.invoice.settings')}</Link>
+    </Alert>
+  );
+}
