@@ -108,7 +108,7 @@ function MenuLink({ to, text, icon: Icon }: MenuLinkProps) {
       end={to === '/'}
       state={{ _scrollToTop: true }}
       role="menuitem"
-      className={({ isActive }) => `desk-link${isActive ? ' active' : ''}`}
+      className="desk-link"
       onClick={() => isNarrow && setOpen(false)}
     >
       <Icon />

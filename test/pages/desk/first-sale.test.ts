@@ -184,6 +184,10 @@ async function sell(page: Page) {
 
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Make the invoice' }).click();
+  await told(page, /^Your address is not in the settings, so the invoice would not have it\./);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Enter your address' }).waitFor();
+  await press(page, 'Make it all the same');
   await told(page, /^Invoice made: \d+-000001$/);
   await press(page, 'More actions');
   const opened = page.context().waitForEvent('request', (each) => /\.pdf\?/.test(each.url()));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
@@ -183,27 +183,6 @@ test('a return is made, received and refunded', async () => {
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
   expect(refunds).toMatchObject([{ amount: 30, return_id: 0 }]);
-});
-
-test('an invoice without an address of the seller is made after a question', async () => {
-  const order = await payOrder(asAdmin, wares);
-  const { page } = await logIn(`/orders/${order.id}/show`);
-  await asAdmin('PUT', '/application', { company_address: null });
-  onTestFinished(async () => {
-    await asAdmin('PUT', '/application', SELLER);
-  });
-  await page.reload();
-  await choose(page, 'Make the invoice');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Your address is not in the settings').waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await dialog.getByRole('link', { name: 'Enter your address' }).getAttribute('href')).toBe(
-    `/dashboard/${application.id}/settings/invoices`,
-  );
-  expect((await read(order)).invoice_id).toBeUndefined();
-  await press(page, 'Make it all the same');
-  await told(page, 'The invoice is made.');
-  expect((await read(order)).invoice_id).toBeGreaterThan(0);
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {

@@ -81,3 +81,16 @@ test.each(['light', 'dark'] as const)('states are designed, %s', async (colorSch
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No Variables yet.').waitFor();
 });
+
+test('the menu folds to its signs, each with its name beside it', async () => {
+  const { page } = await logIn('/brands');
+  const link = page.getByRole('menuitem', { name: 'Brands' });
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+  const open = await link.boundingBox();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect.poll(async () => (await link.boundingBox())?.width).toBeLessThan(open?.width ?? 0);
+  expect((await link.boundingBox())?.height).toBe(open?.height);
+  expect(await violationsOf(page)).toEqual([]);
+  await link.hover();
+  await page.getByRole('tooltip', { name: 'Brands' }).waitFor();
+});
