@@ -94,8 +94,8 @@ interface MenuLinkProps {
 }
 
 /**
- * Each is one element with a class: those of react-admin are five widgets, which took a quarter of the time until the
- * first screen, and ask whether their list may be seen.
+ * Each is one element with a class. Those of react-admin are five widgets each, which the first screen waits for, and ask
+ * whether their list may be seen.
  */
 function MenuLink({ to, text, icon: Icon }: MenuLinkProps) {
   const translate = useTranslate();
