@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Milliseconds: only what hangs ends so; the dashboard may have to be built first. */
 const PATIENCE = 120_000;
 const PAUSE = 50;
+const NO_ANSWER = `nothing came in ${PATIENCE / 1000} s`;
 
 /** The file in which Chromium says where its developer tools listen. */
 const PORT_FILE = 'DevToolsActivePort';
@@ -14,7 +15,7 @@ const PORT_FILE = 'DevToolsActivePort';
 export interface BarePage {
   /** A command of the DevTools protocol. */
   send(method: string, params?: object): Promise<{ readonly [name: string]: unknown }>;
-  /** The value of an expression, or of its promise; undefined while the page has none. */
+  /** The value of an expression, or of its promise. */
   valueOf<Value>(expression: string): Promise<Value>;
   /** Waits until the expression is true. */
   until(expression: string): Promise<void>;
@@ -69,14 +70,15 @@ async function openPage(url: string, end: () => Promise<void>): Promise<BarePage
       const id = ++last;
       const answer = new Promise<Message>((resolve) => sent.set(id, resolve));
       socket.send(JSON.stringify({ id, method, params }));
-      const { result, error } = await answer;
+      const message = await Promise.race([answer, wait(PATIENCE, undefined, { ref: false })]);
       sent.delete(id);
-      if (!result) throw new Error(`${method}: ${error?.message}`);
-      return result;
+      if (message?.result) return message.result;
+      throw new Error(`${method}: ${message?.error?.message ?? NO_ANSWER}`);
     },
     async valueOf(expression) {
       const asked = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = await page.send('Runtime.evaluate', asked);
+      const { result, exceptionDetails } = await page.send('Runtime.evaluate', asked);
+      if (exceptionDetails) throw new Error(`${expression} failed in the page.`);
       return (result as { value: never }).value;
     },
     until: (expression) => patiently(() => page.valueOf<boolean>(expression)),
@@ -97,7 +99,7 @@ interface Message {
 async function patiently(isThere: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE;
   while (!(await isThere())) {
-    if (performance.now() > end) throw new Error(`Nothing came in ${PATIENCE / 1000} s.`);
+    if (performance.now() > end) throw new Error(NO_ANSWER);
     await wait(PAUSE);
   }
 }
