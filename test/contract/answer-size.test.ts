@@ -7,7 +7,7 @@ import { until } from '../store/until.ts';
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
 const { asAdmin, application } = await openStore();
-const COUNT = 250;
+const COUNT = 100;
 const QUOTES = '"'.repeat(24 * 1024);
 
 for (let made = 0; made < COUNT; made += 10) {

@@ -54,25 +54,30 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
     expect(await shownBy(asKey, `/${name}/${id}`)).toContain(`"id":${id}`);
   });
 
+  const queriesOf = (field: string) => [
+    `NAME=${MARK}`,
+    // Of users, it is by exact addresses alone.
+    ...(field in (routes['list']?.query ?? {}) ? [] : ['NAME=null']),
+    '$has=NAME',
+    '$has_not=NAME',
+    '$NAME_gt=a',
+    '$NAME_lt=z',
+    'sort_by=NAME',
+    'sort_by=NAME&sort_order=ASC',
+  ];
+  const listedBy = (query: string, attribute: string) =>
+    shownBy(asKey, `/${name}?${query.replaceAll('NAME', attribute)}`);
+
   test('lists know nothing of it', async () => {
+    const byNothing = new Map<string, Promise<string>>();
     for (const field of personalNames(resource)) {
-      for (const query of [
-        `NAME=${MARK}`,
-        // Of users, it is by exact addresses alone.
-        ...(field in (routes['list']?.query ?? {}) ? [] : ['NAME=null']),
-        '$has=NAME',
-        '$has_not=NAME',
-        '$NAME_gt=a',
-        '$NAME_lt=z',
-        'sort_by=NAME',
-        'sort_by=NAME&sort_order=ASC',
-      ]) {
-        const listed = (attribute: string) =>
-          shownBy(asKey, `/${name}?${query.replaceAll('NAME', attribute)}`);
-        expect([field, query, await listed(field)]).toEqual([
+      for (const query of queriesOf(field)) {
+        const expected = byNothing.get(query) ?? listedBy(query, 'attribute_of_no_record');
+        byNothing.set(query, expected);
+        expect([field, query, await listedBy(query, field)]).toEqual([
           field,
           query,
-          await listed('attribute_of_no_record'),
+          await expected,
         ]);
       }
     }

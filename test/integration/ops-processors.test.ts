@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import { decryptCredentials, switched } from '../../shared/tenancy/processors.ts';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
+import { captureCommand } from '../store/captured-command.ts';
 import { cipher, table } from '../store/local-store.ts';
 import {
   createApplication,
@@ -17,7 +18,11 @@ import {
 } from '../store/ops-command.ts';
 import { ENVIRONMENT } from '../store/shell.ts';
 
-/** Runs the command with that on standard input and in its environment. */
+/** Runs the command with that in its environment, in this process. */
+const withEnvironment = (env: Record<string, string>, ...args: string[]) =>
+  captureCommand([...args, '--data', folder.path], env);
+
+/** The same in a process of its own, with that on standard input. */
 const withInput = (input: string, env: object, ...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const options = { env: { ...ENVIRONMENT, ...env } };
@@ -38,7 +43,7 @@ const SECRET_KEY = 'sk_test_hidden';
 test.concurrent('the key of an example is refused as one', async () => {
   const id = idOf(await createApplication());
   const set = (key: string) =>
-    withInput('', { STRIPE_SECRET_KEY: key }, 'processor', 'set', id, 'stripe');
+    withEnvironment({ STRIPE_SECRET_KEY: key }, 'processor', 'set', id, 'stripe');
   const refusal = refused('--secret-key is that of an example; put your own in its place');
   expect(await set('sk_test_...')).toEqual(refusal);
   expect(await set('sk_live_…')).toEqual(refusal);
@@ -50,7 +55,7 @@ const BRAINTREE = ['--environment', 'sandbox', '--merchant-id', 'm1', '--public-
 test.concurrent('stores credentials of processors, shows that it did, and removes them', async () => {
   const id = idOf(await createApplication());
   const env = { STRIPE_SECRET_KEY: SECRET_KEY };
-  const { code, stdout, stderr } = await withInput('', env, 'processor', 'set', id, 'stripe');
+  const { code, stdout, stderr } = await withEnvironment(env, 'processor', 'set', id, 'stripe');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
     /^The credentials of stripe are stored\. This takes effect .*\n\n {2}stripe +set \d.*Z\n {2}braintree +not configured\n$/,
@@ -93,7 +98,7 @@ test.concurrent('stores credentials of processors, shows that it did, and remove
 test.concurrent('shows which processor its store has switched off, and leaves it so', async () => {
   const id = idOf(await createApplication());
   const env = { STRIPE_SECRET_KEY: SECRET_KEY };
-  const set = () => withInput('', env, 'processor', 'set', id, 'stripe');
+  const set = () => withEnvironment(env, 'processor', 'set', id, 'stripe');
   await set();
   const application = await readApplication(table, Number(id));
   const { stripe } = application.processors ?? {};
@@ -113,11 +118,12 @@ test.concurrent('shows which processor its store has switched off, and leaves it
 });
 
 test.concurrent('says which credential is missing, empty or not for this processor', async () => {
-  const set = (...args: string[]) => withInput('\n', {}, 'processor', 'set', '7', ...args);
+  const set = (...args: string[]) => shopwright('processor', 'set', '7', ...args);
   expect(await set('stripe')).toEqual(
     refused('--secret-key is missing; give it, or set STRIPE_SECRET_KEY'),
   );
-  expect(await set('stripe', '--secret-key', '-')).toMatchObject({ code: 1, stdout: '' });
+  const empty = await withInput('\n', {}, 'processor', 'set', '7', 'stripe', '--secret-key', '-');
+  expect(empty).toMatchObject({ code: 1, stdout: '' });
   expect(await set('braintree', '--environment', 'sandbox')).toEqual(
     refused('--merchant-id is missing'),
   );
@@ -176,7 +182,7 @@ test.concurrent('stores the signing secret of Stripe with its secret key', async
     signingSecret: 'whsec_a1+/=',
   });
   const wrong = { ...env, STRIPE_SIGNING_SECRET: 'hidden' };
-  expect(await withInput('', wrong, ...set)).toEqual(
+  expect(await withEnvironment(wrong, ...set)).toEqual(
     refused('--signing-secret must be the signing secret of an endpoint of Stripe: whsec_...'),
   );
   const dashes = ['--secret-key', '-', '--signing-secret', '-'];

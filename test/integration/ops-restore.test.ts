@@ -11,14 +11,7 @@ import { ADDRESS, ask, create, credentials, openStore, type TestStore } from '..
 import { stopClock, tick } from '../store/clock.ts';
 import { fillStore, SHOPPER } from '../store/filled-store.ts';
 import { itemsOf, table } from '../store/local-store.ts';
-import {
-  command,
-  commandIn,
-  folder,
-  launchShopwright,
-  makeRoot,
-  refused,
-} from '../store/ops-command.ts';
+import { command, commandIn, folder, makeRoot, refused, shopwright } from '../store/ops-command.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { storage } from '../store/sqlite-items.ts';
 
@@ -121,7 +114,7 @@ test('one store is as it was in a backup, and what was newer is kept aside', asy
   // Repeated, it changes nothing; and it can be undone.
   await command('application', 'disable', id);
   expect(
-    await launchShopwright('application', 'restore', id, '--from', backup, '--keep', kept, '--yes'),
+    await shopwright('application', 'restore', id, '--from', backup, '--keep', kept, '--yes'),
   ).toEqual(refused(`${kept} exists; name a new file with --keep`));
   expect(await restore(id, backup, join(root, 'second.ndjson'))).toMatchObject({
     written: 0,
@@ -160,7 +153,7 @@ test('a restore that was interrupted is completed by a repetition, wherever that
   await changeApplication(table, disabled, { restoring: 'keeping' }, Date.now());
   writeFileSync(kept, 'unfinished');
   const inTheWay = ['enable', 'export'].map((name) =>
-    launchShopwright('application', name, id, ...(name === 'export' ? ['--with-secrets'] : [])),
+    shopwright('application', name, id, ...(name === 'export' ? ['--with-secrets'] : [])),
   );
   const refusal = `the restore of the application ${id} (Tea House) is not complete; repeat it`;
   expect(await Promise.all(inTheWay)).toEqual([refused(refusal), refused(refusal)]);
@@ -203,7 +196,7 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
   const keep = join(root, 'never.ndjson');
   const backup = join(root, 'empty.db');
   const restoring = (...args: string[]) =>
-    launchShopwright('application', 'restore', id, ...args, '--yes');
+    shopwright('application', 'restore', id, ...args, '--yes');
   const sources =
     'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now';
   expect(await restoring('--keep', keep)).toEqual(refused(sources));

@@ -5,6 +5,7 @@ import { PERMISSIONS, type Permission } from '../../shared/contract/permissions.
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { issueToken, type StaffBearer } from '../../shared/tenancy/tokens.ts';
+import { sendRequest } from './http-request.ts';
 import { cipher, type Provisioned, provision } from './local-store.ts';
 
 export const publicUrl = inject('publicUrl');
@@ -37,7 +38,7 @@ export async function ask(
   path: string,
   { authorization, body, url = publicUrl, headers = {} }: Asked = {},
 ): Promise<Answered> {
-  const response = await fetch(`${url}/v0${path}`, {
+  const received = await sendRequest(`${url}/v0${path}`, {
     method,
     headers: {
       'Content-Type': 'application/json',
@@ -46,10 +47,10 @@ export async function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const isJson = received.headers.get('content-type')?.startsWith('application/json');
   // Of what is no envelope, as the reference page, only status and headers are of interest.
-  const answer = isJson ? ((await response.json()) as Envelope) : { data: await response.text() };
-  return { status: response.status, headers: response.headers, body: answer };
+  const answer = isJson ? (JSON.parse(received.text) as Envelope) : { data: received.text };
+  return { status: received.status, headers: received.headers, body: answer };
 }
 
 export const asking =

@@ -6,14 +6,20 @@ import type { Outcome } from './ops-command.ts';
 /** Commands take turns, because they share standard output and the exit code of the process. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs the ops command in this process, as `bin/shopwright` does in one of its own. */
-export function captureCommand(args: readonly string[]): Promise<Outcome> {
-  const outcome = previous.then(() => capture(args));
+/** Runs the ops command in this process, with more in its environment, as `bin/shopwright` does in one of its own. */
+export function captureCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const outcome = previous.then(() => capture(args, environment));
   previous = outcome.catch(() => {});
   return outcome;
 }
 
-async function capture(args: readonly string[]): Promise<Outcome> {
+async function capture(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Outcome> {
   const outcome: { code: number | undefined; stdout: string; stderr: string } = {
     code: undefined,
     stdout: '',
@@ -25,6 +31,8 @@ async function capture(args: readonly string[]): Promise<Outcome> {
   };
   const exitCode = process.exitCode;
   process.exitCode = undefined;
+  const ownEnvironment = process.env;
+  process.env = { ...ownEnvironment, ...environment };
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation(writing((text) => add('stdout', text))),
     vi.spyOn(process.stderr, 'write').mockImplementation(writing((text) => add('stderr', text))),
@@ -47,6 +55,7 @@ async function capture(args: readonly string[]): Promise<Outcome> {
   } finally {
     for (const spy of spies) spy.mockRestore();
     process.exitCode = exitCode;
+    process.env = ownEnvironment;
   }
   return { ...outcome, code: Number(outcome.code) };
 }

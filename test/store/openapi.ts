@@ -5,8 +5,31 @@ import { belowVersion } from '../../shared/endpoint/router.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { root } from '../../shared/resources/root.ts';
 
+interface Pattern {
+  readonly path: string;
+  readonly parts: readonly string[];
+}
+
+/** A path that is spelled out is before one with an id. */
+function toPatterns(paths: readonly string[]): readonly Pattern[] {
+  const parameters = ({ path }: Pattern) => path.split('{').length;
+  return paths
+    .map((path) => ({ path, parts: path.slice(1).split('/') }))
+    .sort((one, other) => parameters(one) - parameters(other));
+}
+
 /** What is there without the version too. */
-const ROOT_PATHS = Object.values(root.routes).map(({ path }) => path.replace(/:(\w+)/, '{$1}'));
+const ROOT_PATTERNS = toPatterns(
+  Object.values(root.routes).map(({ path }) => path.replace(/:(\w+)/, '{$1}')),
+);
+
+const known = new WeakMap<JsonObject, readonly Pattern[]>();
+
+function patternsOf(api: JsonObject): readonly Pattern[] {
+  const patterns = known.get(api) ?? toPatterns(Object.keys(objectAt(api, '/paths')));
+  known.set(api, patterns);
+  return patterns;
+}
 
 /** What a JSON pointer leads to; an empty object for nothing. */
 export function objectAt(api: JsonObject, pointer: string): JsonObject {
@@ -27,8 +50,7 @@ export function answersTo(
 ): Readonly<Record<string, string>> {
   const segments = canonical(rawPath);
   const isVersioned = sameSegment(pathSegments(rawPath)[0] ?? VERSION, VERSION);
-  const paths = isVersioned ? Object.keys(objectAt(api, '/paths')) : ROOT_PATHS;
-  const path = findPath(paths, segments);
+  const path = findPath(isVersioned ? patternsOf(api) : ROOT_PATTERNS, segments);
   if (path === undefined) return errors(400, 404, 405, 413);
   const pointer = `/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
   const responses = Object.entries(objectAt(api, pointer));
@@ -58,14 +80,8 @@ function canonical(rawPath: string): string[] {
   return [aliased?.name ?? first, ...rest];
 }
 
-/** A path that is spelled out is not one with an id. */
-function findPath(paths: readonly string[], segments: readonly string[]): string | undefined {
-  const fitting = paths.filter((path) => {
-    const pattern = path.slice(1).split('/');
-    const fits = (part: string, i: number) =>
-      part.startsWith('{') || sameSegment(part, segments[i] ?? '');
-    return pattern.length === segments.length && pattern.every(fits);
-  });
-  const parameters = (path: string) => path.split('{').length;
-  return fitting.sort((one, other) => parameters(one) - parameters(other))[0];
+function findPath(patterns: readonly Pattern[], segments: readonly string[]): string | undefined {
+  const fits = (part: string, i: number) =>
+    part.startsWith('{') || sameSegment(part, segments[i] ?? '');
+  return patterns.find(({ parts }) => parts.length === segments.length && parts.every(fits))?.path;
 }
