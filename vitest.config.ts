@@ -9,6 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 /** The projects of the test suite: `npx vitest run --project unit` runs one of them. */
 interface ProjectOptions {
   readonly include?: string[];
+  readonly exclude?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
   readonly testTimeout?: number;
@@ -38,6 +39,14 @@ const CLIENT = 'test/store/build-client.ts';
 
 const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 
+/** Tests of the contract that take long by themselves: part of `.ci/full`. */
+const LONG = [
+  // Records, requests and neighbours of the largest size.
+  'test/contract/abuse/{large-records,noisy-store,request-costs}.test.ts',
+  // Each command of the reference.
+  'test/contract/examples.test.ts',
+];
+
 export default defineConfig({
   test: {
     reporters: ['default', new LastLines()],
@@ -53,8 +62,8 @@ export default defineConfig({
         'shared/payments/processors/**': { lines: 88, branches: 85 },
       },
     },
-    // Tests mostly wait for the database, the server and browsers, which are other processes.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than processors: tests also wait for the server and for programs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Pure functions and templates: files may share what they load, which takes longest.
       // DynamoDB Local, which the same run may start, sets this variable for all projects.
@@ -68,18 +77,24 @@ export default defineConfig({
       project('contract', {
         env,
         isolate: false,
+        exclude: LONG,
         globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts'],
       }),
       project('infra', {
         isolate: false,
         globalSetup: ['test/store/build-bundles.ts', ASSEMBLIES],
       }),
+      project('long', {
+        env,
+        include: LONG,
+        globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts'],
+      }),
       // Each page in the browser, on phones and desks: part of `.ci/full`.
       project('pages', {
         env,
         globalSetup: [CLIENT, PAGES, 'test/store/start-sqlite.ts'],
       }),
-      // Servers of their own, which are killed, upgraded and fill their disk: part of `.ci/full`.
+      // Programs and servers of their own, which are refused, killed, upgraded and fill their disk: part of `.ci/full`.
       project('deployment', {
         env,
         globalSetup: [PAGES, 'test/store/start-sqlite.ts', ASSEMBLIES],

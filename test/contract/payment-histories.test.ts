@@ -11,7 +11,7 @@ import { mulberry32, SEED } from '../store/random.ts';
  * Random histories of payments, refunds, lost answers, events of the processors, the sweep and
  * cancelations. Whatever happens: in the end money at the processors equals money on the orders.
  */
-const PAYMENT_HISTORIES = Number(process.env['PAYMENT_HISTORIES'] ?? 80);
+const PAYMENT_HISTORIES = Number(process.env['PAYMENT_HISTORIES'] ?? 20);
 
 const { stripe, braintree, url, store, sweep } = await openCardStore();
 const { asAdmin, asPublic, application } = store;

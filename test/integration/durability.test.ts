@@ -9,7 +9,7 @@ import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { mulberry32, SEED } from '../store/random.ts';
 
 /** More of them in `.ci/full`. */
-const KILLS = Number(process.env['KILLS'] ?? 10);
+const KILLS = Number(process.env['KILLS'] ?? 4);
 const MAX_ACKNOWLEDGED = 80;
 
 const random = mulberry32(SEED);

@@ -20,7 +20,7 @@ import { mulberry32, SEED } from '../store/random.ts';
 import { randomOrder, randomRefund } from '../store/random-orders.ts';
 import { silentLog } from '../store/silent-log.ts';
 
-const HISTORIES = Number(process.env['REPORT_HISTORIES'] ?? 100);
+const HISTORIES = Number(process.env['REPORT_HISTORIES'] ?? 40);
 
 const PRODUCTS = [11, 12, 13, 14];
 

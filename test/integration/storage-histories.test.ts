@@ -4,7 +4,7 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { runHistories } from '../storage-model/run-histories.ts';
 
 /** `.ci/full` makes more of them. */
-const RUNS = Number(process.env['SQLITE_HISTORIES'] ?? 400);
+const RUNS = Number(process.env['SQLITE_HISTORIES'] ?? 150);
 
 test('random histories in SQLite are those of the model', async () => {
   const clock = { now: 0 };
