@@ -101,10 +101,17 @@ describe.each(names)('the role %s', (role) => {
     expect(await member?.askToken(foreign.application.id)).toBe(404);
     for (const { publicKey } of [sibling.application, foreign.application]) {
       const ask = asking(`${publicKey}:${member?.token}`);
-      const statuses = await Promise.all(
-        guarded.map(({ method, path }) => refusalOf(ask, method, path)),
-      );
-      expect(new Set(statuses)).toEqual(new Set([401]));
+      expect(await statusOf(ask('GET', '/application'))).toBe(401);
     }
   });
+});
+
+test('a token of one store is none at any route of another', async () => {
+  for (const { publicKey } of [sibling.application, foreign.application]) {
+    const ask = asking(`${publicKey}:${members.get('owner')?.token}`);
+    const statuses = await Promise.all(
+      guarded.map(({ method, path }) => refusalOf(ask, method, path)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  }
 });

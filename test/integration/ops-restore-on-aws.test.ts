@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { captureCommand } from '../store/captured-command.ts';
 import { listen } from '../store/loopback.ts';
-import { LAUNCHER, printed, run } from '../store/ops-command.ts';
+import { printed } from '../store/ops-command.ts';
 
 /** In place of DynamoDB: a table with the application 7 alone. */
 const server = createServer(async (request, response) => {
@@ -28,8 +29,7 @@ const REGION = ' --region eu-west-1';
 
 /** What is printed for that time. */
 const commandsFor = (application: string, ...options: string[]) =>
-  run(
-    LAUNCHER,
+  captureCommand(
     [
       ...['application', 'restore', application, '--at', '2026-11-21T10:30:00+01:00'],
       ...['--table', 'shopwright-prod', '--region', 'eu-west-1', ...options],
