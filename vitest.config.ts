@@ -104,8 +104,7 @@ export default defineConfig({
         // Events of all tests are made by one reader of its stream.
         testTimeout: 900_000,
         include: [
-          // Those of `npm start` start their own store.
-          'test/contract/**/!(start*).test.ts',
+          'test/contract/**/*.test.ts',
           'test/integration/storage/**/*.test.ts',
           // The dashboard as the function serves it.
           'test/pages/desk/{login,orders}.test.ts',

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
 import { refusedStart } from '../store/deployment.ts';
 import { makeRoot } from '../store/ops-command.ts';
@@ -89,6 +91,18 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   expect(stderr).toMatch(/^shopwright: [^\n]+\n$/);
   expect(stderr.slice('shopwright: '.length, -1)).toMatch(message);
   expect(files()).toEqual(before);
+});
+
+test('refuses a port that is taken in one line', async () => {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  expect(await refusedStart(['--port', String(port), '--temporary'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `shopwright: port ${port} is taken; choose another, as with: --port 4001\n`,
+  });
 });
 
 test('a certificate goes with a deployment', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,27 @@ const DYNAMODB = ['--engine', 'dynamodb-local'];
 
 test('serves a demo store, and prints calls that work as pasted', () =>
   expectFirstSession(['--data', join(folder, 'data')]));
+
+test('needs no other program, and leaves nothing behind with --temporary', async () => {
+  const port = await freePort();
+  const environment = { PATH: folder, TMPDIR: join(folder, 'tmp') };
+  mkdirSync(environment.TMPDIR);
+  const program = start(['--port', String(port), '--temporary'], environment);
+  const { text } = await output(program, 'Ctrl-C');
+  expect(text).toContain('The demo store is ready');
+  expect((await fetch(`http://127.0.0.1:${port}/v0`)).status).toBe(200);
+  const [mails = ''] = /http:\S+\/mail\/[\w-]{22}$/m.exec(text) ?? [];
+  expect((await fetch(mails)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/mail`)).status).toBe(404);
+  // More at once than a network address has in the cloud.
+  const headers = { Authorization: /pk_[\w-]+/.exec(text)?.[0] ?? '' };
+  const brands = Array.from({ length: 100 }, () =>
+    fetch(`http://127.0.0.1:${port}/v0/brands`, { headers }),
+  );
+  expect(new Set((await Promise.all(brands)).map(({ status }) => status))).toEqual(new Set([200]));
+  await stop(program);
+  expect(readdirSync(environment.TMPDIR)).toEqual([]);
+});
 
 test('starts again after it was killed, with all that was acknowledged', async () => {
   const options = ['--data', join(folder, 'killed'), '--port'];
