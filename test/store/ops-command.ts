@@ -42,10 +42,6 @@ export const run = (program: string, args: readonly string[], env = {}): Promise
 /** Runs the command on the store of all tests, in this process. */
 export const shopwright = (...args: string[]) => captureCommand([...args, '--data', folder.path]);
 
-/** The same in a process of its own, for what is about the process. */
-export const launchShopwright = (...args: string[]) =>
-  run(LAUNCHER, [...args, '--data', folder.path]);
-
 export const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
 
 export const refused = (message: string): Outcome => ({
