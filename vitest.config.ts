@@ -43,8 +43,8 @@ const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 const LONG = [
   // Records, requests and neighbours of the largest size.
   'test/contract/abuse/{large-records,noisy-store,request-costs}.test.ts',
-  // Each command of the reference.
-  'test/contract/examples.test.ts',
+  // Each command of the reference and of the guides.
+  'test/contract/{examples,guides}.test.ts',
 ];
 
 export default defineConfig({
