@@ -6,6 +6,8 @@ import { HeadingCell, SortButton } from './widgets/sorted-heading.tsx';
 
 const FONTS = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
+const PHONE = '@media (max-width: 599.95px)';
+
 /** Both themes: fonts of the system, quiet surfaces, and borders in place of shadows. */
 const common: ThemeOptions = {
   ...(defaultTheme as ThemeOptions),
@@ -54,6 +56,13 @@ const surface = (color: string, bar: string) => ({
   },
   // A wide table does not make the page wider.
   RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  // A list on a phone whose only action floats above it has no empty bar.
+  RaListToolbar: { styleOverrides: { root: { [PHONE]: { backgroundColor: 'transparent' } } } },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: { [PHONE]: { backgroundColor: 'transparent', minHeight: 0, paddingBottom: 8 } },
+    },
+  },
   // What react-admin hands on to the cell, without having it among its types.
   RaDataTableHeadCell: { defaultProps: { component: HeadingCell } as object },
   RaDataTableRow: { defaultProps: { component: OpenedRow } as object },

@@ -22,7 +22,14 @@ export function CustomerForm() {
       warnWhenUnsavedChanges
       toolbar={
         mayChange ? (
-          <Toolbar sx={{ background: 'none', px: 0 }}>
+          <Toolbar
+            sx={{
+              background: 'none',
+              px: 0,
+              // It ends a part of the page, not the page.
+              '&.RaToolbar-mobileToolbar': { position: 'static', px: 0 },
+            }}
+          >
             <SaveButton alwaysEnable={false} />
           </Toolbar>
         ) : (

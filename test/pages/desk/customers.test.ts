@@ -66,6 +66,29 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
+test('on a phone, nothing lies over the notes of a customer', async () => {
+  const { user } = await addCustomer('Nadia');
+  const viewport = { width: 390, height: 844 };
+  const { page } = await logIn(`/users/${user.id}`, undefined, { viewport });
+  const note = page.getByLabel('New note');
+  await note.scrollIntoViewIfNeeded();
+  const save = await page.getByRole('button', { name: 'Save' }).boundingBox();
+  const email = await page.getByLabel('E-mail').boundingBox();
+  // It ends the form, which is below the notes.
+  expect(save?.y).toBeGreaterThan(email?.y ?? Number.NaN);
+  expect((await note.boundingBox())?.y).toBeLessThan(email?.y ?? Number.NaN);
+});
+
+test('on a phone, a list whose only action floats has nothing above it', async () => {
+  await create(asAdmin, '/shippings', { name: 'Letter', base_cost: 1 });
+  const viewport = { width: 390, height: 844 };
+  const { page } = await logIn('/shippings', undefined, { viewport });
+  const bar = await page.getByRole('banner').boundingBox();
+  const table = await page.getByRole('table').boundingBox();
+  const barEnd = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
+  expect((table?.y ?? Number.NaN) - barEnd).toBeLessThan(30);
+});
+
 test('customers are chosen and tagged; filters are in the address, and kept as a view', async () => {
   const people = await Promise.all(
     ['Tagged Ana', 'Tagged Bo', 'Tagged Cy'].map((name, i) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
-import { customerOf, numberOf, type Order, totalsOf, useOrder } from '../order.ts';
+import { customerOf, isCollected, numberOf, type Order, totalsOf, useOrder } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { Section } from './section.tsx';
@@ -19,6 +19,7 @@ export function OrderCustomer() {
   const { shipping_address: shipping, billing_address: billing, user_id, shipping: method } = order;
   const { name, email } = customerOf(order);
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing);
+  const isOnlyBilled = isSame && isCollected(order);
   const phone = shipping?.phone_number ?? billing?.phone_number;
   if (!name && !email) return null;
   return (
@@ -40,17 +41,18 @@ export function OrderCustomer() {
             </Typography>
           )}
         </Box>
-        {shipping && (
+        {isCollected(order) && (
+          <Typography variant="body2">
+            {translate('fields.collection')}: {method?.name}
+          </Typography>
+        )}
+        {shipping && !isOnlyBilled && (
           <AddressBlock
-            title={
-              method?.collection
-                ? `${translate('fields.collection')}: ${method.name}`
-                : translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')
-            }
+            title={translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')}
             address={shipping}
           />
         )}
-        {billing && !isSame && (
+        {billing && (!isSame || isOnlyBilled) && (
           <AddressBlock title={translate('orders.billing_address')} address={billing} />
         )}
         {email && <OtherOrders id={order.id} email={email} />}
