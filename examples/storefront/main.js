@@ -81,6 +81,7 @@ async function showShop() {
   showSession();
   find('#shop-name').textContent = loaded.name;
   find('#announcement').textContent = loaded.announcement;
+  find('#announcement').hidden = loaded.announcement === '';
   find('#footer-name').textContent = loaded.name;
   find('#shop-pages').replaceChildren(
     element('li', {}, link('find-order', t('Find your order'))),

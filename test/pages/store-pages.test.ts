@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { create } from '../store/api.ts';
 import { follow, heading, useStorefront, violationsOf } from '../store/storefront.ts';
 
-const { url, visit, asAdmin } = await useStorefront();
+const { url, visit, found, asAdmin } = await useStorefront();
 
 const PAGES = [
   'Find your order',
@@ -29,6 +29,22 @@ test('the footer has the pages that the store has written, on every page', async
   await page.reload();
   await heading(page, 'Imprint');
   expect(complaints).toEqual([]);
+});
+
+test('the line at the top is there while the store announces something', async () => {
+  const { page } = await visit(`${url}/cart`);
+  const announcement = page.locator('#announcement');
+  await page.getByText('Free shipping from €60').waitFor();
+  const { id } = await found('/variables?name=announcement');
+  expect((await asAdmin('DELETE', `/variables/${id}`)).status).toBe(200);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await heading(page, 'Your cart');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).waitFor();
+      return announcement.isVisible();
+    })
+    .toBe(false);
 });
 
 test.each([1280, 390])('such a page is accessible and fits %i pixels', async (width) => {
