@@ -43,6 +43,7 @@ const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 const LONG = [
   // Records, requests and neighbours of the largest size.
   'test/contract/abuse/{large-records,noisy-store,request-costs}.test.ts',
+  'test/contract/answer-size.test.ts',
   // Each command of the reference and of the guides.
   'test/contract/{examples,guides}.test.ts',
 ];

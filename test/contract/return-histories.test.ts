@@ -8,7 +8,7 @@ import { line, openReturnStore } from '../store/return-store.ts';
 const { stripe, sweep, asAdmin, ...shop } = await openReturnStore();
 const { shippedOrder, placePaid, orderOf, addReturn, change, stockOf, returnedMoney } = shop;
 
-const HISTORIES = 12;
+const HISTORIES = Number(process.env['RETURN_HISTORIES'] ?? 6);
 const STEPS = 6;
 
 /** One of the things that staff do, of an order of three kettles. */
