@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { ADDRESS, create } from '../store/api.ts';
 import { useAstroShop } from '../store/astro-shop.ts';
 import { cipher, table } from '../store/local-store.ts';
 import { press, useStorefront, violationsOf } from '../store/storefront.ts';
@@ -10,7 +11,7 @@ import { standIn } from '../store/stripe-js.ts';
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
 const store = await useStorefront({ stripeUrl: stripe.baseUrl });
-const { visit, application, asAdmin } = store;
+const { visit, found, application, asAdmin, asPublic } = store;
 await setProcessor(
   table,
   cipher,
@@ -180,6 +181,33 @@ test('a card that is declined is said so, and another pays', async () => {
   await page.getByText('paid.', { exact: false }).waitFor();
   await expect.poll(async () => (await newestOrder()).state).toBe('processing');
 });
+
+test.each(['', '/de'])(
+  'a guest opens the link of a mail on another device, at %s/orders',
+  async (language) => {
+    const { id: product_id } = await found('/products?slug=oak-board');
+    const { id, secret, number } = await create(asPublic, '/orders', {
+      items: [{ product_id, quantity: 1 }],
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+      shipping_id: (await found('/shippings?name=Parcel')).id,
+    });
+    const { page, complaints } = await visit(`${url}${language}/orders/${id}#secret=${secret}`);
+    await page.getByRole('heading', { name: number }).waitFor();
+    expect(page.url()).toBe(`${url}${language}/orders/${id}`);
+    await page.reload();
+    await page.getByText('Rua das Flores 8').waitFor();
+    // The first answer, which has no secret yet.
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+
+    const { page: other } = await visit(`${url}${language}/orders/${id}#secret=${'x'.repeat(22)}`);
+    await other.waitForURL(`${url}${language}/orders/link`);
+    expect(await other.getByText('Rua das Flores 8').count()).toBe(0);
+    expect(await violationsOf(other)).toEqual([]);
+    const { status } = await htmlAt(`${url}${language}/orders/${id}`);
+    expect(status).toBe(404);
+  },
+);
 
 test('a customer registers, sees her orders, and logs out', async () => {
   const { page } = await visit(`${url}/account`);

@@ -153,18 +153,34 @@ export async function placeOrder(
   return order;
 }
 
-/** Reads an order as its customer, or as the guest who has its secret. */
+/** Reads an order as its customer, or as the guest who has its secret: by default the one in the cookies. */
 export async function readOrder(
   { shop }: Store,
   cookies: AstroCookies,
   id: number,
+  secret = orderSecret(cookies, id),
 ): Promise<Order | undefined> {
-  const secret = orderSecret(cookies, id);
   const { data } = await shop.GET('/orders/{id}', {
     params: { path: { id } },
     ...(secret && { headers: { 'Order-Secret': secret } }),
   });
   return data?.data;
+}
+
+/** Characters that secrets of orders have. */
+const SECRET = /^[\w-]{1,200}$/;
+
+/** Whether this is the secret of the order, as the link of a mail has it. It is then kept in the cookies. */
+export async function openByLink(
+  store: Store,
+  cookies: AstroCookies,
+  id: number,
+  secret: string,
+): Promise<boolean> {
+  if (!Number.isSafeInteger(id) || !SECRET.test(secret)) return false;
+  const order = await readOrder(store, cookies, id, secret);
+  if (order) keepOrder(cookies, id, secret);
+  return order !== undefined;
 }
 
 export const isUnpaid = ({ state, payments = [] }: Order) =>

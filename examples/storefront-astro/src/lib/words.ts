@@ -108,6 +108,10 @@ const GERMAN: Readonly<Record<string, string>> = {
   'There are none yet.': 'Es gibt noch keine.',
   'E-mail or password is wrong.': 'E-Mail oder Passwort stimmt nicht.',
   'There is no such page.': 'Diese Seite gibt es nicht.',
+  'There is no such order.': 'Diese Bestellung gibt es nicht.',
+  'Log in as the customer who has placed it, or open the link of the mail.':
+    'Melden Sie sich als Kunde dieser Bestellung an, oder öffnen Sie den Link der E-Mail.',
+  'The link of the mail needs JavaScript.': 'Der Link der E-Mail braucht JavaScript.',
   'To the shop': 'Zum Laden',
   'Something went wrong. Please try again.': 'Etwas ging schief. Bitte noch einmal versuchen.',
 };
