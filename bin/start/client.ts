@@ -28,8 +28,7 @@ export function clientOf(request: IncomingMessage, behindProxy = false): Client 
 }
 
 /** The origin of this server, as the client has addressed it. */
-export function originOf(request: IncomingMessage): string {
-  const { protocol } = clientOf(request);
+export function originOf(request: IncomingMessage, { protocol }: Client): string {
   const url = URL.parse(`${protocol}://${request.headers.host ?? 'localhost'}`);
   return url?.origin ?? `${protocol}://localhost`;
 }

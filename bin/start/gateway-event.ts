@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { clientOf } from './client.ts';
+import type { Client } from './client.ts';
 
 /** Content types whose bodies the gateway hands on as text; all others go in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))/;
@@ -11,7 +11,7 @@ const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))
 export function gatewayEvent(
   request: IncomingMessage,
   body: Buffer,
-  { address, protocol } = clientOf(request),
+  { address, protocol }: Client,
 ): APIGatewayProxyEventV2 {
   const { rawPath, rawQueryString } = splitTarget(request.url ?? '/');
   const headers = joinHeaders(request);

@@ -11,7 +11,7 @@ import { functionOf, functionOfSpelling } from '../../shared/endpoint/gateway.ts
 import { failure, type Response } from '../../shared/endpoint/response.ts';
 import { resources } from '../../shared/resources/index.ts';
 import type { Certificate } from './certificate.ts';
-import { clientOf } from './client.ts';
+import { type Client, clientOf } from './client.ts';
 import { limitConnections, RunningRequests } from './connections.ts';
 import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
@@ -84,13 +84,15 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const bodies = new UnfinishedBodies();
   const running = new RunningRequests();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    if (behindProxy && !running.add(clientOf(request, true).address, response)) {
+    const client = clientOf(request, behindProxy);
+    if (behindProxy && !running.add(client.address, response)) {
       // Nothing is read of its body.
       response.setHeader('Connection', 'close');
       send(response, failure(tooManyRunning()), log);
       return;
     }
-    Promise.resolve(pages?.(request, functions) ?? answer({ ...options, bodies }, request)).then(
+    const page = pages?.(request, functions, client);
+    Promise.resolve(page ?? answer({ ...options, bodies }, request, client)).then(
       (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.
@@ -127,9 +129,9 @@ interface AnswerOptions extends ServerOptions {
 async function answer(
   options: AnswerOptions,
   request: IncomingMessage,
+  client: Client,
 ): Promise<Response | undefined> {
   const { functions, inspect, bodies, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
-  const client = clientOf(request, options.behindProxy);
   const { address } = client;
   const { bodyTimeoutMs: maxMs = MAX_BODY_MS } = options;
   const maxPassed = maxPassedBytes(request);

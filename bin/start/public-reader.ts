@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
 import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
-import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { contextOf } from './http-server.ts';
+import type { Pages } from './pages.ts';
 
 /** The records of a list that pages need. */
 export interface ListedRecord {
@@ -38,8 +37,11 @@ const TIMEOUT_MS = 10_000;
 const NOTHING = [400, 404];
 
 /** Reads the API as the shop does, for whoever has sent the request: with the public key alone. */
-export function publicReader(functions: Functions, publicKey: string, request: IncomingMessage) {
-  const asked = gatewayEvent(request, NO_BODY);
+export function publicReader(
+  publicKey: string,
+  ...[request, functions, client]: Parameters<Pages>
+) {
+  const asked = gatewayEvent(request, NO_BODY, client);
   const headers = { authorization: publicKey, host: asked.headers['host'] ?? 'localhost' };
 
   async function answerTo<Data>(

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { PRIVATE_VIEWS } from '../../examples/storefront/page-head.js';
 import { languagesOf } from '../../examples/storefront/paths.js';
 import { originOf } from './client.ts';
@@ -24,14 +23,16 @@ const SITE_FILES: Readonly<Record<string, SiteFile>> = {
 /** `/robots.txt`, `/sitemap.xml` and `/llms.txt` of the shop of a store. */
 export const siteFiles =
   (publicKey: string): Pages =>
-  (request, functions) => {
+  (request, functions, client) => {
     const path = pathOf(request);
     const file = Object.hasOwn(SITE_FILES, path) ? SITE_FILES[path] : undefined;
-    return file && respond(file, request, publicReader(functions, publicKey, request).readList);
+    if (!file) return undefined;
+    const { readList } = publicReader(publicKey, request, functions, client);
+    return respond(file, originOf(request, client), readList);
   };
 
-const respond = async ({ type, make }: SiteFile, request: IncomingMessage, read: ReadList) =>
-  pageResponse(type, await make(originOf(request), read));
+const respond = async ({ type, make }: SiteFile, origin: string, read: ReadList) =>
+  pageResponse(type, await make(origin, read));
 
 /** The languages of the shop, that of the store first. */
 const shopLanguages = async (read: ReadList) => languagesOf((await read('/application'))[0]);

@@ -47,9 +47,9 @@ export function openStorefront(publicKey: string): Pages {
     guidePages,
     shopFiles(publicKey),
   );
-  return (request, functions) =>
+  return (request, ...others) =>
     ['GET', 'HEAD'].includes(request.method ?? '') && !isOfApi(pathOf(request))
-      ? pages(request, functions)
+      ? pages(request, ...others)
       : undefined;
 }
 
@@ -57,9 +57,9 @@ const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
 
 const configModule =
   (publicKey: string): Pages =>
-  (request, functions) =>
+  (request, ...others) =>
     pathOf(request) === '/config.js'
-      ? configOf(publicKey, publicReader(functions, publicKey, request).read)
+      ? configOf(publicKey, publicReader(publicKey, request, ...others).read)
       : undefined;
 
 /** The shop takes cards from when Stripe is configured; whether it is switched off, it asks itself. */
@@ -77,17 +77,22 @@ async function configOf(publicKey: string, read: ReadPublic): Promise<Response> 
  */
 function shopFiles(publicKey: string): Pages {
   const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
-  return (request, functions) => {
+  return (request, functions, client) => {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return fileResponse(file);
     if (!acceptsHtml(request) || path.split('/')[1] === DESK) return undefined;
-    return shopPage(request, publicReader(functions, publicKey, request).read);
+    const { read } = publicReader(publicKey, request, functions, client);
+    return shopPage(request, originOf(request, client), read);
   };
 }
 
 /** The document of the shop, with what searches and previews read of the page; its own scripts show the rest. */
-async function shopPage(request: IncomingMessage, read: ReadPublic): Promise<Response> {
+async function shopPage(
+  request: IncomingMessage,
+  origin: string,
+  read: ReadPublic,
+): Promise<Response> {
   const html = readFileSync(join(SHOP_FOLDER, 'index.html'), 'utf8');
   const address = shopAddress(request.url ?? '/');
   const policy = address.view === 'pay' ? PAYMENT_POLICY : undefined;
@@ -96,7 +101,7 @@ async function shopPage(request: IncomingMessage, read: ReadPublic): Promise<Res
     statusCode,
   });
   try {
-    const reading = { read, origin: originOf(request), description: descriptionIn(html) };
+    const reading = { read, origin, description: descriptionIn(html) };
     const { isThere, language, tags } = await describeShopPage(address, reading);
     return respond(isThere ? 200 : 404, withTags(html, language, tags));
   } catch (error) {

@@ -99,6 +99,21 @@ test('tells models where the API is described', async () => {
   }
 });
 
+test('behind a proxy, addresses are those that visitors have', async () => {
+  const proxied = await startOwnServer({
+    pages: openStorefront(application.publicKey),
+    behindProxy: true,
+  });
+  const headers = { ...BROWSER.headers, 'X-Forwarded-Proto': 'https' };
+  const own = new URL(proxied).host;
+  const textAt = async (path: string) => (await fetch(proxied + path, { headers })).text();
+  expect(await textAt('/robots.txt')).toContain(`\nSitemap: https://${own}/sitemap.xml\n`);
+  expect(await textAt('/sitemap.xml')).toContain(`<loc>https://${own}/products</loc>`);
+  expect(await textAt('/products')).toContain(
+    `<link data-head rel="canonical" href="https://${own}/products">`,
+  );
+});
+
 test('has each page in each language of the store, with its address there', async () => {
   const { application, asAdmin } = await openStore({ languages: ['de'] });
   const at = await startOwnServer({ pages: openStorefront(application.publicKey) });

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
+import { clientOf } from '../../bin/start/client.ts';
 import { gatewayEvent } from '../../bin/start/gateway-event.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { type JsonObject, omit } from '../../shared/contract/json.ts';
@@ -11,8 +12,10 @@ import { documentedAnswers } from '../store/documented-answers.ts';
 /** What stands between every answer in the contract tests and the test that asked for it. */
 const inspect = documentedAnswers();
 
-const asked = (method: string, url: string): APIGatewayProxyEventV2 =>
-  gatewayEvent(Object.assign(new IncomingMessage(new Socket()), { method, url }), Buffer.alloc(0));
+function asked(method: string, url: string): APIGatewayProxyEventV2 {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url });
+  return gatewayEvent(request, Buffer.alloc(0), clientOf(request));
+}
 
 const BRAND = {
   id: 7,

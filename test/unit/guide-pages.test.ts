@@ -4,7 +4,7 @@ import { GUIDE_PATHS, guidePages } from '../../bin/start/guide-pages.ts';
 
 async function pageAt(url: string) {
   const request: Partial<IncomingMessage> = { method: 'GET', url };
-  return guidePages(request as IncomingMessage, new Map());
+  return guidePages(request as IncomingMessage, new Map(), { address: '::1', protocol: 'http' });
 }
 
 const pages = new Map<string, string>();

@@ -33,7 +33,7 @@ async function get(
     headers: { host: 'localhost:4000', ...headers },
     socket: { remoteAddress: address } as IncomingMessage['socket'],
   };
-  return pages(request as IncomingMessage, new Map());
+  return pages(request as IncomingMessage, new Map(), { address, protocol: 'http' });
 }
 
 test('mails are files that nobody else reads, and are listed and shown without their markup', async () => {

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { Context } from 'aws-lambda';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { bundleFile } from '../../../bin/build/bundle.ts';
+import { clientOf } from '../../../bin/start/client.ts';
 import { enterEnvironment } from '../../../bin/start/environment.ts';
 import { gatewayEvent } from '../../../bin/start/gateway-event.ts';
 import type { LambdaHandler } from '../../../shared/endpoint/middleware.ts';
@@ -42,7 +43,7 @@ function create(handler: LambdaHandler) {
   const request = new IncomingMessage(new Socket());
   const authorization = `${store.application.publicKey}:${token}`;
   Object.assign(request, { method: 'POST', url: '/v0/addresses', headers: { authorization } });
-  const event = gatewayEvent(request, Buffer.from(JSON.stringify(ADDRESS)));
+  const event = gatewayEvent(request, Buffer.from(JSON.stringify(ADDRESS)), clientOf(request));
   const context: Pick<Context, 'getRemainingTimeInMillis'> = {
     getRemainingTimeInMillis: () => REMAINING,
   };
