@@ -12,6 +12,7 @@ import { objectAt } from '../store/openapi.ts';
 import { writeExamples } from '../store/recorded-examples.ts';
 import { curlEach } from '../store/shell.ts';
 import { addMember, staffToken } from '../store/staff.ts';
+import { until } from '../store/until.ts';
 
 interface Command {
   readonly id: string;
@@ -167,9 +168,10 @@ const REFUSED = [
   'webhooksRedeliver',
 ];
 
-/** In which order they work on the same records: reading, paying, changing, deleting. */
+/** In which order they work on the same records: reading, paying, changing, deliveries, deleting. */
 function rank({ id, method }: Command): number {
   if (id === 'paymentsCreate') return 1;
+  if (id === 'webhooksListDeliveries') return 3;
   // Payments would ask a processor.
   if (id === 'cartsDetachCoupon' || id.startsWith('applicationSet')) return 3;
   return { get: 0, delete: 4 }[method] ?? 2;
@@ -184,7 +186,14 @@ test('the commands of all operations work as they are pasted', async () => {
     .filter(({ path }) => !/^\/(docs|llms|mcp|openapi)|variants/.test(path))
     .sort((one, other) => rank(one) - rank(other))
     .map(({ id }) => id);
-  const answers = await run(left, variables);
+  const later = left.indexOf('webhooksListDeliveries');
+  const answers = await run(left.slice(0, later), variables);
+  // Those of what the commands until here have changed.
+  await until(
+    () => store.asAdmin('GET', `/webhooks/${variables['WEBHOOK']}/deliveries`),
+    ({ body }) => body.data.length > 0,
+  );
+  answers.push(...(await run(left.slice(later), variables)));
   expect(answers).toHaveLength(left.length);
   const failed = left.filter((_, i) => answers[i]?.['status'] !== true);
   expect(failed.sort()).toEqual(REFUSED.sort());
