@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
+import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, asPublic, application } = await useDesk({ name: 'Tea House' });
 
@@ -196,6 +196,18 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('who makes invoices of chosen orders without an address of the seller is told before', async () => {
+  const { order } = await addCustomer('Petra');
+  const { page } = await logIn('/orders');
+  await page.getByLabel(`Choose order ${order.number}`).check();
+  await press(page, 'Invoices');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your address is not in the settings').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('link').click();
+  await heading(page, 'Invoices and seller');
 });
 
 test('an invoice is saved as XML once the seller is known, and says before what it lacks', async () => {
