@@ -13,9 +13,9 @@ export type Pages = (
 /** The first of them that knows a request answers it. */
 export const firstOf =
   (...all: readonly Pages[]): Pages =>
-  (...request) => {
+  (request, functions, client) => {
     for (const pages of all) {
-      const page = pages(...request);
+      const page = pages(request, functions, client);
       if (page) return page;
     }
     return undefined;

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
 import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
+import type { Client } from './client.ts';
+import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { contextOf } from './http-server.ts';
-import type { Pages } from './pages.ts';
 
 /** The records of a list that pages need. */
 export interface ListedRecord {
@@ -38,8 +40,10 @@ const NOTHING = [400, 404];
 
 /** Reads the API as the shop does, for whoever has sent the request: with the public key alone. */
 export function publicReader(
+  functions: Functions,
   publicKey: string,
-  ...[request, functions, client]: Parameters<Pages>
+  request: IncomingMessage,
+  client: Client,
 ) {
   const asked = gatewayEvent(request, NO_BODY, client);
   const headers = { authorization: publicKey, host: asked.headers['host'] ?? 'localhost' };

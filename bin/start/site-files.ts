@@ -27,7 +27,7 @@ export const siteFiles =
     const path = pathOf(request);
     const file = Object.hasOwn(SITE_FILES, path) ? SITE_FILES[path] : undefined;
     if (!file) return undefined;
-    const { readList } = publicReader(publicKey, request, functions, client);
+    const { readList } = publicReader(functions, publicKey, request, client);
     return respond(file, originOf(request, client), readList);
   };
 

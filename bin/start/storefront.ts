@@ -47,9 +47,9 @@ export function openStorefront(publicKey: string): Pages {
     guidePages,
     shopFiles(publicKey),
   );
-  return (request, ...others) =>
+  return (request, functions, client) =>
     ['GET', 'HEAD'].includes(request.method ?? '') && !isOfApi(pathOf(request))
-      ? pages(request, ...others)
+      ? pages(request, functions, client)
       : undefined;
 }
 
@@ -57,9 +57,9 @@ const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
 
 const configModule =
   (publicKey: string): Pages =>
-  (request, ...others) =>
+  (request, functions, client) =>
     pathOf(request) === '/config.js'
-      ? configOf(publicKey, publicReader(publicKey, request, ...others).read)
+      ? configOf(publicKey, publicReader(functions, publicKey, request, client).read)
       : undefined;
 
 /** The shop takes cards from when Stripe is configured; whether it is switched off, it asks itself. */
@@ -82,7 +82,7 @@ function shopFiles(publicKey: string): Pages {
     const file = files.get(path);
     if (file) return fileResponse(file);
     if (!acceptsHtml(request) || path.split('/')[1] === DESK) return undefined;
-    const { read } = publicReader(publicKey, request, functions, client);
+    const { read } = publicReader(functions, publicKey, request, client);
     return shopPage(request, originOf(request, client), read);
   };
 }
