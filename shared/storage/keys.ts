@@ -55,6 +55,9 @@ export const applicationKey = (application: number): Key => ({
   sk: 'application',
 });
 
+/** The format of the table. Its partition is one that each function may read. */
+export const storedFormatKey: Key = { pk: 'all#application', sk: 'format' };
+
 /** Not in the partition of the application: who may revoke cannot write its keys. */
 export const revocations = {
   partition: (application: number) => `${application}#revocations`,

@@ -1,4 +1,4 @@
-import type { Settings } from '../resources/schemas/settings.ts';
+import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
 import { applicationKey, type Keyspace } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { decodeItem } from '../storage/unreadable-items.ts';
@@ -96,9 +96,11 @@ export const keyspaceOf = (
   { id, accountId }: Application,
 ): Keyspace => ({ id: ofAccount ? accountId : id });
 
+/** A setting that came after the store was created has its default from here. */
 export function applicationOf({ version, data }: Item): Application {
   const parsed: Omit<Application, 'version'> = JSON.parse(String(data));
-  return { ...parsed, version: Number(version) };
+  const settings = { ...defaultSettings, ...parsed.settings };
+  return { ...parsed, settings, version: Number(version) };
 }
 
 /** The attributes of the application's item, without its key. */

@@ -9,6 +9,7 @@ import {
   applicationOfAccountKey,
 } from '../storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
+import { storedFormatItem } from '../storage/stored-format.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Put, type Write } from '../storage/write.ts';
 import {
@@ -37,6 +38,8 @@ export function createAccount(table: Table, name: string): Promise<Account> {
       ...allAccounts.attributes(account.id),
       data: JSON.stringify(account),
     };
+    // A table of DynamoDB is created empty: whoever provisions its first account says in which format it is.
+    await table.write({ put: storedFormatItem, condition: isAbsent });
     return (await table.write({ put, condition: isAbsent })) ? account : CONFLICT;
   });
 }

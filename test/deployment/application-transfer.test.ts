@@ -3,12 +3,14 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { openApplicationFile } from '../../bin/ops/transfer/application-file.ts';
+import { openApplicationFile, VERSION } from '../../bin/ops/transfer/application-file.ts';
 import { importApplicationFile } from '../../bin/ops/transfer/application-import.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { STORED_FORMAT } from '../../shared/storage/stored-format.ts';
 import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { LAYOUTS, membersOf } from '../formats/layouts.ts';
 import { ask, asking, create, credentials, publicUrl, statusOf } from '../store/api.ts';
 import { SHOPPER } from '../store/filled-store.ts';
 import { cipher, provision, recordsOf, table } from '../store/local-store.ts';
@@ -117,6 +119,15 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   expect(await customers.order(publicUrl)).toEqual(await customers.order(publicUrl));
 });
 
+test('a change of the header of an export is a new version of the file', async () => {
+  const { text } = await exportNewStore('header.ndjson');
+  const header = JSON.parse(text.slice(0, text.indexOf('\n')));
+  expect(header).toMatchObject({ version: VERSION, stored_format: STORED_FORMAT });
+  expect(membersOf(header), 'raise VERSION, and add it to test/formats/layouts.ts').toEqual(
+    LAYOUTS.applicationFile[VERSION],
+  );
+});
+
 test('until all of an export is there, nothing of it is served', async () => {
   const { id, text } = await exportNewStore('unfinished.ndjson');
   const path = join(root, 'unfinished');
@@ -222,9 +233,19 @@ test('a file that is no undamaged export changes nothing', async () => {
     ['{"resource":"application","record":{}}\n', notOurs],
     [text.slice(0, text.indexOf('"account"')), notOurs],
     [
-      text.replace('"version":2', '"version":3'),
-      'the export has version 3, and only version 2 can be read; ' +
-        'import it with the version of Shopwright that wrote it',
+      text.replace('"version":3', '"version":4'),
+      `${bad} was written by a newer version of Shopwright (version 4 of the file, and this one reads ` +
+        'up to 3); install that version or a later one',
+    ],
+    [
+      text.replace(`"stored_format":${STORED_FORMAT}`, `"stored_format":${STORED_FORMAT + 1}`),
+      `${bad} was written by a newer version of Shopwright (its format is ${STORED_FORMAT + 1}, `,
+    ],
+    // Exports of 0.1 and of 0.2.0 have the same number; a store of 0.1 had no key pair for staff.
+    [
+      text.replace('"version":3', '"version":2').replace('"staffSigning":', '"signingOfStaff":'),
+      `${bad} was written by a version before 0.2.0, which this one cannot read; export products and ` +
+        'customers as CSV there, and import those: docs/upgrading.md',
     ],
     [text.replace(/"accountId":\d+/, '"accountId":1'), damagedAt(1)],
     [text.slice(0, text.indexOf('\n') + 9), damagedAt(2)],

@@ -23,9 +23,13 @@ const MINUTE_MS = 60_000;
 
 /**
  * A new store with the items that an older version has stored, behind the functions of this one, a
- * minute after they were recorded. The processor has the charges that were made for it.
+ * minute after they were recorded. The processor has the charges that were made for it. `fill` brings the items in
+ * another way than as they are.
  */
-export async function openRecordedStore(version: Version) {
+export async function openRecordedStore(
+  version: Version,
+  fill?: (store: { shopwright: typeof shopwright }) => Promise<unknown>,
+) {
   const recorded = readRecordedStore(version);
   stopClock();
   vi.setSystemTime(recorded.at + MINUTE_MS);
@@ -35,7 +39,17 @@ export async function openRecordedStore(version: Version) {
   const [cipher, files] = [fileCipher(folder.keyFile), folderFiles(folder)];
   const { storage, options } = await openOwnStorage(folder);
   const table = storage.openTable();
-  await Promise.all(recorded.items.map((put) => table.write({ put })));
+
+  /** Runs the ops command in this process, and so at its time. */
+  async function shopwright(...args: string[]): Promise<JsonObject> {
+    const printed: string[] = [];
+    const program = createProgram({ writeOut: (text) => printed.push(text) });
+    await program.parseAsync([...args, '--json', ...options], { from: 'user' });
+    return JSON.parse(printed.join(''));
+  }
+
+  if (fill) await fill({ shopwright });
+  else await Promise.all(recorded.items.map((put) => table.write({ put })));
 
   const stripe = await startFakeStripe({ earlier: chargesIn(recorded.items) });
   afterAll(() => stripe.close());
@@ -52,18 +66,11 @@ export async function openRecordedStore(version: Version) {
     url,
     ask,
     send,
+    shopwright,
 
     /** What is read of the store. */
     read: async (path: string, as?: string): Promise<Answered['body']['data']> =>
       (await send('GET', path, undefined, as)).body.data,
-
-    /** Runs the ops command in this process, and so at its time. */
-    async shopwright(...args: string[]): Promise<JsonObject> {
-      const printed: string[] = [];
-      const program = createProgram({ writeOut: (text) => printed.push(text) });
-      await program.parseAsync([...args, '--json', ...options], { from: 'user' });
-      return JSON.parse(printed.join(''));
-    },
 
     /** Does what is due so many minutes later. Gives what could not be done. */
     async sweepAfter(minutes: number): Promise<readonly unknown[]> {

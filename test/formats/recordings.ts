@@ -6,6 +6,8 @@ import { type Question, questionsOf } from './questions.ts';
 interface Recording {
   readonly fill: (parties: Parties) => Promise<Filled>;
   readonly questions: (ids: Names) => readonly Question[];
+  /** `STORED_FORMAT` of the version. */
+  readonly format: number;
 }
 
 async function fill(parties: Parties): Promise<Filled> {
@@ -16,7 +18,8 @@ async function fill(parties: Parties): Promise<Filled> {
 
 /** By versions. A new version has requests of its own, once older ones do not know them all. */
 export const recordings = {
-  '0.2.0': { fill, questions: questionsOf },
+  '0.2.0': { fill, questions: questionsOf, format: 1 },
+  '0.3.0': { fill, questions: questionsOf, format: 1 },
 } as const satisfies Record<string, Recording>;
 
 export type Version = keyof typeof recordings;

@@ -41,6 +41,7 @@ const BESIDE_RECORDS = [
 
 /** A key of each kind of item. */
 const MADE: readonly keys.Key[] = [
+  keys.storedFormatKey,
   keys.accountKey(ID),
   keys.applicationOfAccountKey(ID, APPLICATION),
   keys.applicationKey(APPLICATION),

@@ -12,9 +12,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openFile } from '../../shared/storage/sqlite/open-file.ts';
-import { SCHEMA_VERSION } from '../../shared/storage/sqlite/schema.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../shared/storage/sqlite/schema.ts';
 import { sqliteStorage, storageOf } from '../../shared/storage/sqlite/storage.ts';
+import { STORED_FORMAT, storedFormatItem } from '../../shared/storage/stored-format.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
+import { digestOf, LAYOUTS } from '../formats/layouts.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 
 const key = { pk: 'shop', sk: '1' };
@@ -68,6 +70,28 @@ test('a store that others can read is taken from them when it is opened', async 
   second.close();
 });
 
+test('a change of the schema has a new number', () => {
+  expect(digestOf(SCHEMA), 'raise SCHEMA_VERSION, and add it to test/formats/layouts.ts').toBe(
+    LAYOUTS.sqlite[SCHEMA_VERSION],
+  );
+});
+
+test('a new store says in which format its items are', async () => {
+  const file = join(temporaryFolder(), 'store.db');
+  const storage = sqliteStorage({ file });
+  expect(await openTable(storage).get(storedFormatItem)).toEqual(storedFormatItem);
+  storage.close();
+});
+
+test('a store without the number is one of version 0.2.0, which did not write it', async () => {
+  const file = join(temporaryFolder(), 'store.db');
+  await newStore(file);
+  edit(file, "DELETE FROM items WHERE sk = 'format'");
+  const storage = sqliteStorage({ file });
+  expect(await openTable(storage).get(key)).toEqual(key);
+  storage.close();
+});
+
 test('two programs may use one store; each sees what the other has written', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const [one, other] = [sqliteStorage({ file }), sqliteStorage({ file })];
@@ -99,6 +123,9 @@ test('a write is a 503 while another program keeps the store locked', async () =
   storage.close();
 });
 
+const editFormat = (file: string, format: number) =>
+  edit(file, `UPDATE items SET item = json_set(item, '$.format', ${format}) WHERE sk = 'format'`);
+
 const changed: Readonly<Record<string, readonly [change: (file: string) => void, RegExp]>> = {
   'of a newer version': [
     (file) => edit(file, 'PRAGMA user_version = 99'),
@@ -107,6 +134,14 @@ const changed: Readonly<Record<string, readonly [change: (file: string) => void,
   'of an older version': [
     (file) => edit(file, `PRAGMA user_version = ${SCHEMA_VERSION - 1}`),
     /another version of Shopwright .*install the version that has written it/,
+  ],
+  'whose items are of a newer version': [
+    (file) => editFormat(file, STORED_FORMAT + 1),
+    /was written by a newer version of Shopwright \(its format is \d+, .*; install that version or a later one/,
+  ],
+  'whose items are of a version that is too old': [
+    (file) => editFormat(file, 0),
+    /was written by a version of Shopwright that is too old \(its format is 0, .*; see docs\/upgrading\.md/,
   ],
   'of another program': [
     (file) => edit(file, 'PRAGMA application_id = 7'),

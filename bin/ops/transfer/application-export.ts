@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUTHOR_ATTRIBUTE } from '../../../shared/storage/audited-table.ts';
 import { applicationKey } from '../../../shared/storage/keys.ts';
 import { encodeItem } from '../../../shared/storage/sqlite/item-text.ts';
+import { STORED_FORMAT } from '../../../shared/storage/stored-format.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { type Account, readAccount } from '../../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
@@ -42,7 +43,14 @@ function counted(line: string, tally: Tally): string {
 
 function headerLine(account: Account, application: Application): string {
   const id = randomUUID();
-  const header: Header = { format: FORMAT, version: VERSION, export: id, account, application };
+  const header: Header = {
+    format: FORMAT,
+    version: VERSION,
+    stored_format: STORED_FORMAT,
+    export: id,
+    account,
+    application,
+  };
   return JSON.stringify(header);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { applicationKey, dueWork } from '../../../shared/storage/keys.ts';
 import { decodeItem } from '../../../shared/storage/sqlite/item-text.ts';
+import { formatOf, requireReadableFormat } from '../../../shared/storage/stored-format.ts';
 import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
 import { applicationIdOf } from '../../../shared/tenancy/credentials.ts';
@@ -15,11 +16,18 @@ import { movedPartitions } from '../partitions.ts';
  * with the number of items and a digest of all lines before it.
  */
 export const FORMAT = 'shopwright application';
-export const VERSION = 2;
+
+/** The form of the file: incremented with each change of it. What the items are like has a number of its own. */
+export const VERSION = 3;
+
+/** The version of 0.2.0, and of 0.1, which had the same number. Their items have none. */
+const VERSION_OF_0_2_0 = 2;
 
 export interface Header {
   readonly format: typeof FORMAT;
   readonly version: number;
+  /** The format of the items (shared/storage/stored-format.ts). */
+  readonly stored_format: number;
   /** Random: an import that was interrupted is continued with the same export only. */
   readonly export: string;
   readonly account: Account;
@@ -81,16 +89,31 @@ function readHeader(line: string, name: string): Header {
       `${name} is not the export of an application; see shopwright application export --help`,
     );
   }
-  if (header.version !== VERSION) {
-    throw new UserFacingError(
-      `the export has version ${header.version}, and only version ${VERSION} can be read; ` +
-        'import it with the version of Shopwright that wrote it',
-    );
-  }
   const { export: id, account, application } = header;
   const isComplete = id && account?.id && application?.accountId === account.id;
+  requireKnownVersion(header, name);
   if (!isComplete || applicationIdOf(application.publicKey) !== application.id) throw damaged(1);
-  return { format: FORMAT, version: VERSION, export: id, account, application };
+  const { version, stored_format = formatOf(undefined) } = header as Header;
+  return { format: FORMAT, version, stored_format, export: id, account, application };
+}
+
+/** Throws unless this version can read the file and its items, before anything of it is stored. */
+function requireKnownVersion(header: Partial<Header>, name: string): void {
+  const { version = 0, stored_format, application } = header;
+  const isOf020 = version === VERSION_OF_0_2_0 && application?.staffSigning !== undefined;
+  if (version > VERSION) {
+    throw new UserFacingError(
+      `${name} was written by a newer version of Shopwright (version ${version} of the file, and this one ` +
+        `reads up to ${VERSION}); install that version or a later one`,
+    );
+  }
+  if (version !== VERSION && !isOf020) {
+    throw new UserFacingError(
+      `${name} was written by a version before 0.2.0, which this one cannot read; export products and ` +
+        'customers as CSV there, and import those: docs/upgrading.md',
+    );
+  }
+  requireReadableFormat(isOf020 ? formatOf(undefined) : Number(stored_format), name);
 }
 
 async function* readItems(

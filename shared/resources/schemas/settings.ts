@@ -182,5 +182,5 @@ export const defaultSettings = {
 
 type AnySettings = Static<typeof settingsSchema>;
 
-/** A store has those with a default from its creation on. */
+/** Settings with a default are there whenever a store is read (shared/tenancy/application.ts). */
 export type Settings = AnySettings & Required<Pick<AnySettings, keyof typeof defaultSettings>>;

@@ -17,6 +17,7 @@ import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
 import type { Key } from '../keys.ts';
 import { RetryableError, withRetry } from '../retry.ts';
+import { afterCheck, formatCheck } from '../stored-format.ts';
 import type { KeyRange, Range, Storage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { type TableCalls, validatedTable } from '../validated-table.ts';
@@ -35,14 +36,20 @@ interface ReadPage {
 
 type Sent = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined };
 
-/** A table of DynamoDB. */
+/** A table of DynamoDB, whose calls throw a `StoredFormatError` when another version has written it. */
 export function dynamoDbStorage(client: DynamoDBClient, tableName: string): Storage {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
+  const checkFormat = formatCheck(
+    () => openTable(documents, tableName, noUsage(), undefined),
+    tableName,
+  );
   return {
-    openTable: (usage = noUsage(), deadline) =>
-      validatedTable(openTable(documents, tableName, usage, deadline?.signal()), usage),
+    openTable: (usage = noUsage(), deadline) => {
+      const table = openTable(documents, tableName, usage, deadline?.signal());
+      return validatedTable(afterCheck(table, checkFormat), usage);
+    },
   };
 }
 

@@ -1,4 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import {
+  formatOf,
+  requireReadableFormat,
+  StoredFormatError,
+  storedFormatItem,
+} from '../stored-format.ts';
+import { decodeItem, encodeItem } from './item-text.ts';
 import { StorageFileError } from './storage-file-error.ts';
 
 /** Marks a file as ours: "Shop" in ASCII (sqlite.org/pragma.html#pragma_application_id). */
@@ -8,7 +15,7 @@ export const APPLICATION_ID = 0x53686f70;
 export const SCHEMA_VERSION = 6;
 
 /** Keys are compared byte by byte (collation BINARY), as in DynamoDB. */
-const SCHEMA = `
+export const SCHEMA = `
   CREATE TABLE items (
     pk TEXT NOT NULL,
     sk TEXT NOT NULL,
@@ -43,14 +50,28 @@ export function checkOwner(database: DatabaseSync, file: string): void {
   throw new StorageFileError(`${file} is not a store of Shopwright; choose another file`);
 }
 
-/** Throws unless the store has the schema of this program. */
+/** Throws unless the store has the schema, and its items the format, of this program. */
 export function checkVersion(database: DatabaseSync, file: string): void {
   const version = pragma(database, 'user_version');
-  if (version === SCHEMA_VERSION) return;
-  throw new StorageFileError(
-    `${file} was written by another version of Shopwright (its schema has the version ${version}, ` +
-      `and not ${SCHEMA_VERSION}); install the version that has written it`,
-  );
+  if (version !== SCHEMA_VERSION) {
+    throw new StorageFileError(
+      `${file} was written by another version of Shopwright (its schema has the version ${version}, ` +
+        `and not ${SCHEMA_VERSION}); install the version that has written it`,
+    );
+  }
+  checkFormat(database, file);
+}
+
+function checkFormat(database: DatabaseSync, file: string): void {
+  const { pk, sk } = storedFormatItem;
+  const row = database.prepare('SELECT item FROM items WHERE pk = ? AND sk = ?').get(pk, sk);
+  const format = formatOf(row && decodeItem(String(row['item'])));
+  try {
+    requireReadableFormat(format, file);
+  } catch (cause) {
+    if (!(cause instanceof StoredFormatError)) throw cause;
+    throw new StorageFileError(cause.message, { cause });
+  }
 }
 
 /** Creates the tables of a new store, in one transaction. */
@@ -58,7 +79,12 @@ export function createSchema(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another program may have created them meanwhile.
-    if (pragma(database, 'user_version') === 0) database.exec(SCHEMA);
+    if (pragma(database, 'user_version') === 0) {
+      database.exec(SCHEMA);
+      const { pk, sk } = storedFormatItem;
+      const insert = database.prepare('INSERT INTO items (pk, sk, item) VALUES (?, ?, ?)');
+      insert.run(pk, sk, encodeItem(storedFormatItem));
+    }
     database.exec('COMMIT');
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');

@@ -2,12 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { generateProducts } from '../../../bin/bench/generated-products.ts';
 import { CatalogueReplica } from '../../../shared/catalogue/catalogue-replica.ts';
-import { writeSnapshot } from '../../../shared/catalogue/snapshot.ts';
+import { FORMAT, writeSnapshot } from '../../../shared/catalogue/snapshot.ts';
 import type { Product } from '../../../shared/resources/products.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import { recordKey, snapshots } from '../../../shared/storage/keys.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
+import type { Item } from '../../../shared/storage/write.ts';
+import { LAYOUTS, membersOf } from '../../formats/layouts.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
 
 const type: RecordType<Product> = { name: 'products', hasSnapshot: true };
@@ -50,6 +52,18 @@ test('a large catalogue has a snapshot, which is read instead of the records', a
   expect(second.records).toEqual(await records.all());
   expect(first.usage.readUnits / second.usage.readUnits).toBeGreaterThan(10);
   expect(second.usage.writeUnits).toBe(0);
+});
+
+test('a change of what a snapshot has is a new format', async () => {
+  const { application } = await openStore();
+  await load(application);
+  const head = (await headOf(application)) ?? {};
+  const part: Partial<Item> = (await table.get(await partKey(application, 0))) ?? {};
+  const packed = JSON.parse(gunzipSync(part['part'] as Uint8Array).toString());
+  expect(
+    { head: membersOf(head), part: membersOf(part), packed: membersOf(packed) },
+    'raise FORMAT of shared/catalogue/snapshot.ts, and add it to test/formats/layouts.ts',
+  ).toEqual(LAYOUTS.snapshot[FORMAT]);
 });
 
 test('a replica has the records of the snapshot and all changes since', async () => {
