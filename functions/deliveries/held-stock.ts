@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import type { EventsOfChange } from '../../shared/events/append-events.ts';
-import { stillTaken } from '../../shared/orders/still-taken.ts';
+import { stockHeldBy } from '../../shared/orders/units.ts';
 import { paymentStateOf } from '../../shared/payments/payment-states.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { type Product, products } from '../../shared/resources/products.ts';
@@ -52,7 +52,7 @@ async function heldLines(
     const unpaid = [...(await records.getMany(ids)).values()].filter(
       (order) => CANCELABLE.includes(order.state) && paymentStateOf(order, now) !== 'paid',
     );
-    for (const line of unpaid.flatMap((order) => stillTaken(order).stock)) {
+    for (const line of unpaid.flatMap((order) => stockHeldBy(order).stock)) {
       const of = nameOf(line);
       held.set(of, { ...line, quantity: line.quantity + (held.get(of)?.quantity ?? 0) });
     }

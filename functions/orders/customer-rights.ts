@@ -1,10 +1,10 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { returnableLines } from '../../shared/orders/line-units.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { withNewReturn } from '../../shared/orders/returns.ts';
+import { returnableLines } from '../../shared/orders/units.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
 import {

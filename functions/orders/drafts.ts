@@ -50,7 +50,7 @@ export const draftActions = (
   remove: (request: OfDraft): Promise<Answer> =>
     withDraft(
       request,
-      async ({ record }) => ({ writes: ordersOf(request).removal(record.id), answer: {} }),
+      async (read) => ({ writes: ordersOf(request).removal(read), answer: {} }),
       () => refusePlaced('DELETE'),
     ),
 

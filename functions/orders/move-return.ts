@@ -2,10 +2,14 @@ import type { ActionRequest, Context } from '../../shared/actions/context.ts';
 import { addLines, requestedLines, sameLine } from '../../shared/carts/line-items.ts';
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { requireUnits, returnableUnits } from '../../shared/orders/line-units.ts';
-import { requireReturnMove } from '../../shared/orders/returns.ts';
-import { restockable } from '../../shared/orders/still-taken.ts';
+import { requireReturnMove, returnedLines } from '../../shared/orders/returns.ts';
 import { type OrderEffects, restock } from '../../shared/orders/take-stock.ts';
+import {
+  requireUnits,
+  restockable,
+  returnableUnits,
+  stateOfUnits,
+} from '../../shared/orders/units.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
 import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
@@ -38,9 +42,12 @@ export async function moveReturn(
   if (before.state === 'refused') {
     requireUnits(order, before.line_items, returnableUnits(order), 'returned');
   }
+  const line_items =
+    before.state === 'refused' ? returnedLines(order, before.line_items) : before.line_items;
   const now = request.clock.now();
   const after: Return = {
     ...before,
+    line_items,
     ...(state === 'approved' && addressed(request)),
     ...label,
     ...(instructions !== undefined && { instructions }),
@@ -51,10 +58,11 @@ export async function moveReturn(
   if (state !== 'received') return { changes: replaced(order, after), writes: [] };
   const received = receivedLines(order, after, change);
   const units = received
-    .map((line) => unitsOf(line, line.restocked))
+    .map((line) => lineOf(line, line.restocked))
     .filter(({ quantity }) => quantity > 0);
+  const changes = replaced(order, { ...after, received });
   return {
-    changes: replaced(order, { ...after, received }),
+    changes: { ...changes, ...stateOfUnits({ ...order, ...changes }) },
     writes: await restock(units, request),
   };
 }
@@ -77,24 +85,24 @@ const replaced = ({ returns = [] }: Order, after: Return) => ({
 /** What has come of a return, and how much of it goes back to stock. */
 function receivedLines(order: Order, after: Return, change: Change) {
   const lines = namedLines(after, change);
-  const received = lines.map((line) => ({ ...unitsOf(line), restocked: 0 }));
+  const received = lines.map((line) => ({ ...lineOf(line), restocked: 0 }));
   const changed = { ...order, ...replaced(order, { ...after, received }) };
   return restockable(changed, lines).map((line) => ({
-    ...unitsOf(line),
+    ...lineOf(line),
     restocked: line.restock ? line.restocked : 0,
   }));
 }
 
 /** What has come, and which lines of it are sold again; all of the return unless the body says it. */
 function namedLines({ line_items }: Return, { line_items: sent, restock: all = false }: Change) {
-  if (!sent) return line_items.map((line) => ({ ...unitsOf(line), restock: all }));
+  if (!sent) return line_items.map((line) => ({ ...lineOf(line), restock: all }));
   const named = distinctLines(sent, (line) => ({ restock: line.restock ?? all }));
   const most = line_items.map(({ quantity }) => quantity);
   requireUnits({ items: line_items }, named, most, 'received');
   return named;
 }
 
-export const unitsOf = (
+export const lineOf = (
   { product_id, variant_id, quantity }: LineItem,
   units = quantity,
 ): LineItem => ({ product_id, variant_id, quantity: units });

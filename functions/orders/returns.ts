@@ -1,18 +1,20 @@
 import type { Answer, Context } from '../../shared/actions/context.ts';
-import { endOfValidity } from '../../shared/contract/dates.ts';
+import { endOfValidity, localDate } from '../../shared/contract/dates.ts';
 import { badRequest, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { changeOrder } from '../../shared/orders/order-records.ts';
+import { requireReturnMove, withNewReturn } from '../../shared/orders/returns.ts';
 import {
-  linesOfReturn,
+  isWithCustomer,
+  refundedLinesOf,
   refundsOfReturn,
   requireUnits,
   returnableUnits,
-} from '../../shared/orders/line-units.ts';
-import { changeOrder } from '../../shared/orders/order-records.ts';
-import { requireReturnMove, withNewReturn } from '../../shared/orders/returns.ts';
+  unitsWithCustomer,
+} from '../../shared/orders/units.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { RequestedRefund } from '../../shared/refunds/read-refund.ts';
 import { refundOrder } from '../../shared/refunds/refund-order.ts';
@@ -22,7 +24,7 @@ import type { OrderState } from '../../shared/resources/schemas/order-states.ts'
 import type { Return } from '../../shared/resources/schemas/return.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { withProof } from './get-order.ts';
-import { addressed, distinctLines, moveReturn, unitsOf } from './move-return.ts';
+import { addressed, distinctLines, moveReturn } from './move-return.ts';
 
 type ReturnActions = Pick<Actions<typeof orders>, 'addReturn' | 'changeReturn'>;
 type Change = BodyOf<typeof orders, 'changeReturn'>;
@@ -31,6 +33,9 @@ type Change = BodyOf<typeof orders, 'changeReturn'>;
 const SENT: readonly OrderState[] = ['shipped', 'completed'];
 /** Staff also take back what they know to be sent. */
 const PAID: readonly OrderState[] = ['processing', ...SENT, 'refunded'];
+
+/** How long a parcel is on its way where neither its arrival nor the days of its method are known. */
+export const DEFAULT_DELIVERY_DAYS = 7;
 
 /** The returns of an order (orders.md, "Returns"). */
 export function returnActions(
@@ -48,7 +53,8 @@ export function returnActions(
         const line_items = distinctLines(body.line_items, ({ reason }) =>
           reason ? { reason } : {},
         );
-        requireUnits(order, line_items, returnableUnits(order), 'returned');
+        const left = isOfStaff ? returnableUnits(order) : unitsWithCustomer(order);
+        requireUnits(order, line_items, left, 'returned');
         const fields = {
           ...{ line_items, state: isOfStaff ? ('approved' as const) : ('requested' as const) },
           ...(isOfStaff && addressed(request)),
@@ -77,28 +83,54 @@ function requireReturnable(
   isOfStaff: boolean,
   { application, clock }: Pick<Context, 'application' | 'clock'>,
 ): void {
+  const { state } = order;
+  // Of what was canceled in part, and of an order of which more is to come, what was sent can come back.
+  const isPartlySent =
+    (isOfStaff ? state === 'canceled' : state === 'processing') && isWithCustomer(order);
   const allowed = isOfStaff ? PAID : SENT;
-  if (!allowed.includes(order.state)) {
+  if (!allowed.includes(state) && !isPartlySent) {
     throw badRequest(
-      `An order that is ${order.state} cannot be returned, only one that is ${allowed.join(', ')}.`,
+      `An order that is ${state} cannot be returned, only one that is ${allowed.join(', ')}.`,
     );
   }
   if (isOfStaff) return;
   const { return_days: days = 0, timezone } = application.settings;
   if (days === 0) throw badRequest('Customers return nothing to this store by themselves.');
-  if (clock.now() <= arrivalOf(order, timezone) + days * DAY_MS) return;
-  throw badRequest(`An order can be returned within ${days} days after its last parcel.`);
+  if (isPartlySent || clock.now() < endOfReturns(order, days, timezone)) return;
+  throw badRequest(`An order can be returned within ${days} days after its last parcel has come.`);
 }
 
-/** When its last parcel arrives; of an order without parcels, when all was sent. */
-function arrivalOf({ shipments = [], states = [], created_at }: Order, timezone: string): number {
-  const sent = states.findLast(({ state }) => state === 'shipped') ?? states.at(-1);
-  const times =
-    shipments.length > 0
-      ? shipments.map(({ delivery_date }) => endOfValidity(delivery_date, timezone))
-      : [Date.parse(sent?.at ?? created_at)];
-  return Math.max(...times);
+/** The end of the last day: epoch milliseconds. The day on which the last parcel came does not count. */
+function endOfReturns(order: Order, days: number, timezone: string): number {
+  const last = arrivalDays(order, timezone).toSorted().at(-1) ?? '';
+  return endOfValidity(laterDate(last, days), timezone);
 }
+
+/** The days on which parcels arrive, as calendars of the store show them; without parcels, when all was sent. */
+function arrivalDays(
+  { shipments = [], states = [], created_at, shipping }: Order,
+  timezone: string,
+): string[] {
+  const onItsWay = shipping?.max_days ?? DEFAULT_DELIVERY_DAYS;
+  const sent = states.findLast(({ state }) => state === 'shipped') ?? states.at(-1);
+  if (shipments.length === 0) {
+    return [laterDate(dayOf(sent?.at ?? created_at, timezone), onItsWay)];
+  }
+  return shipments.map(({ date, delivery_date, created_at: recorded }) =>
+    // A parcel of whose arrival nothing is said has the time at which it was recorded.
+    delivery_date === recorded
+      ? laterDate(dayOf(date, timezone), onItsWay)
+      : dayOf(delivery_date, timezone),
+  );
+}
+
+/** The day of a date or a time, as calendars of the zone show it. */
+const dayOf = (text: string, timezone: string) =>
+  text.length === 'yyyy-mm-dd'.length ? text : localDate(Date.parse(text), timezone);
+
+/** So many days after an RFC 3339 date. */
+const laterDate = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 function returnOf({ id, returns = [] }: Order, index: number): Return {
   const found = returns[index];
@@ -111,7 +143,7 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
   const { shipping = false, amount, reason } = body;
   if (refundsOfReturn(order, returned.id).length === 0)
     requireReturnMove(order, returned, 'refunded');
-  const lines = linesOfReturn(returned).map((line) => unitsOf(line));
+  const lines = refundedLinesOf(order, returned);
   // Nothing has come: only the amount says what is given back.
   if (lines.length === 0 && !shipping && amount === undefined) throw missingProperty('amount');
   return {

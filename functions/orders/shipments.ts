@@ -6,8 +6,8 @@ import { shownPart } from '../../shared/contract/personal.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { requireUnits, unsentUnits } from '../../shared/orders/line-units.ts';
 import { changeAndAnswer, changeOrder } from '../../shared/orders/order-records.ts';
+import { requireUnits, stateOfUnits, unsentUnits } from '../../shared/orders/units.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
 import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
@@ -83,15 +83,10 @@ function sentFields(
   return { ...fields, line_items };
 }
 
-/** An order of which everything is sent that is not refunded is shipped. */
-function withShipments(order: Order, shipments: readonly Shipment[]): Changes<Order> {
-  const isSent = unsentUnits(order, shipments).every((units) => units === 0);
-  const isShipped = isSent && order.state === 'processing';
-  return {
-    shipments: [...shipments],
-    ...(isShipped && ({ state: 'shipped' } satisfies Partial<Order>)),
-  };
-}
+const withShipments = (order: Order, shipments: Shipment[]): Changes<Order> => ({
+  shipments,
+  ...stateOfUnits({ ...order, shipments }),
+});
 
 const unsent = (order: Order, shipments: readonly Shipment[]): LineItem[] => {
   const units = unsentUnits(order, shipments);

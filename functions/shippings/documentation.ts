@@ -17,6 +17,8 @@ export const documentation: Documentation<typeof shippings> = {
       'Countries that it serves, by name or code; without zones, or with the code `ALL`, every one.',
     collection:
       'Whether customers come for the order themselves: then its taxes are those where the store is (`company_country` and what stands beside it), not those of the shipping address. False unless it is set.',
+    max_days:
+      'Days until a parcel has come at the latest. Where nobody records its arrival, customers may return it for the `return_days` of the store after these; 7 unless it is set.',
     tax_id: 'The tax class of its cost; unless it is sent, shipping is taxed as the lines are.',
     active: 'Whether shoppers can choose it; they can unless this is false.',
     min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',

@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { HELD_STOCK } from '../../shared/events/hand-over.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookLater } from '../../shared/orders/order-work.ts';
-import { stillTaken } from '../../shared/orders/still-taken.ts';
 import { giveBack } from '../../shared/orders/take-stock.ts';
+import { stockHeldBy } from '../../shared/orders/units.ts';
 import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import type { Payment, PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
@@ -53,7 +53,7 @@ async function waitUntil(
   order: Order,
   { table, application, now }: WorkContext,
 ): Promise<number> {
-  if (stillTaken(order).stock.length === 0) return ends;
+  if (stockHeldBy(order).stock.length === 0) return ends;
   const minute = Math.floor(now / MINUTE_MS) + 1;
   const work = { application: application.id, kind: HELD_STOCK, id: minute };
   await table.write(scheduleWork(work, minute * MINUTE_MS));

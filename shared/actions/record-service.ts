@@ -166,7 +166,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const records = recordsOf(request);
       const isRemoved = needsRecord
         ? await records.remove(id, write)
-        : (await request.commit(records.removal(id), {})).length === 0;
+        : (await request.commit(records.removalUnread(id), {})).length === 0;
       if (isRemoved) return {};
       if (!aliases) throw unknown(id);
       await aliases.remove(id, request);

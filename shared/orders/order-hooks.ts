@@ -19,11 +19,11 @@ import { DRAFT, statusOf } from '../resources/schemas/order-states.ts';
 import { viewRefund } from '../resources/schemas/refund.ts';
 import { type Return, viewReturn } from '../resources/schemas/return.ts';
 import { viewShipment } from '../resources/schemas/shipment.ts';
-import { refundedUnits } from './line-units.ts';
 import { type Amounts, amountsIn, pricesOf } from './order-amounts.ts';
 import { viewAttempt } from './payment-attempt.ts';
 import { paymentRequestOf } from './payment-request.ts';
 import { shownReturns } from './returns.ts';
+import { refundedUnits } from './units.ts';
 
 /** Throws a 404 for a draft, which only staff see. */
 function viewInList(order: Order, context: ViewContext): object {

@@ -1,4 +1,5 @@
 import { badRequest, tooLarge } from '../contract/errors.ts';
+import { omit } from '../contract/json.ts';
 import type { Order } from '../resources/orders.ts';
 import type { CreatedBy } from '../resources/schemas/created-by.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type StoredReturnState,
   withReturnState,
 } from '../resources/schemas/return.ts';
-import { refundsOfReturn } from './line-units.ts';
+import { refundsOfReturn, withUnsent } from './units.ts';
 
 /*
  * Returns: units of an order that customers send back (orders.md, "Returns"). A return is refunded when a
@@ -46,6 +47,13 @@ export function requireReturnMove(order: Returned, each: Return, to: ReturnState
   }
 }
 
+/** Units that are to come back, with how many of them were not sent: these are not sent any more. */
+export function returnedLines(order: Order, lines: Return['line_items']): Return['line_items'] {
+  const asked = lines.map((line) => omit(line, ['unsent']));
+  const said = withUnsent(order, asked, { isReturn: true });
+  return said.map(({ unsent, ...line }) => ({ ...line, ...(unsent > 0 && { unsent }) }));
+}
+
 type NewReturn = Pick<Return, 'line_items' | 'return_address'> & {
   readonly state: StoredReturnState;
   readonly created_by: CreatedBy;
@@ -60,7 +68,8 @@ export function withNewReturn(order: Order, fields: NewReturn, now: number): Ret
   const time = new Date(now).toISOString();
   const { state, created_by } = fields;
   const states = withReturnState({}, state, created_by);
-  const made = { ...fields, states, created_at: time, updated_at: time };
+  const line_items = returnedLines(order, fields.line_items);
+  const made = { ...fields, line_items, states, created_at: time, updated_at: time };
   const all = [...returns, { id: returns.length, ...made }];
   const changed: Order = { ...order, returns: all };
   if (Buffer.byteLength(JSON.stringify(changed)) > MAX_RETURNING_ORDER_BYTES) {

@@ -27,7 +27,7 @@ import type { StockById } from '../storage/stock-items.ts';
 import type { Write } from '../storage/write.ts';
 import { countUses, customerName, returnUses, usedUp, usesOfOrder } from './limited-uses.ts';
 import { emailOfOrder } from './order-email.ts';
-import { stillTaken } from './still-taken.ts';
+import { stockHeldBy, takenByCustomer } from './units.ts';
 
 /** What an order takes from, as it was read. */
 interface Sources {
@@ -132,8 +132,9 @@ async function requireUnused(
 }
 
 /**
- * Gives back what an order has taken, but for refunded units: of products whose stock is still
- * counted, and of a coupon that is still there. `restocked` are refunded units that go back with it,
+ * Gives back what an order has taken and holds, which is neither what was sent nor what was refunded: of products whose
+ * stock is still counted, and of a coupon that is still there. What is with the customer stays taken, so that it can come
+ * back by a return. `restocked` are refunded units that go back with it,
  * because a transaction takes one write for each product.
  */
 export async function giveBack(
@@ -142,8 +143,8 @@ export async function giveBack(
   restocked: readonly LineItem[] = [],
 ): Promise<OrderEffects> {
   const { application } = context;
-  const { stock: taken, coupon, uses = [] } = stillTaken(order);
-  const lines = [...taken, ...restocked];
+  const { stock: held, coupon, uses = [] } = stockHeldBy(order);
+  const lines = [...held, ...restocked];
   const limitedId = coupon?.limited ? coupon.id : undefined;
   const sources = await readSources(lines, limitedId, context);
   const writes = [...returnWrites(lines, sources, context), ...returnUses(uses, context)];
@@ -151,7 +152,9 @@ export async function giveBack(
     const key = recordKey(application, coupons.name, limitedId);
     writes.push(...withChangeRecords([returnCoupon(key, sources.coupon)]));
   }
-  return { changes: { taken: NOTHING_TAKEN }, writes };
+  const sent = takenByCustomer(order);
+  const taken = sent.length > 0 ? { at: order.taken.at, stock: sent } : NOTHING_TAKEN;
+  return { changes: { taken }, writes };
 }
 
 /** The writes that give units of lines back. */

@@ -17,6 +17,7 @@
  * with the stock of the store.
  */
 import { invalidProperty } from '../contract/errors.ts';
+import type { Changes } from '../contract/records.ts';
 import type { Order } from '../resources/orders.ts';
 import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { OrderState } from '../resources/schemas/order-states.ts';
@@ -301,12 +302,19 @@ export const unsentUnits = (order: UnitsSource, shipments: readonly Shipment[]):
     ([id, counts]) => lineUnits(counts, id, false).unsent,
   );
 
-/** Whether nothing is left to be sent, also not of what a return withholds that is not decided. */
-export const isAllSent = (order: UnitsSource, shipments: readonly Shipment[]): boolean =>
-  [...countUnits({ ...order, shipments: [...shipments] })].every(([id, counts]) => {
+/**
+ * The state of an order that its units have changed: one that is `processing`, of which parcels were sent and nothing is
+ * left to be sent, also not of what a return withholds, is `shipped`.
+ */
+export function stateOfUnits(order: UnitsSource): Changes<Order> {
+  const { state, shipments = [] } = order;
+  if (state !== 'processing' || shipments.length === 0) return {};
+  const isAllSent = [...countUnits(order)].every(([id, counts]) => {
     const { unsent, withheld } = lineUnits(counts, id, false);
     return unsent + withheld === 0;
   });
+  return isAllSent ? { state: 'shipped' } : {};
+}
 
 /** How many units of each line are refunded. */
 export const refundedUnits = (order: UnitsSource): number[] =>

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { addLines, requestedLines } from '../carts/line-items.ts';
 import { badRequest, invalidProperty, missingProperty } from '../contract/errors.ts';
 import type { BodyOf } from '../contract/resource.ts';
+import { type GivenUpLine, lineIdOf } from '../orders/units.ts';
 import { amountText } from '../pricing/formats.ts';
-import { priceProblem, toMajor, toMinor } from '../pricing/money.ts';
+import { priceProblem, sum, toMajor, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
 import type { payments } from '../resources/payments.ts';
+import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { Application } from '../tenancy/application.ts';
 import { type AskedRefund, type PlannedRefund, planRefund } from './refund-plan.ts';
 import { type RefundablePayment, refundablePayments } from './refundable-payments.ts';
@@ -16,8 +18,6 @@ type Body = BodyOf<typeof payments, 'refund'>;
 export interface RequestedRefund extends AskedRefund {
   readonly restock: boolean;
   readonly reason: string | undefined;
-  /** The return of the order that it is for: each has one at most. */
-  readonly returnId?: number;
   /** The field of the body that has the amount. */
   readonly amountName: 'amount' | 'total';
 }
@@ -29,13 +29,24 @@ export function readRefund(body: Body): RequestedRefund {
   if (!isForParts && amount === undefined) throw missingProperty('amount');
   const amountName = body.amount === undefined ? 'total' : 'amount';
   return {
-    lines: addLines([], requested),
+    lines: addLines([], requested).map((line) => ({ ...line, ...unsentIn(line_items, line) })),
     shipping,
     amount,
     amountName,
     restock: body.restock ?? body.restock_refunded_items ?? false,
     reason,
   };
+}
+
+type SentLine = NonNullable<Body['line_items']>[number];
+
+/** What the lines of a body say of units that were not sent, where one of them says it. */
+function unsentIn(sent: readonly SentLine[], line: LineItem): Pick<GivenUpLine, 'unsent'> {
+  const named = sent.filter(
+    ({ product_id, variant_id = 0, unsent }) =>
+      unsent !== undefined && lineIdOf({ product_id, variant_id }) === lineIdOf(line),
+  );
+  return named.length > 0 ? { unsent: sum(named.map(({ unsent = 0 }) => unsent)) } : {};
 }
 
 /** Digest that is equal for equal requests. */

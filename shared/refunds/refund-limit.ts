@@ -1,7 +1,7 @@
 import type { ActionRequest } from '../actions/context.ts';
 import { ApiError, forbidden } from '../contract/errors.ts';
 import { may, type Permitted } from '../contract/permissions.ts';
-import { effectiveRefunds } from '../orders/line-units.ts';
+import { effectiveRefunds } from '../orders/units.ts';
 import { amountText } from '../pricing/formats.ts';
 import { sum, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';

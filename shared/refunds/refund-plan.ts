@@ -1,6 +1,15 @@
 import { invalidProperty } from '../contract/errors.ts';
-import { effectiveRefunds, refundedUnits, requireUnits, unitsIn } from '../orders/line-units.ts';
 import { ownPrices, pricedIn } from '../orders/order-amounts.ts';
+import {
+  effectiveRefunds,
+  type GivenUpLine,
+  lineIdOf,
+  refundedUnits,
+  requireUnits,
+  requireUnsent,
+  unitsIn,
+  withUnsent,
+} from '../orders/units.ts';
 import { shareOf, sum, toMajor, toMinor } from '../pricing/money.ts';
 import { type PricedStore, type PriceView, priceView } from '../pricing/price-view.ts';
 import {
@@ -12,16 +21,17 @@ import {
 } from '../pricing/refund-amounts.ts';
 import { taxesInMajorUnits, taxesInMinorUnits } from '../pricing/totals-view.ts';
 import type { Order } from '../resources/orders.ts';
-import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import type { RefundablePayment } from './refundable-payments.ts';
 
 /** What is to be given back: parts of the order, an amount, or an amount for parts. */
 export interface AskedRefund {
-  readonly lines: readonly LineItem[];
+  readonly lines: readonly GivenUpLine[];
   readonly shipping: boolean;
   /** In major units of the currency of the charge. */
   readonly amount?: number | undefined;
+  /** The return of the order that it is for, whose units the lines are: each has one refund at most. */
+  readonly returnId?: number;
 }
 
 export type PlannedRefund = Pick<
@@ -72,7 +82,7 @@ export function planRefund(
     charged_amount: toMajor(charged, currency),
     charged_currency: currency,
     payment: payment.index,
-    line_items: linesOf(order, parts, base),
+    line_items: saidOfUnits(order, asked, linesOf(order, parts, base)),
     shipping: asked.shipping,
     taxes: taxesOf(base, amount),
     ...(own && {
@@ -87,11 +97,16 @@ export function planRefund(
 }
 
 /** Undefined when an amount alone is asked for. */
-function partsOf(order: Order, { lines, shipping }: AskedRefund): RefundedParts | undefined {
+function partsOf(
+  order: Order,
+  { lines, shipping, returnId }: AskedRefund,
+): RefundedParts | undefined {
   if (lines.length === 0 && !shipping) return undefined;
   const refunded = refundedUnits(order);
   const left = order.items.map(({ quantity }, i) => quantity - (refunded[i] ?? 0));
   requireUnits(order, lines, left, 'refunded');
+  // Those of a return are withheld, or back, already.
+  if (returnId === undefined) requireUnsent(order, lines);
   if (shipping && effectiveRefunds(order).some((refund) => refund.shipping)) {
     throw invalidProperty({
       name: 'shipping',
@@ -178,6 +193,27 @@ const portion = (amount: number, whole: number, target: number) =>
 
 const taxesOf = ({ worth, earlier, currency, ...taken }: Side, amount: number) =>
   taxesInMajorUnits(taxesInRefund(taken, amount, worth, earlier), currency);
+
+/** Refunded lines with how many of their units were not sent: as it was said, and else as it follows. */
+function saidOfUnits(
+  order: Order,
+  { lines: asked, returnId }: AskedRefund,
+  lines: Refund['line_items'],
+): Refund['line_items'] {
+  const said = lines.map((line) => {
+    const unsent = asked.find((each) => lineIdOf(each) === lineIdOf(line))?.unsent;
+    return unsent === undefined ? line : { ...line, unsent };
+  });
+  if (returnId !== undefined) return said.map(withoutNone);
+  return withUnsent(order, said, { isReturn: false }).map((line, i) =>
+    said[i]?.unsent === undefined ? withoutNone(line) : line,
+  );
+}
+
+const withoutNone = ({ unsent = 0, ...line }: Refund['line_items'][number]) => ({
+  ...line,
+  ...(unsent > 0 && { unsent }),
+});
 
 /** The units that are asked for, with what they have cost. */
 const linesOf = (

@@ -1,5 +1,5 @@
-import { effectiveRefunds } from '../orders/line-units.ts';
 import { owedPayment } from '../orders/owed-payment.ts';
+import { effectiveRefunds } from '../orders/units.ts';
 import { sum, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';

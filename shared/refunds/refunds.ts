@@ -23,8 +23,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { Changes } from '../contract/records.ts';
-import { unsentUnits } from '../orders/line-units.ts';
-import { restockable } from '../orders/still-taken.ts';
+import { restockable, stateOfUnits } from '../orders/units.ts';
 import { LEASE_MS } from '../payments/payment-states.ts';
 import type { RefundOutcome, RefundRequest } from '../payments/processors/processor.ts';
 import { sum, toMajor, toMinor } from '../pricing/money.ts';
@@ -168,9 +167,17 @@ export function decidedRefund(order: Order, refund: Refund, outcome: RefundOutco
   };
 }
 
-function restockedLines(order: Order, { line_items, restock }: Refund): Refund['line_items'] {
-  if (!restock || line_items.some(({ restocked }) => restocked !== undefined)) return line_items;
-  return restockable(order, line_items);
+/** What goes back to stock: as asked, and of a return always what never left. What came of it did so by itself. */
+function restockedLines(order: Order, refund: Refund): Refund['line_items'] {
+  const { line_items, restock, return_id } = refund;
+  if (line_items.some(({ restocked }) => restocked !== undefined)) return line_items;
+  if (return_id === undefined) return restock ? restockable(order, line_items) : line_items;
+  const isReceived = order.returns?.some((each) => each.id === return_id && each.received);
+  if (isReceived || line_items.every(({ unsent = 0 }) => unsent === 0)) return line_items;
+  const unsent = line_items.map((line) => ({ ...line, quantity: line.unsent ?? 0 }));
+  return restockable(order, unsent).map(
+    ({ restocked }, i) => ({ ...line_items[i], restocked }) as Refund['line_items'][number],
+  );
 }
 
 /** What an order says of all its refunds, in the currency of the store. */
@@ -189,16 +196,9 @@ export function refundTotals(order: Order, base: string): Changes<Order> {
         converted: { ...converted, refunds_total: ownTotal(succeeded, converted.currency) },
       } satisfies Partial<Order>)),
     partially_refunded: total > 0 && !isAll ? true : undefined,
-    ...(isShipped(order, succeeded) && ({ state: 'shipped' } satisfies Partial<Order>)),
+    ...stateOfUnits({ ...order, refunds: succeeded }),
     ...(isAll && moves.includes('refunded') && ({ state: 'refunded' } satisfies Partial<Order>)),
   };
-}
-
-/** Parcels were sent, and what was not in them is refunded. */
-function isShipped(order: Order, refunds: readonly Refund[]): boolean {
-  const { state, items, shipments = [] } = order;
-  if (state !== 'processing' || shipments.length === 0) return false;
-  return unsentUnits({ items, refunds: [...refunds] }, shipments).every((units) => units === 0);
 }
 
 const ownTotal = (refunds: readonly Refund[], currency: string) =>

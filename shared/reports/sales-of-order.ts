@@ -1,8 +1,8 @@
 import { countryCode } from '../contract/countries.ts';
 import { localDate } from '../contract/dates.ts';
 import { ApiError } from '../contract/errors.ts';
-import { effectiveRefunds } from '../orders/line-units.ts';
 import { pricedIn } from '../orders/order-amounts.ts';
+import { effectiveRefunds } from '../orders/units.ts';
 import { toMinor } from '../pricing/money.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
 import { viewOf } from '../pricing/price-view.ts';

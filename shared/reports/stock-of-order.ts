@@ -1,4 +1,4 @@
-import { stillTaken } from '../orders/still-taken.ts';
+import { stockHeldBy } from '../orders/units.ts';
 import type { Order } from '../resources/orders.ts';
 import type { LineItem } from '../resources/schemas/line-items.ts';
 import { CANCELABLE } from '../resources/schemas/order-states.ts';
@@ -14,7 +14,7 @@ export const keyOfVariant = ({
 export function heldByOrder(order: Order): Row[] {
   const { state, payments = [] } = order;
   if (!CANCELABLE.includes(state) || payments.some(({ successful }) => successful)) return [];
-  return stillTaken(order).stock.map((line) => ({
+  return stockHeldBy(order).stock.map((line) => ({
     dimension: 'held',
     day: NOW,
     key: keyOfVariant(line),

@@ -43,7 +43,14 @@ const refundedAmount = { type: 'number', minimum: 0 } as const satisfies FieldSc
 const refundBody = {
   type: 'object',
   properties: {
-    line_items: lineItems,
+    line_items: {
+      ...lineItems,
+      items: {
+        ...lineItems.items,
+        /** How many of the units were not sent, and will not be. */
+        properties: { ...lineItems.items.properties, unsent: { type: 'integer', minimum: 0 } },
+      },
+    },
     shipping: flag,
     /** In the currency of the charge; older clients say `total`. */
     amount: refundedAmount,

@@ -12,6 +12,9 @@ import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
+/** Days that a parcel may be on its way. */
+export const MAX_DELIVERY_DAYS = 365;
+
 const routes = catalogueRoutes('shippings');
 
 /** A total that methods must allow. */
@@ -79,6 +82,8 @@ export const shippings = recordResource({
       },
       /** Customers come for the order: its taxes are those where the store is. */
       collection: flag,
+      /** Days until a parcel has come at the latest: from then on customers may return it (orders.md, "Returns"). */
+      max_days: { type: 'integer', minimum: 0, maximum: MAX_DELIVERY_DAYS },
       tax_id: recordId,
       active: flag,
     },

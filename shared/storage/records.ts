@@ -87,6 +87,9 @@ export function openRecords<Stored extends StoredRecord>(
   /** Records of users are in no replica, so they need no change record. */
   const withChange = (write: Write) => (type.owned ? [write] : withChangeRecords([write]));
 
+  const removal = (before: VersionedRecord<Stored>) =>
+    withChange({ remove: keyOf(before.record.id), condition: unchangedSince(before) });
+
   /** A failed condition means that the id is taken: the next attempt has another one. */
   const createWith = <Result>(
     fields: NewRecord<Stored>,
@@ -182,8 +185,11 @@ export function openRecords<Stored extends StoredRecord>(
     stockOf: (ids: readonly number[]) => readStock(table, ids.map(nameOf)),
     allStock: () => readAllStock(table, nameOf(0)),
 
-    /** The writes that remove a record without stock, on condition that it is there. */
-    removal: (id: number) => withChange({ remove: keyOf(id), condition: isPresent }),
+    /** The writes that remove a record without stock as it was read, and none that was changed since. */
+    removal,
+
+    /** The same of whatever is there under the id, for who decides nothing by what it is. */
+    removalUnread: (id: number) => withChange({ remove: keyOf(id), condition: isPresent }),
 
     /** False when there was no such record. */
     async remove(id: number, commit: WriteRecord<Stored, unknown> = writeNow): Promise<boolean> {
@@ -191,8 +197,7 @@ export function openRecords<Stored extends StoredRecord>(
         const before = await read(id);
         if (!before) return false;
         const { record, stock = [] } = before;
-        const removal = { remove: keyOf(id), condition: unchangedSince(before) };
-        const writes = [...withChange(removal), ...stock.map(({ key }) => ({ remove: key }))];
+        const writes = [...removal(before), ...stock.map(({ key }) => ({ remove: key }))];
         return (await commit(writes, record, record)) === CONFLICT ? CONFLICT : true;
       });
     },

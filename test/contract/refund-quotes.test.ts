@@ -58,7 +58,9 @@ test('says what units of a line, with the shipping, would give back', async () =
         charged_amount: 18.3,
         charged_currency: 'EUR',
         payment: 0,
-        line_items: [{ product_id: kettle.id, variant_id: 0, quantity: 1, amount: 12.2 }],
+        line_items: [
+          { product_id: kettle.id, variant_id: 0, quantity: 1, amount: 12.2, unsent: 1 },
+        ],
         shipping: true,
         taxes: [{ tax_id: 0, name: 'Tax', rate: 22, base: 15, amount: 3.3 }],
         left: 46.76,

@@ -113,7 +113,10 @@ test.each(EACH)('units of a line go back by %s with their part of the tax', asyn
       charged_currency: 'EUR',
       payment: 0,
       line_items: [
-        { product_id: order.kettle, variant_id: 0, quantity: 1, amount: 12.2, restocked: 1 },
+        {
+          ...{ product_id: order.kettle, variant_id: 0, quantity: 1, amount: 12.2 },
+          ...{ unsent: 1, restocked: 1 },
+        },
       ],
       shipping: false,
       taxes: [{ tax_id: 0, name: 'Tax', rate: 22, base: 10, amount: 2.2 }],

@@ -1,62 +1,116 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
-import { asking, create, errorOf } from '../store/api.ts';
+import { ADDRESS, asking, create, errorOf } from '../store/api.ts';
 import { stopClock, tick } from '../store/clock.ts';
 import { line, openReturnStore } from '../store/return-store.ts';
 
-/** How long customers may return what they have ordered (orders.md, "Returns"). */
-stopClock();
-const { url, asAdmin, asGuest, place, shippedOrder } = await openReturnStore();
-const permissions = ['orders:read', 'orders:write'];
+/** How long customers may return what they have ordered (orders.md, "Returns"). Clocks in Berlin go back on 25 October. */
+const BEGIN = Date.parse('2026-10-20T10:00:00Z');
+stopClock(BEGIN);
+const opened = await openReturnStore({ timezone: 'Europe/Berlin' });
+const { url, asAdmin, asGuest, place, placePaid, shippedOrder } = opened;
+const permissions = ['orders:read', 'orders:write', 'settings:read', 'settings:write'];
 const { secret } = await create(asAdmin, '/apiKeys', { name: 'Desk', permissions });
 // Its tokens would expire.
 const asDesk = asking(`Bearer ${secret}`, url);
 
+/** Those of one moment, before any time has passed. */
+const sent = await shippedOrder();
+const kettle = (quantity: number) => line(sent.kettle, quantity);
+const pot = line(sent.pot, 1);
+const arrived = [await placePaid(pot), await placePaid(pot)];
+const { id: shipping_id } = await create(asAdmin, '/shippings', {
+  ...{ name: 'By bicycle', base_cost: 0, max_days: 1 },
+});
+const byBicycle = await create(opened.asPublic, '/orders', {
+  ...{ items: [pot], shipping_id, shipping_address: ADDRESS, billing_address: ADDRESS },
+});
+await create(opened.asPublic, '/payments', {
+  ...{ order_id: byBicycle.id, secret: byBicycle.secret, method: 'Stripe', source: 'tok_visa' },
+});
+const unsent = await place(pot);
+const partly = await placePaid(kettle(3));
+const moved = await place(pot);
+
+type Order = { readonly id: number; readonly secret: string };
+const ask = (order: Order, what = kettle(1)) =>
+  asGuest(order)('POST', `/orders/${order.id}/returns`, { line_items: [what] });
+
+/** What the customer is told at the last moment of a day in Berlin, and at the next one. */
+async function aroundEndOf(time: string, order: Order, what?: ReturnType<typeof kettle>) {
+  vi.setSystemTime(Date.parse(time));
+  const after = await ask(order, what);
+  tick(-1);
+  const before = (await ask(order, what)).status;
+  vi.setSystemTime(BEGIN);
+  return [before, errorOf(after).message];
+}
+
+const TOO_LATE = 'An order can be returned within 14 days after its last parcel has come.';
+
 /** Other functions read the settings again within a minute. */
 async function setDays(return_days: number): Promise<void> {
-  await asAdmin('PUT', '/application', { return_days });
+  await asDesk('PUT', '/application', { return_days });
   tick(MINUTE_MS);
 }
 
-test('customers return within the days of the store after the last parcel, staff later too', async () => {
-  const order = await shippedOrder();
-  const unsent = await place(line(order.pot, 1));
-  const body = { line_items: [line(order.kettle, 1)] };
-  const ask = () => asGuest(order)('POST', `/orders/${order.id}/returns`, body);
+test('a store that wants no returns has none', async () => {
   await setDays(0);
-  expect(errorOf(await ask()).message).toBe(
+  expect(errorOf(await ask(sent)).message).toBe(
     'Customers return nothing to this store by themselves.',
   );
   await setDays(14);
-  const early = await asGuest(unsent)('POST', `/orders/${unsent.id}/returns`, body);
-  expect(errorOf(early).message).toBe(
+  expect(errorOf(await ask(unsent)).message).toBe(
     'An order that is created cannot be returned, only one that is shipped, completed.',
   );
-  tick(14 * DAY_MS - 2 * MINUTE_MS);
-  expect((await ask()).status).toBe(200);
-  tick(1);
-  expect(errorOf(await ask())).toEqual({
-    code: 400,
-    type: 'BadRequest',
-    message: 'An order can be returned within 14 days after its last parcel.',
-  });
-  expect((await asDesk('POST', `/orders/${order.id}/returns`, body)).status).toBe(200);
-  tick(-14 * DAY_MS - 1);
+});
+
+test('of a parcel whose arrival nobody has recorded, the days begin a week after it was sent', async () => {
+  // Sent on the 20th, there by the 27th: to the end of 10 November.
+  expect(await aroundEndOf('2026-11-10T23:00:00Z', sent)).toEqual([200, TOO_LATE]);
+  vi.setSystemTime(BEGIN + 300 * DAY_MS);
+  const body = { line_items: [kettle(1)] };
+  expect((await asDesk('POST', `/orders/${sent.id}/returns`, body)).status).toBe(200);
+  vi.setSystemTime(BEGIN);
+});
+
+test.each([
+  ['2026-10-21', '2026-11-04T23:00:00Z'],
+  // In Berlin that is the 22nd.
+  ['2026-10-21T22:30:00Z', '2026-11-05T23:00:00Z'],
+])(
+  'a parcel that came on %s can be returned to the end of a day of the store',
+  async (day, end) => {
+    const order = arrived.pop() ?? unsent;
+    await create(asDesk, `/orders/${order.id}/shipments`, { delivery_date: day });
+    expect(await aroundEndOf(end, order, pot)).toEqual([200, TOO_LATE]);
+  },
+);
+
+test('the longest delivery time of the shipping method counts in place of a week', async () => {
+  await create(asDesk, `/orders/${byBicycle.id}/shipments`, {});
+  expect(await aroundEndOf('2026-11-04T23:00:00Z', byBicycle, pot)).toEqual([200, TOO_LATE]);
 });
 
 test('without parcels the time begins when the order is shipped', async () => {
-  const { pot } = await shippedOrder();
-  const order = await place(line(pot, 1));
-  tick(DAY_MS);
   for (const state of ['processing', 'shipped', 'completed']) {
-    await asDesk('PATCH', `/orders/${order.id}`, { state });
+    await asDesk('PATCH', `/orders/${moved.id}`, { state });
     tick(DAY_MS);
   }
-  tick(12 * DAY_MS);
-  const body = { line_items: [line(pot, 1)] };
-  const ask = () => asGuest(order)('POST', `/orders/${order.id}/returns`, body);
-  expect((await ask()).status).toBe(200);
-  tick(DAY_MS);
-  expect((await ask()).status).toBe(400);
-  tick(-17 * DAY_MS);
+  vi.setSystemTime(BEGIN);
+  // Shipped on the 21st, there by the 28th.
+  expect(await aroundEndOf('2026-11-11T23:00:00Z', moved, pot)).toEqual([200, TOO_LATE]);
+});
+
+test('while another parcel is to come, what was sent can be returned, and no more', async () => {
+  expect(errorOf(await ask(partly)).message).toMatch(
+    /^An order that is processing cannot be returned/,
+  );
+  await create(asDesk, `/orders/${partly.id}/shipments`, { line_items: [kettle(2)] });
+  expect(errorOf(await ask(partly, kettle(3))).message).toBe(
+    `Only 2 units of product ${sent.kettle} can be returned.`,
+  );
+  expect((await ask(partly, kettle(2))).status).toBe(200);
+  const { state, returns } = (await asDesk('GET', `/orders/${partly.id}`)).body.data;
+  expect([state, returns[0].line_items]).toEqual(['processing', [kettle(2)]]);
 });

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { unsentUnits } from '../../../shared/orders/line-units.ts';
+import { unsentUnits } from '../../../shared/orders/units.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { nameOfLine } from './line-unit-list.tsx';

@@ -23,7 +23,7 @@ import { ALL_ZONES, MEASURES, useShippingWords } from './limits.ts';
 export function ShippingForm() {
   const translate = useTranslate();
   const { settings } = useDesk();
-  const tax = fieldOf('shippings', 'tax_id');
+  const [tax, days] = [fieldOf('shippings', 'tax_id'), fieldOf('shippings', 'max_days')];
   const unit = settings.currency_code;
   const money = (name: string) => `${translate(`shipping.${name}`)} (${unit})`;
   return (
@@ -71,6 +71,7 @@ export function ShippingForm() {
         );
       })}
       <BooleanInput source="collection" label="shipping.collection" />
+      {days && <FieldInput resource="shippings" field={days} />}
       {tax && <FieldInput resource="shippings" field={tax} />}
       <LocalesInput />
       <BooleanInput source="active" label="shipping.active" defaultValue={true} />

@@ -108,6 +108,7 @@ export const fields: Texts<typeof english> = {
   low_stock_level: 'Geringer Bestand ab',
   lowest_price_30_days: 'Niedrigster Preis der letzten 30 Tage',
   mapping: 'Spalten',
+  max_days: 'Längste Lieferzeit in Tagen',
   max_depth: 'Größte Tiefe',
   max_height: 'Größte Höhe',
   max_quantity: 'Höchstmenge pro Bestellung',

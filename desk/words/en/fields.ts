@@ -106,6 +106,7 @@ export const fields = {
   low_stock_level: 'Low stock from',
   lowest_price_30_days: 'Lowest price of 30 days',
   mapping: 'Columns',
+  max_days: 'Longest delivery time in days',
   max_depth: 'Maximum depth',
   max_height: 'Maximum height',
   max_quantity: 'Most of one order',

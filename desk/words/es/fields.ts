@@ -108,6 +108,7 @@ export const fields: Texts<typeof english> = {
   low_stock_level: 'Aviso de pocas existencias',
   lowest_price_30_days: 'Precio más bajo en 30 días',
   mapping: 'Columnas',
+  max_days: 'Plazo máximo de entrega en días',
   max_depth: 'Fondo máximo',
   max_height: 'Alto máximo',
   max_quantity: 'Máximo por pedido',

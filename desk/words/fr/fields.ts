@@ -108,6 +108,7 @@ export const fields: Texts<typeof english> = {
   low_stock_level: 'Seuil de stock bas',
   lowest_price_30_days: 'Prix le plus bas sur 30 jours',
   mapping: 'Colonnes',
+  max_days: 'Délai de livraison maximal en jours',
   max_depth: 'Profondeur maximale',
   max_height: 'Hauteur maximale',
   max_quantity: 'Quantité maximale par commande',

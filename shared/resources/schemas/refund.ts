@@ -15,6 +15,8 @@ const refundedLine = {
     variant_id: recordId,
     quantity: recordId,
     amount: total,
+    /** How many of them were not sent. Absent: none, or of an older refund, what follows from its parcels. */
+    unsent: recordId,
     /** How many of them went back to stock. */
     restocked: recordId,
   },

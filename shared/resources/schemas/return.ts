@@ -87,7 +87,11 @@ export const returnSchema = {
     state: { type: 'string', enum: RETURN_STATES },
     line_items: {
       type: 'array',
-      items: { ...line, properties: { ...line.properties, ...reasons } },
+      items: {
+        ...line,
+        /** How many of the units were not sent. */
+        properties: { ...line.properties, unsent: recordId, ...reasons },
+      },
     },
     instructions: { type: 'string' },
     /** Where the parcel goes, as the store had it when the return was approved. */

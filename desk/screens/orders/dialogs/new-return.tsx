@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { returnableUnits } from '../../../../shared/orders/line-units.ts';
+import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';

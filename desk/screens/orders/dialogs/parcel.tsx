@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { unsentUnits } from '../../../../shared/orders/line-units.ts';
+import { unsentUnits } from '../../../../shared/orders/units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { isCollected, type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';

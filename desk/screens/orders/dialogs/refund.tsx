@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { effectiveRefunds, refundedUnits } from '../../../../shared/orders/line-units.ts';
+import { effectiveRefunds, refundedUnits } from '../../../../shared/orders/units.ts';
 import type { RefundQuote } from '../../../../shared/resources/schemas/refund.ts';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';

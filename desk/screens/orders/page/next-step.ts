@@ -1,5 +1,5 @@
-import { unsentUnits } from '../../../../shared/orders/line-units.ts';
 import { owedPayment } from '../../../../shared/orders/owed-payment.ts';
+import { unsentUnits } from '../../../../shared/orders/units.ts';
 import type { Order } from '../order.ts';
 
 export type Step = 'edit' | 'confirm' | 'capture' | 'ship' | 'complete';

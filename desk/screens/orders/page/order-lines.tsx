@@ -1,7 +1,7 @@
 import { Box, Button, Collapse, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link, useTranslate } from 'react-admin';
-import { unsentUnits } from '../../../../shared/orders/line-units.ts';
+import { unsentUnits } from '../../../../shared/orders/units.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { LinePicture } from '../line-picture.tsx';
 import { lineTotal, type Order, optionsOf, skuOf, useOrder, useOrderMoney } from '../order.ts';

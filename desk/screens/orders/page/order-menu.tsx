@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { returnableUnits } from '../../../../shared/orders/line-units.ts';
+import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { isCollected, type Order, useOrder } from '../order.ts';

@@ -1,6 +1,6 @@
 import { Button, Chip, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { linesOfReturn } from '../../../../shared/orders/line-units.ts';
+import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { RETURN_MOVES } from '../../../../shared/resources/schemas/return.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';

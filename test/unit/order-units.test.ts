@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { returnedLines } from '../../shared/orders/returns.ts';
+import {
+  refundedLinesOf,
+  restockable,
+  returnableUnits,
+  stateOfUnits,
+  stockHeldBy,
+  takenByCustomer,
+  type UnitsSource,
+  unitsOf,
+  unsentUnits,
+  withUnsent,
+} from '../../shared/orders/units.ts';
+import type { Order } from '../../shared/resources/orders.ts';
+import { fc } from '../store/properties.ts';
+
+type Line = Order['items'][number];
+type Refund = NonNullable<Order['refunds']>[number];
+type Return = NonNullable<Order['returns']>[number];
+
+const QUANTITIES = [1, 3, 5];
+const line = (i: number, quantity: number): Line => ({
+  product_id: i + 1,
+  variant_id: 0,
+  quantity,
+});
+
+/** What the functions of the API do to the units of an order, with nothing else of it. */
+interface Units extends UnitsSource {
+  readonly items: Line[];
+  readonly refunds: Refund[];
+  readonly returns: Return[];
+  readonly taken: Order['taken'];
+}
+
+const START: Units = {
+  items: QUANTITIES.map((quantity, i) => line(i, quantity)),
+  refunds: [],
+  returns: [],
+  shipments: [],
+  taken: { at: '2026-01-01T00:00:00Z', stock: QUANTITIES.map((quantity, i) => line(i, quantity)) },
+};
+
+const TIME = '2026-01-02T00:00:00Z';
+type Ask = { readonly of: number; readonly units: number; readonly flag: boolean };
+type Act = (order: Units, ask: Ask) => Units;
+
+const asOrder = (units: Units) => units as unknown as Order;
+const replace = <Each extends { id: number }>(all: readonly Each[], one: Each): Each[] =>
+  all.map((each) => (each.id === one.id ? one : each));
+
+const ACTS = {
+  parcel(order, { of, units }) {
+    const { shipments = [] } = order;
+    const left = unsentUnits(order, shipments)[of] ?? 0;
+    const quantity = Math.min(units, left);
+    if (quantity === 0) return order;
+    const parcel = {
+      date: TIME,
+      delivery_date: TIME,
+      created_at: TIME,
+      line_items: [line(of, quantity)],
+    };
+    return { ...order, shipments: [...shipments, parcel] };
+  },
+
+  refund(order, { of, units, flag }) {
+    const { ordered = 0, refunded = 0 } = unitsOf(order)[of] ?? {};
+    const quantity = Math.min(units, ordered - refunded);
+    if (quantity === 0) return order;
+    const [asked] = withUnsent(order, [line(of, quantity)], { isReturn: false });
+    const refund = {
+      ...{ id: order.refunds.length, status: 'pending', created_at: TIME },
+      line_items: [{ ...asked, amount: 1 }],
+    } as unknown as Refund;
+    const begun = { ...order, refunds: [...order.refunds, refund] };
+    const line_items = flag ? restockable(asOrder(begun), refund.line_items) : refund.line_items;
+    return {
+      ...begun,
+      refunds: replace(begun.refunds, { ...refund, line_items, status: 'succeeded' }),
+    };
+  },
+
+  bankReturnsRefund(order, { of }) {
+    const refund = order.refunds[of];
+    if (!refund) return order;
+    return { ...order, refunds: replace(order.refunds, { ...refund, status: 'failed' }) };
+  },
+
+  giveBack(order, { of, units, flag }) {
+    const left = returnableUnits(order)[of] ?? 0;
+    const quantity = Math.min(units, left);
+    if (quantity === 0) return order;
+    const line_items = returnedLines(asOrder(order), [line(of, quantity)]);
+    const returned = {
+      ...{ id: order.returns.length, state: flag ? 'approved' : 'requested', line_items },
+      ...{ created_at: TIME, updated_at: TIME },
+    } as Return;
+    return { ...order, returns: [...order.returns, returned] };
+  },
+
+  receive(order, { of, units, flag }) {
+    const returned = order.returns[of];
+    const [asked] = returned?.line_items ?? [];
+    if (!returned || !asked || returned.received || returned.state === 'refused') return order;
+    if (order.refunds.some(({ return_id }) => return_id === returned.id)) return order;
+    const come = { ...asked, quantity: Math.min(units, asked.quantity), restocked: 0 };
+    const { unsent: _, ...plain } = come;
+    const after: Return = { ...returned, state: 'received', received: [plain] };
+    const changed = { ...order, returns: replace(order.returns, after) };
+    const received = restockable(asOrder(changed), [plain]).map((each) => ({
+      ...each,
+      restocked: flag ? each.restocked : 0,
+    }));
+    return { ...order, returns: replace(order.returns, { ...after, received }) };
+  },
+
+  refuse(order, { of }) {
+    const returned = order.returns[of];
+    if (!returned || returned.received) return order;
+    if (order.refunds.some(({ return_id }) => return_id === returned.id)) return order;
+    return { ...order, returns: replace(order.returns, { ...returned, state: 'refused' }) };
+  },
+
+  refundReturn(order, { of }) {
+    const returned = order.returns[of];
+    if (!returned || returned.state === 'refused' || returned.state === 'requested') return order;
+    if (
+      order.refunds.some(
+        ({ return_id, status }) => return_id === returned.id && status !== 'failed',
+      )
+    ) {
+      return order;
+    }
+    const lines = refundedLinesOf(order, returned);
+    const units = unitsOf(order);
+    const isLeft = lines.every((each) => {
+      const { ordered = 0, refunded = 0 } = units[each.product_id - 1] ?? {};
+      return each.quantity <= ordered - refunded;
+    });
+    if (!isLeft) return order;
+    const refund = {
+      ...{ id: order.refunds.length, status: 'pending', created_at: TIME, return_id: returned.id },
+      line_items: lines.map((each) => ({ ...each, amount: 1 })),
+    } as unknown as Refund;
+    const begun = { ...order, refunds: [...order.refunds, refund] };
+    const unsent = refund.line_items.map((each) => ({ ...each, quantity: each.unsent ?? 0 }));
+    const line_items = returned.received
+      ? refund.line_items
+      : refund.line_items.map((each, i) => ({
+          ...each,
+          restocked: restockable(asOrder(begun), unsent)[i]?.restocked ?? 0,
+        }));
+    return {
+      ...begun,
+      refunds: replace(begun.refunds, { ...refund, line_items, status: 'succeeded' }),
+    };
+  },
+} satisfies Record<string, Act>;
+
+const steps = fc.array(
+  fc.tuple(
+    fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])),
+    fc.record({
+      of: fc.integer({ min: 0, max: 2 }),
+      units: fc.integer({ min: 1, max: 5 }),
+      flag: fc.boolean(),
+    }),
+  ),
+  { maxLength: 14 },
+);
+
+const play = (acts: readonly (readonly [keyof typeof ACTS, Ask])[]) =>
+  acts.reduce<Units>((order, [name, ask]) => ACTS[name](order, ask), START);
+
+const isNothingLeft = (order: Units) =>
+  unitsOf(order).every(({ unsent, withheld }) => unsent + withheld === 0);
+
+describe('after any history, of each line', () => {
+  test('each unit is in one place, and no number is below 0', () => {
+    fc.assert(
+      fc.property(steps, (acts) => {
+        for (const each of unitsOf(play(acts))) {
+          const { ordered, sent, unsent, withheld, released, back, restocked, writtenOff } = each;
+          expect(ordered).toBe(sent + unsent + withheld + released);
+          expect(released + back).toBe(restocked + writtenOff);
+          expect(sent - back).toBeGreaterThanOrEqual(0);
+          expect(Object.entries(each).filter(([, units]) => Number(units) < 0)).toEqual([]);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what was taken is held, with the customer, in stock or written off', () => {
+    fc.assert(
+      fc.property(steps, (acts) => {
+        const order = play(acts);
+        const held = stockHeldBy(asOrder(order)).stock;
+        const out = takenByCustomer(asOrder(order));
+        const of = (lines: readonly Line[], i: number) =>
+          lines.find(({ product_id }) => product_id === i + 1)?.quantity ?? 0;
+        for (const [i, each] of unitsOf(order).entries()) {
+          expect(each.ordered).toBe(of(held, i) + of(out, i) + each.restocked + each.writtenOff);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('nothing more can be sent than is not sent, and an order that is all sent has nothing left', () => {
+    fc.assert(
+      fc.property(steps, (acts) => {
+        const order = play(acts);
+        const { shipments = [] } = order;
+        const left = unsentUnits(order, shipments);
+        expect(left).toEqual(unitsOf(order).map(({ unsent }) => unsent));
+        const isShipped = stateOfUnits({ ...order, state: 'processing' }).state === 'shipped';
+        expect(isShipped).toBe(shipments.length > 0 && isNothingLeft(order));
+      }),
+    );
+  });
+});
