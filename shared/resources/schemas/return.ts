@@ -89,7 +89,8 @@ export const returnSchema = {
       type: 'array',
       items: { ...line, properties: { ...line.properties, ...reasons } },
     },
-    instructions: { type: 'string' },
+    /** Where the parcel goes, or why it is refused: it may name who sent it. */
+    instructions: { type: 'string', erasure: 'removed' },
     /** Where the parcel goes, as the store had it when the return was approved. */
     return_address: { type: 'string' },
     /** What has come of it. */
@@ -101,13 +102,14 @@ export const returnSchema = {
         required: [...line.required, 'restocked'],
       },
     },
-    label_file_id: recordId,
+    label_file_id: { ...recordId, erasure: 'removed' },
     /** Where the customer gets the label, for some minutes; computed. */
     label_url: { type: 'string', personal: true },
     /** What links to the label are made of; in no answer. */
     label: {
       type: 'object',
       internal: true,
+      erasure: 'removed',
       properties: {
         id: recordId,
         filename: { type: 'string' },
