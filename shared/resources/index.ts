@@ -8,7 +8,7 @@ export const resources: readonly Resource[] = Object.values(declared);
 /** Each has a function of its own: `root` answers what belongs to no other resource. */
 export const served: readonly Resource[] = [root, ...resources];
 
-/** Those whose records may be of a user: an erasure removes them, unless the resource says otherwise. */
+/** Resources whose records may be of a user: an erasure removes them, unless the resource says otherwise. */
 export const recordsWithUser = resources.filter(
   (resource): resource is RecordResource =>
     resource.owned === true && resource.schema?.properties['user_id'] !== undefined,

@@ -276,7 +276,7 @@ export const users = recordResource({
       old_password: secret,
       ...personal({
         image_url: nullable(text(2_000)),
-        /** Of the copy in an order, too: the order has addresses of its own. */
+        /** In the copy that an order has they are removed: it has addresses of its own. */
         billing_address: { ...nullable(partialAddress), erasure: 'removed' },
         shipping_address: { ...nullable(partialAddress), erasure: 'removed' },
       }),

@@ -55,7 +55,7 @@ export async function withRetry<Result>(
 }
 
 interface LockOptions extends RetryOptions {
-  /** Whose writers take turns: the id of a store, or a name. For what many change at the same moment. */
+  /** What writers take turns of: the id of a store, or a name. For what many change at the same moment. */
   readonly turnsOf?: number | string;
 }
 

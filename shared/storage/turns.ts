@@ -17,7 +17,7 @@ export const MAX_TURN_MS = 1_000;
 /** The end of the last turn that was asked for, by whose it is. */
 const turns = new Map<number | string, Promise<unknown>>();
 
-/** Whose turns the code runs in. */
+/** What the code has a turn of. */
 const running = new AsyncLocalStorage<ReadonlySet<number | string>>();
 
 const isWithin = (whose: number | string) => running.getStore()?.has(whose) === true;
