@@ -48,6 +48,16 @@ function build(openApi: string): void {
     rmSync(draft, { recursive: true });
   }
   run(program('typescript', 'lib/tsc.js'), ['--project', '.']);
+  removeLeftovers();
+}
+
+/** Modules that have no source any more would be published. */
+function removeLeftovers(): void {
+  for (const file of readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })) {
+    const source = file.replace(/(\.d)?\.[jt]s$/, '.ts');
+    if (source !== file && !existsSync(join(folder, 'src', source)))
+      rmSync(join(folder, 'dist', file));
+  }
 }
 
 const openApi = openApiText();

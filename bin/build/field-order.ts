@@ -15,6 +15,7 @@ export const OWN_KEYWORDS = [
   'adminOnly',
   'shownToAdmins',
   'personal',
+  'erasure',
   'nullsAreUnset',
   'notRemovable',
   'default',

@@ -10,9 +10,15 @@ export const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Bytes of bodies that are not complete, of one network address, without the first ones of each. Beyond
- * it all bodies of the address wait but its oldest.
+ * it all bodies of the address wait but the fastest: slow ones keep no other waiting.
  */
 export const MAX_ADDRESS_UNFINISHED_BYTES = 8 * 1024 * 1024;
+
+/** What the fastest ones may add to that; beyond it all wait but the oldest. */
+export const MAX_FASTER_BYTES = 6 * 1024 * 1024;
+
+/** How often it is asked which is the fastest, while others wait: one that has stopped is not. */
+const LOOK_MS = 250;
 
 /** The bytes of each body that wait for no other: all of what most requests have. */
 export const FIRST_BYTES = 64 * 1024;
@@ -28,6 +34,8 @@ interface Unfinished {
   readonly network: string;
   /** Called when it can be read on. */
   readonly resume: () => void;
+  /** Bytes a second, of the time in which it did not wait. */
+  readonly speed: () => number;
   kept: number;
 }
 
@@ -36,6 +44,7 @@ export class UnfinishedBodies {
   #bytes = 0;
   /** The bodies of each network, the oldest first. */
   readonly #ofNetworks = new Map<string, Set<Unfinished>>();
+  #looking: NodeJS.Timeout | undefined;
 
   get bytes(): number {
     return this.#bytes;
@@ -57,10 +66,27 @@ export class UnfinishedBodies {
   /** Whether it has to wait for other bodies of its network. */
   mustWait(body: Unfinished): boolean {
     if (body.kept <= FIRST_BYTES) return false;
-    const [oldest, ...others] = this.#ofNetworks.get(body.network) ?? [];
-    if (oldest === undefined || oldest === body) return false;
-    const counted = [oldest, ...others].map(({ kept }) => Math.max(0, kept - FIRST_BYTES));
-    return counted.reduce((sum, kept) => sum + kept, 0) >= MAX_ADDRESS_UNFINISHED_BYTES;
+    const large = [...(this.#ofNetworks.get(body.network) ?? [])].filter(
+      ({ kept }) => kept > FIRST_BYTES,
+    );
+    const bytes = large.reduce((sum, { kept }) => sum + kept - FIRST_BYTES, 0);
+    if (bytes < MAX_ADDRESS_UNFINISHED_BYTES) return false;
+    const isFull = bytes >= MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES;
+    const first = isFull ? large[0] : fastestOf(large);
+    return first !== body;
+  }
+
+  /** Somebody waits: looks again and again who may be read on. */
+  look(): void {
+    this.#looking ??= setInterval(() => this.#resumeAll(), LOOK_MS).unref();
+  }
+
+  #resumeAll(): void {
+    const all = [...this.#ofNetworks.values()].flatMap((bodies) => [...bodies]);
+    for (const body of all) body.resume();
+    if (all.some((body) => this.mustWait(body))) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
   }
 
   end(body: Unfinished): void {
@@ -71,6 +97,11 @@ export class UnfinishedBodies {
     for (const each of others ?? []) each.resume();
   }
 }
+
+const fastestOf = (bodies: readonly Unfinished[]) => {
+  const speeds = bodies.map((body) => body.speed());
+  return bodies[speeds.indexOf(Math.max(...speeds))];
+};
 
 interface Reading {
   /** Bytes that are kept. */
@@ -94,7 +125,8 @@ export async function readBody(request: IncomingMessage, reading: Reading): Prom
   let [bytes, isWaiting] = [0, false];
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   const time = readingTime(maxMs, () => reject(tookTooLong(maxMs)));
-  const body = { network: networkOf(address), resume, kept: 0 };
+  const speed = () => (bytes * 1_000) / time.taken();
+  const body = { network: networkOf(address), resume, speed, kept: 0 };
 
   function take(chunk: Buffer): void {
     bytes += chunk.length;
@@ -107,6 +139,7 @@ export async function readBody(request: IncomingMessage, reading: Reading): Prom
     isWaiting = true;
     time.stop();
     request.pause();
+    bodies.look();
   }
 
   function resume(): void {
@@ -131,8 +164,11 @@ export async function readBody(request: IncomingMessage, reading: Reading): Prom
 /** Calls when nothing was read for so long, or less than has to be. What is stopped takes no time. */
 function readingTime(maxMs: number, end: () => void) {
   let timer = setTimeout(end, maxMs);
-  let [begin, stopped] = [performance.now(), 0];
+  let begin = performance.now();
+  let stopped: number | undefined;
   return {
+    /** Milliseconds, without those in which it was stopped; at least one. */
+    taken: () => Math.max(1, (stopped ?? performance.now()) - begin),
     read(bytes: number): void {
       const allowed = maxMs + (bytes / MIN_BYTES_PER_SECOND) * 1_000;
       if (performance.now() - begin > allowed) end();
@@ -143,7 +179,8 @@ function readingTime(maxMs: number, end: () => void) {
       stopped = performance.now();
     },
     start(): void {
-      begin += performance.now() - stopped;
+      begin += performance.now() - (stopped ?? performance.now());
+      stopped = undefined;
       timer = setTimeout(end, maxMs);
     },
   };

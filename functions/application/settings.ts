@@ -42,15 +42,18 @@ export function settingsActions(
 
     async update({ application, table, caller, body, clock, commit, requireMatch }) {
       const changes = project(body, ALL_FIELDS);
-      const answer = await withOptimisticLock(async () => {
-        const current = await readApplication(table, application.id);
-        requireMatch(versioned(current));
-        const settings = changedSettings(current, changes, validate);
-        requireTrusted(current.settings, settings, caller);
-        const { changed, write } = applicationChange(current, { settings }, clock.now());
-        const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };
-        return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
-      });
+      const answer = await withOptimisticLock(
+        async () => {
+          const current = await readApplication(table, application.id);
+          requireMatch(versioned(current));
+          const settings = changedSettings(current, changes, validate);
+          requireTrusted(current.settings, settings, caller);
+          const { changed, write } = applicationChange(current, { settings }, clock.now());
+          const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };
+          return (await commit([write], shown)).length === 0 ? shown : CONFLICT;
+        },
+        { turnsOf: application.id },
+      );
       forgetTenant(application.id);
       return answer;
     },

@@ -92,14 +92,17 @@ const withDraft = <Data>(
   next: (read: VersionedRecord<Order>) => Promise<Step<Data> | typeof CONFLICT>,
   refuse: (order: Order) => ApiError,
 ): Promise<Answer<Data>> =>
-  withOptimisticLock(async () => {
-    const read = await requireOrder(request.ids.id, request);
-    request.requireMatch(read.record);
-    if (read.record.state !== DRAFT) throw refuse(read.record);
-    const step = await next(read);
-    if (step === CONFLICT) return CONFLICT;
-    return (await request.commit(step.writes, step.answer)).length === 0 ? step.answer : CONFLICT;
-  });
+  withOptimisticLock(
+    async () => {
+      const read = await requireOrder(request.ids.id, request);
+      request.requireMatch(read.record);
+      if (read.record.state !== DRAFT) throw refuse(read.record);
+      const step = await next(read);
+      if (step === CONFLICT) return CONFLICT;
+      return (await request.commit(step.writes, step.answer)).length === 0 ? step.answer : CONFLICT;
+    },
+    { turnsOf: request.application.id },
+  );
 
 /** What the order keeps while its draft is replaced: number, tags and times. */
 const keep = ({ record }: VersionedRecord<Order>, fields: NewRecord<Order>): NewRecord<Order> => ({

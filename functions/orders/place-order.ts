@@ -45,18 +45,21 @@ export const placeOrder =
   (service: OrderService, nextNumber: NextOrderNumber): Action<OrderBody, never, object> =>
   async (request) => {
     const requested = readOrder(request);
-    return withOptimisticLock(async () => {
-      const { order, found, isStockMoved } = await prepareOrder(requested, request);
-      if (isStockMoved) return CONFLICT;
-      const number = await nextNumber(request);
-      const { record, write } = ordersOf(request).newRecord({ ...order, number });
-      const answer = await service.answer(record, request);
-      const unpaid = may(request.caller, 'orders:write')
-        ? []
-        : cancelLater(record, found.paymentMethod, request);
-      const writes = [write, ...effects(record, found, request), ...unpaid];
-      return (await request.commit(writes, answer)).length === 0 ? answer : CONFLICT;
-    });
+    return withOptimisticLock(
+      async () => {
+        const { order, found, isStockMoved } = await prepareOrder(requested, request);
+        if (isStockMoved) return CONFLICT;
+        const number = await nextNumber(request);
+        const { record, write } = ordersOf(request).newRecord({ ...order, number });
+        const answer = await service.answer(record, request);
+        const unpaid = may(request.caller, 'orders:write')
+          ? []
+          : cancelLater(record, found.paymentMethod, request);
+        const writes = [write, ...effects(record, found, request), ...unpaid];
+        return (await request.commit(writes, answer)).length === 0 ? answer : CONFLICT;
+      },
+      { turnsOf: request.application.id },
+    );
   };
 
 /** The order of a body as it would be placed now; throws what prevents it. */

@@ -67,13 +67,16 @@ export async function recordPayment(
   const known = await recording.processor.look(id);
   if (known?.orderId === undefined) return undefined;
   const { orderId } = known;
-  return withOptimisticLock(async () => {
-    const read = await ordersOf(recording).read(orderId);
-    const effects = read ? await effectsOf(read.record, known, recording) : NOTHING;
-    if (!read || isNothing(effects)) return undefined;
-    if (!(await write(read, effects, recording))) return CONFLICT;
-    return effects.mismatch && { ...effects.mismatch, order: orderId };
-  });
+  return withOptimisticLock(
+    async () => {
+      const read = await ordersOf(recording).read(orderId);
+      const effects = read ? await effectsOf(read.record, known, recording) : NOTHING;
+      if (!read || isNothing(effects)) return undefined;
+      if (!(await write(read, effects, recording))) return CONFLICT;
+      return effects.mismatch && { ...effects.mismatch, order: orderId };
+    },
+    { turnsOf: recording.application.id },
+  );
 }
 
 /** Whether the order was as it was read. */

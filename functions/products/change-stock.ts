@@ -46,16 +46,19 @@ export function changeStock(request: ActionRequest<Body, 'id'>): Promise<Answer<
   const { ids, body, table, application, commit } = request;
   requireOneOf(body);
   for (const name of ['change', 'level'] as const) checkStockLevel(body[name], name);
-  return withOptimisticLock(async () => {
-    const read = await openRecords(table, application, products).read(ids.id);
-    if (!read) throw notFound(`There is no ${ids.id} in products.`);
-    const { answer, moves, write } = plan(body, read, application.id);
-    if (moves.length > 0) {
-      await table.transactWrite(moves);
-      return CONFLICT;
-    }
-    return (await commit([write], answer)).length === 0 ? answer : CONFLICT;
-  });
+  return withOptimisticLock(
+    async () => {
+      const read = await openRecords(table, application, products).read(ids.id);
+      if (!read) throw notFound(`There is no ${ids.id} in products.`);
+      const { answer, moves, write } = plan(body, read, application.id);
+      if (moves.length > 0) {
+        await table.transactWrite(moves);
+        return CONFLICT;
+      }
+      return (await commit([write], answer)).length === 0 ? answer : CONFLICT;
+    },
+    { turnsOf: application.id },
+  );
 }
 
 function plan(

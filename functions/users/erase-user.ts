@@ -1,48 +1,57 @@
 import type { Answer, Context, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { erasedFields } from '../../shared/contract/erasure.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import type { RecordResource } from '../../shared/contract/resource.ts';
 import { fileRemoval } from '../../shared/files/file-removal.ts';
 import { eraseOrder } from '../../shared/orders/erase-order.ts';
-import { addresses } from '../../shared/resources/addresses.ts';
-import { carts } from '../../shared/resources/carts.ts';
-import { files } from '../../shared/resources/files.ts';
-import { orders } from '../../shared/resources/orders.ts';
+import { type File, files } from '../../shared/resources/files.ts';
+import { recordsWithUser } from '../../shared/resources/index.ts';
+import { type Order, orders } from '../../shared/resources/orders.ts';
 import { DRAFT } from '../../shared/resources/schemas/order-states.ts';
 import type { User, UserInput } from '../../shared/resources/users.ts';
 import { removeWaiter, waitersWith } from '../../shared/stock/waiters.ts';
-import { openRecords, type RecordType, type WriteRecord } from '../../shared/storage/records.ts';
+import { openRecords, type WriteRecord } from '../../shared/storage/records.ts';
 import { CONFLICT } from '../../shared/storage/retry.ts';
-import type { Write } from '../../shared/storage/write.ts';
 import { recordsOfUser } from './records-of-user.ts';
 
 const DRAFTS_AT_ONCE = 100;
 
 /**
- * Removes a user with addresses, carts, files and what the user waits for, and replaces what is personal
- * in orders, whose numbers stay (protocol.md, "Export and erasure"). The user goes last: what was cut short is done again by
+ * Removes a user with what is the user's and what the user waits for, and takes what is personal from records that stay
+ * (protocol.md, "Export and erasure"), in which the schemas name it. The user goes last: what was cut short is done again by
  * the same request. Throws a 409 while a payment of an order runs.
  */
 export const eraseUser =
   (service: RecordService<User, UserInput>) =>
   async (id: number, request: ServiceRequest): Promise<Answer> => {
     const { email } = await service.find(id, request);
-    await eraseInOrders(id, request);
+    for (const resource of recordsWithUser) {
+      if (resource.erasure === 'fields') await eraseFields(resource, id, request);
+    }
     await removeDrafts(id, request);
     await removeWaiters(email, request);
-    await removeAll(addresses, id, request);
-    await removeAll(carts, id, request);
-    await removeAll(files, id, request, (file) => fileRemoval(file, request));
+    for (const resource of recordsWithUser) {
+      if (!resource.erasure) await removeAll(resource, id, request);
+    }
     return service.remove(id, request);
   };
 
-async function eraseInOrders(userId: number, context: Context): Promise<void> {
+async function eraseFields(resource: RecordResource, userId: number, context: Context) {
   const { table, application, clock } = context;
-  const stored = openRecords(table, application, orders);
-  for await (const { id, erased_at } of recordsOfUser(orders, userId, context)) {
-    if (erased_at !== undefined) continue;
-    await stored.update(id, async (order) => eraseOrder(order, clock.now()));
+  const stored = openRecords(table, application, resource);
+  for await (const { id, ...found } of recordsOfUser(resource, userId, context)) {
+    if (attribute(found, 'erased_at') !== undefined) continue;
+    await stored.update(id, async (record) => erasureOf(resource, record, clock.now()));
   }
 }
+
+/** What a resource has to say beside its fields: an order waits for its payment. */
+const erasureOf = ({ name, schema }: RecordResource, record: StoredRecord, now: number) =>
+  name === orders.name
+    ? eraseOrder(record as Order, now)
+    : { ...erasedFields(schema, record), erased_at: new Date(now).toISOString() };
 
 /** Drafts belong to nobody until they are sent. */
 async function removeDrafts(userId: number, { table, application }: Context): Promise<void> {
@@ -66,19 +75,18 @@ async function removeWaiters(email: string, { table, application }: Context): Pr
   }
 }
 
-async function removeAll<Stored extends StoredRecord>(
-  type: RecordType<Stored>,
-  userId: number,
-  context: Context,
-  extraWrites?: (record: Stored) => Promise<Write[]>,
-): Promise<void> {
+async function removeAll(resource: RecordResource, userId: number, context: Context) {
   const { table, application } = context;
-  const stored = openRecords(table, application, type);
-  const commit: WriteRecord<Stored, true> | undefined =
-    extraWrites &&
-    (async (writes, record) => {
-      const all = [...writes, ...(await extraWrites(record))];
-      return (await table.transactWrite(all)).length === 0 ? true : CONFLICT;
-    });
-  for await (const { id } of recordsOfUser(type, userId, context)) await stored.remove(id, commit);
+  const stored = openRecords(table, application, resource);
+  const commit: WriteRecord<StoredRecord, true> = async (writes, record) => {
+    const all = [...writes, ...(await writesBesides(resource, record, context))];
+    return (await table.transactWrite(all)).length === 0 ? true : CONFLICT;
+  };
+  for await (const { id } of recordsOfUser(resource, userId, context)) {
+    await stored.remove(id, commit);
+  }
 }
+
+/** What is written with the removal of a record: the bytes of a file go, too. */
+const writesBesides = async ({ name }: RecordResource, record: StoredRecord, context: Context) =>
+  name === files.name ? fileRemoval(record as File, context) : [];

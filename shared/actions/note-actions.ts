@@ -55,32 +55,35 @@ export function noteActions<Stored extends StoredRecord>(type: RecordType<Stored
     },
 
     addNote: (request: ActionRequest<NoteBody & Pick<Note, 'text'>, 'id'>) =>
-      withOptimisticLock(async () => {
-        const { table, body, clock, author, commit } = request;
-        await requireRecord(request);
-        const counted = noteItems.countKey(nameOf(request));
-        if (fullCount(await table.get(counted, { consistent: true }), COUNTS)) {
-          throw badRequest(`A record may have ${MAX_RECORD_NOTES} notes; delete some first.`);
-        }
-        const time = new Date(clock.now()).toISOString();
-        const data: Note = {
-          id: newId(),
-          text: body.text,
-          pinned: body.pinned ?? false,
-          created_at: time,
-          updated_at: time,
-          created_by: createdBy(author, clock.now()),
-        };
-        const put = { ...noteItems.key(nameOf(request), data.id), data: JSON.stringify(data) };
-        const writes = [{ put, condition: isAbsent }, countUp(counted, COUNTS)];
-        if ((await commit(writes, { data })).length > 0) return CONFLICT;
-        // A record that was removed meanwhile leaves no note behind.
-        await requireRecord(request).catch(async (error) => {
-          await table.transactWrite([{ remove: put }, countDown(counted, COUNTS)]);
-          throw error;
-        });
-        return { data };
-      }),
+      withOptimisticLock(
+        async () => {
+          const { table, body, clock, author, commit } = request;
+          await requireRecord(request);
+          const counted = noteItems.countKey(nameOf(request));
+          if (fullCount(await table.get(counted, { consistent: true }), COUNTS)) {
+            throw badRequest(`A record may have ${MAX_RECORD_NOTES} notes; delete some first.`);
+          }
+          const time = new Date(clock.now()).toISOString();
+          const data: Note = {
+            id: newId(),
+            text: body.text,
+            pinned: body.pinned ?? false,
+            created_at: time,
+            updated_at: time,
+            created_by: createdBy(author, clock.now()),
+          };
+          const put = { ...noteItems.key(nameOf(request), data.id), data: JSON.stringify(data) };
+          const writes = [{ put, condition: isAbsent }, countUp(counted, COUNTS)];
+          if ((await commit(writes, { data })).length > 0) return CONFLICT;
+          // A record that was removed meanwhile leaves no note behind.
+          await requireRecord(request).catch(async (error) => {
+            await table.transactWrite([{ remove: put }, countDown(counted, COUNTS)]);
+            throw error;
+          });
+          return { data };
+        },
+        { turnsOf: request.application.id },
+      ),
 
     changeNote: (request: ActionRequest<NoteBody, 'id' | 'note_id'>) =>
       withOptimisticLock(async () => {

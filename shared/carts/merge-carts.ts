@@ -53,18 +53,21 @@ interface Outcome {
  */
 export function mergeCart(merge: Merge, context: Context): Promise<Outcome> {
   const { id, userId, commit } = merge;
-  return withOptimisticLock(async (): Promise<Outcome | typeof CONFLICT> => {
-    const [source, latest] = await Promise.all([
-      lookUpCart(context, id),
-      latestCart(userId, context),
-    ]);
-    const problem = problemOf(source?.record, id);
-    if (!source || problem) return { problem };
-    const merged = await mergedInto(latest, source, merge, context);
-    if (!merged) return CONFLICT;
-    const { cart, writes } = merged;
-    return writes.length === 0 || (await commit(writes, cart)) ? { cart } : CONFLICT;
-  });
+  return withOptimisticLock(
+    async (): Promise<Outcome | typeof CONFLICT> => {
+      const [source, latest] = await Promise.all([
+        lookUpCart(context, id),
+        latestCart(userId, context),
+      ]);
+      const problem = problemOf(source?.record, id);
+      if (!source || problem) return { problem };
+      const merged = await mergedInto(latest, source, merge, context);
+      if (!merged) return CONFLICT;
+      const { cart, writes } = merged;
+      return writes.length === 0 || (await commit(writes, cart)) ? { cart } : CONFLICT;
+    },
+    { turnsOf: context.application.id },
+  );
 }
 
 export const cartGone = (id: number): MergeProblem => ({

@@ -49,6 +49,8 @@ export interface FieldSchema {
   readonly shownToAdmins?: true;
   /** Tells of a person: staff see it with a permission (permissions.md, "Personal data"). */
   readonly personal?: true;
+  /** What an erasure does with it, where `personal` does not say that (shared/contract/erasure.ts). */
+  readonly erasure?: 'removed' | 'replaced' | { readonly kept: string };
   /** Numeric text counts as a number, because forms send it. */
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */

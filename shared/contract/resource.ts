@@ -111,6 +111,11 @@ export interface Resource {
   readonly owned?: boolean;
   /** Records of users are personal as a whole; those without `user_id` are of the store. */
   readonly personal?: true;
+  /**
+   * What the erasure of a user does with records of the user that are not removed: takes what is personal from them, or
+   * why they stay.
+   */
+  readonly erasure?: 'fields' | { readonly kept: string };
   /** An index finds records by the text of their `state`. */
   readonly listedByState?: boolean;
   /** Records are found by words, which the consumer of the log of changes writes. */

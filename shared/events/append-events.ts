@@ -81,19 +81,22 @@ export async function appendEvents(
   const appended: ScheduledWork[] = [];
   let left = changes.flatMap(encoded);
   while (left.length > 0) {
-    const [done, works] = await withOptimisticLock(async () => {
-      const [[last, known], counted, totals] = await Promise.all([
-        readKnown(table, application, left),
-        presentCounts(table, left),
-        readTotals(table, left),
-      ]);
-      const unknown = left.filter(({ change }) => !known.has(change)).slice(0, MAX_CHANGES);
-      const options = { application, last, workOf, counted, totals };
-      const { added, work, writes } = additionOf(unknown, options);
-      const failed = added.length > 0 ? await table.transactWrite(writes) : [];
-      if (failed.length > 0) return CONFLICT;
-      return [new Set([...known, ...added.map(({ change }) => change)]), work];
-    });
+    const [done, works] = await withOptimisticLock(
+      async () => {
+        const [[last, known], counted, totals] = await Promise.all([
+          readKnown(table, application, left),
+          presentCounts(table, left),
+          readTotals(table, left),
+        ]);
+        const unknown = left.filter(({ change }) => !known.has(change)).slice(0, MAX_CHANGES);
+        const options = { application, last, workOf, counted, totals };
+        const { added, work, writes } = additionOf(unknown, options);
+        const failed = added.length > 0 ? await table.transactWrite(writes) : [];
+        if (failed.length > 0) return CONFLICT;
+        return [new Set([...known, ...added.map(({ change }) => change)]), work];
+      },
+      { turnsOf: `events of ${application}` },
+    );
     appended.push(...works);
     left = left.filter(({ change }) => !done.has(change));
   }

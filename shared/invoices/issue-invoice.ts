@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../actions/context.ts';
 import { badRequest, invalidProperty } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
@@ -12,11 +11,6 @@ import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
 import { type DocumentType, nextNumber } from './document-number.ts';
 import { type GivenContent, type InvoiceContent, invoiceContent } from './invoice-content.ts';
-
-/** Attempts to get a number, which other processes may issue at the same time. */
-export const MAX_NUMBER_ATTEMPTS = 40;
-/** Between two of them. */
-const MAX_PAUSE_MS = 250;
 
 /** 128 bits. */
 const KEY_BYTES = 16;
@@ -97,28 +91,8 @@ export function issueDocument(
     const { write } = stored.changeOf(order, changes);
     return (await commit([...writes, write], document)).length === 0 ? document : CONFLICT;
   };
-  const issue = () =>
-    withOptimisticLock(attempt, {
-      maxAttempts: MAX_NUMBER_ATTEMPTS,
-      sleep: (ms) => setTimeout(Math.min(ms, Math.random() * MAX_PAUSE_MS)),
-    });
-  return inTurn(context.application.id, issue);
-}
-
-/** What each store issues in this process: the last of what waits for its number. */
-const waiting = new Map<number, Promise<unknown>>();
-
-/** One after another for each store, because one at a time gets a number. */
-function inTurn<Result>(store: number, issue: () => Promise<Result>): Promise<Result> {
-  const before = waiting.get(store) ?? Promise.resolve();
-  const issued = before.then(issue, issue);
-  const ended = issued
-    .catch(() => undefined)
-    .finally(() => {
-      if (waiting.get(store) === ended) waiting.delete(store);
-    });
-  waiting.set(store, ended);
-  return issued;
+  // One at a time gets a number.
+  return withOptimisticLock(attempt, { turnsOf: context.application.id });
 }
 
 export const unknownOrder = (value: number) =>

@@ -41,7 +41,9 @@ export const refundOrder =
     const { table, application, clock } = request;
     const context = { table, application, processors, clock };
     await request.requireUnanswered();
-    const begun = await withOptimisticLock(() => begin(askedOf, request, context));
+    const begun = await withOptimisticLock(() => begin(askedOf, request, context), {
+      turnsOf: application.id,
+    });
     if (begun.refund.status !== 'pending') return answerAgain(begun, request);
     const { id } = begun.refund;
     const outcome = await askProcessor(begun, context);

@@ -47,7 +47,9 @@ export async function refundRest(
 ): Promise<LastRefund | undefined> {
   const asked = new Set<number>();
   for (;;) {
-    const begun = await withOptimisticLock(() => beginNext(state, asked, request, context));
+    const begun = await withOptimisticLock(() => beginNext(state, asked, request, context), {
+      turnsOf: request.application.id,
+    });
     if (!begun) return undefined;
     const { order, refund, isRepetition } = begun;
     asked.add(refund.id);

@@ -79,13 +79,16 @@ export const recordOutcome = (
   outcome: RefundOutcome,
   context: RefundContext,
 ): Promise<void> =>
-  withOptimisticLock(async () => {
-    const stored = ordersOf(context);
-    const read = await stored.read(orderId);
-    if (!read) return undefined;
-    const { changes, writes } = await settleRefund(read.record, refundId, outcome, context);
-    return (await stored.change(read, changes, writes)) ? undefined : CONFLICT;
-  });
+  withOptimisticLock(
+    async () => {
+      const stored = ordersOf(context);
+      const read = await stored.read(orderId);
+      if (!read) return undefined;
+      const { changes, writes } = await settleRefund(read.record, refundId, outcome, context);
+      return (await stored.change(read, changes, writes)) ? undefined : CONFLICT;
+    },
+    { turnsOf: context.application.id },
+  );
 
 const newlyRestocked = (before: Refund, { line_items }: Refund) =>
   line_items

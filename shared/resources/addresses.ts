@@ -11,11 +11,14 @@ import {
 import type { RecordOf } from '../contract/records.ts';
 import { OWNERS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
 
+/** In an order that stays. */
+const decidesTaxes = { erasure: { kept: 'The taxes of an order follow from it.' } } as const;
+
 /** The fields of an address, wherever there is one: on its own, of a user, in an order. */
 export const addressFields = {
   full_name: title(140),
-  country: label(140),
-  state: nullable(text(140)),
+  country: { ...label(140), ...decidesTaxes },
+  state: { ...nullable(text(140)), ...decidesTaxes },
   city: label(140),
   address1: label(250),
   address2: nullable(text(250)),

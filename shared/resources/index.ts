@@ -1,4 +1,4 @@
-import type { Resource } from '../contract/resource.ts';
+import type { RecordResource, Resource } from '../contract/resource.ts';
 import * as declared from './list.ts';
 import { root } from './root.ts';
 
@@ -7,3 +7,9 @@ export const resources: readonly Resource[] = Object.values(declared);
 
 /** Each has a function of its own: `root` answers what belongs to no other resource. */
 export const served: readonly Resource[] = [root, ...resources];
+
+/** Resources whose records may be of a user: an erasure removes them, unless the resource says otherwise. */
+export const recordsWithUser = resources.filter(
+  (resource): resource is RecordResource =>
+    resource.owned === true && resource.schema?.properties['user_id'] !== undefined,
+);

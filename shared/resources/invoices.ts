@@ -102,6 +102,9 @@ export const invoices = recordResource({
   summary: 'Invoices and credit notes of orders, and their PDFs.',
   eventsByRecord: true,
   owned: true,
+  erasure: {
+    kept: 'The law on taxes and accounts has them kept for years, with name and address.',
+  },
   guessable: ['id'],
   routes: {
     ...routes,

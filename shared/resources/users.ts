@@ -267,7 +267,7 @@ export const users = recordResource({
       ...personal({
         email: email(254),
         name: title(255),
-        full_name: { type: 'string', readOnly: true },
+        full_name: { type: 'string', readOnly: true, erasure: 'replaced' },
         /** True where the e-mail address is proved; to staff, in the answer of one user. */
         email_proved: { ...flag, readOnly: true },
       }),
@@ -276,8 +276,9 @@ export const users = recordResource({
       old_password: secret,
       ...personal({
         image_url: nullable(text(2_000)),
-        billing_address: nullable(partialAddress),
-        shipping_address: nullable(partialAddress),
+        /** In the copy that an order has they are removed: it has addresses of its own. */
+        billing_address: { ...nullable(partialAddress), erasure: 'removed' },
+        shipping_address: { ...nullable(partialAddress), erasure: 'removed' },
       }),
       role: nullable(label(255)),
       tags,

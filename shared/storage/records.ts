@@ -106,13 +106,16 @@ export function openRecords<Stored extends StoredRecord>(
     change: (record: Stored) => Promise<Replaced<Stored>>,
     commit: WriteRecord<Stored, Result>,
   ): Promise<Result | undefined> =>
-    withOptimisticLock(async () => {
-      const before = await read(id);
-      if (!before) return undefined;
-      const { fields, writes = [], asRead } = await change(before.record);
-      const { record, write, stockWrites } = replacement(before, fields, { asRead });
-      return commit([...withChange(write), ...stockWrites, ...writes], record, before.record);
-    });
+    withOptimisticLock(
+      async () => {
+        const before = await read(id);
+        if (!before) return undefined;
+        const { fields, writes = [], asRead } = await change(before.record);
+        const { record, write, stockWrites } = replacement(before, fields, { asRead });
+        return commit([...withChange(write), ...stockWrites, ...writes], record, before.record);
+      },
+      { turnsOf: keyspace.id },
+    );
 
   const updateWith = <Result>(
     id: number,
@@ -193,13 +196,16 @@ export function openRecords<Stored extends StoredRecord>(
 
     /** False when there was no such record. */
     async remove(id: number, commit: WriteRecord<Stored, unknown> = writeNow): Promise<boolean> {
-      return withOptimisticLock(async () => {
-        const before = await read(id);
-        if (!before) return false;
-        const { record, stock = [] } = before;
-        const writes = [...removal(before), ...stock.map(({ key }) => ({ remove: key }))];
-        return (await commit(writes, record, record)) === CONFLICT ? CONFLICT : true;
-      });
+      return withOptimisticLock(
+        async () => {
+          const before = await read(id);
+          if (!before) return false;
+          const { record, stock = [] } = before;
+          const writes = [...removal(before), ...stock.map(({ key }) => ({ remove: key }))];
+          return (await commit(writes, record, record)) === CONFLICT ? CONFLICT : true;
+        },
+        { turnsOf: keyspace.id },
+      );
     },
   };
 }

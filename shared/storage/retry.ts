@@ -1,8 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { serviceUnavailable } from '../contract/errors.ts';
+import { takeTurn, waitForTurns } from './turns.ts';
 
 /** Attempts of a call or of an optimistic update before it is a 503. */
 export const MAX_ATTEMPTS = 16;
+
+/** Attempts that lose before a writer takes a turn of its own (turns.ts), and the most within it. */
+export const LOST_BEFORE_TURN = 3;
+export const MAX_ATTEMPTS_IN_TURN = 32;
 
 /** Upper bound of the first wait; it doubles with each further one, up to the greatest. */
 export const FIRST_WAIT_MS = 10;
@@ -49,17 +54,34 @@ export async function withRetry<Result>(
   }
 }
 
+interface LockOptions extends RetryOptions {
+  /** What writers take turns of: the id of a store, or a name. For what many change at the same moment. */
+  readonly turnsOf?: number | string;
+}
+
 /**
  * Optimistic lock: an attempt reads, and writes on condition that nothing it read has changed. On a
- * failed condition it returns `CONFLICT`, and everything is read again.
+ * failed condition it returns `CONFLICT`, and everything is read again. Within one process an attempt that has lost some
+ * times takes a turn; processes beside each other, as on AWS, spread out by their waits.
  */
 export function withOptimisticLock<Result>(
   attempt: () => Promise<Result | typeof CONFLICT>,
-  options?: RetryOptions,
+  { turnsOf, ...options }: LockOptions = {},
 ): Promise<Result> {
-  return withRetry(async () => {
+  const tryOnce = async () => {
     const result = await attempt();
     if (result === CONFLICT) throw new RetryableError('other writers change the same items');
     return result;
+  };
+  if (turnsOf === undefined) return withRetry(tryOnce, options);
+  let lost = 0;
+  return withRetry(async () => {
+    if (lost < LOST_BEFORE_TURN) {
+      await waitForTurns(turnsOf);
+      lost += 1;
+      return tryOnce();
+    }
+    const inTurn = { ...options, maxAttempts: MAX_ATTEMPTS_IN_TURN };
+    return takeTurn(turnsOf, () => withRetry(tryOnce, inTurn));
   }, options);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ADDRESS, create, insist, openStore, PRODUCT } from '../store/api.ts';
 import { fc } from '../store/properties.ts';
+import { timeFor } from '../store/slow-machine.ts';
+
+const HISTORIES = Number(process.env['BACKORDER_HISTORIES'] ?? 8);
 
 /** Stock that may fall below zero at some times, and not at others (stock.md, "Backorders"). */
 const { asAdmin, asPublic } = await openStore();
@@ -92,12 +95,16 @@ async function run(sale: Sale, each: Round): Promise<void> {
   if (each.before && each.meanwhile !== false) expect(sold).toEqual(each.quantities);
 }
 
-test('in random histories of buyers at once nothing is lost, and nothing is oversold while it may not', async () => {
-  const histories = fc.array(round, { minLength: 2, maxLength: 5 });
-  const property = fc.asyncProperty(fc.nat(12), histories, async (stock_level, rounds) => {
-    const fields = { ...PRODUCT, stock_type: 'track', stock_level };
-    const sale = { product: (await create(asAdmin, '/products', fields)).id, open: [] };
-    for (const each of rounds) await run(sale, each);
-  });
-  await fc.assert(property, { numRuns: Number(process.env['BACKORDER_HISTORIES'] ?? 8) });
-});
+test(
+  'in random histories of buyers at once nothing is lost, and nothing is oversold while it may not',
+  timeFor(HISTORIES, 15_000),
+  async () => {
+    const histories = fc.array(round, { minLength: 2, maxLength: 5 });
+    const property = fc.asyncProperty(fc.nat(12), histories, async (stock_level, rounds) => {
+      const fields = { ...PRODUCT, stock_type: 'track', stock_level };
+      const sale = { product: (await create(asAdmin, '/products', fields)).id, open: [] };
+      for (const each of rounds) await run(sale, each);
+    });
+    await fc.assert(property, { numRuns: HISTORIES });
+  },
+);

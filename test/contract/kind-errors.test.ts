@@ -67,3 +67,15 @@ test('a method that does not go to a country says so', async () => {
   const message = 'Bicycle does not take this order: it does not ship to Fakeland.';
   expect(await messageOf(asPublic('POST', '/orders', body))).toBe(message);
 });
+
+test('a shopper who has chosen none of several methods learns nothing of the API', async () => {
+  for (const name of ['Courier', 'Post', 'Van']) {
+    await create(asAdmin, '/shippings', { name, base_cost: 2 });
+  }
+  const body = { items: [{ product_id: sent.id, quantity: 1 }], ...places };
+  expect(await messageOf(asPublic('POST', '/orders', body))).toBe('Choose a shipping method.');
+  const quoted = (await asPublic('POST', '/orders/quote', body)).body.data;
+  expect(quoted.problems).toMatchObject([
+    { code: 'shipping_not_chosen', message: 'Choose a shipping method.' },
+  ]);
+});

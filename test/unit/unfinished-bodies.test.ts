@@ -6,6 +6,7 @@ import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import {
   MAX_ADDRESS_UNFINISHED_BYTES,
+  MAX_FASTER_BYTES,
   MAX_UNFINISHED_BYTES,
 } from '../../bin/start/request-body.ts';
 import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
@@ -129,6 +130,44 @@ test('six pictures of an address at once wait for each other, and an order waits
   await Promise.all(all);
   for (const { answer } of open) expect(await answered(answer)).toContain(`"data":${4 * MB}}`);
   expect(server.bodies.bytes).toBe(0);
+});
+
+test('slow uploads of an address keep neither a picture of it waiting nor an order', async () => {
+  const { port, server } = await startCounting();
+  const address = '192.0.2.1';
+  const slow = await Promise.all(
+    Array.from({ length: 16 }, () => send(port, { address, announced: FILE, sent: 0 })),
+  );
+  const trickle = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write(CHUNK.subarray(0, 1_000));
+  }, 100);
+  onTestFinished(() => clearInterval(trickle));
+  for (const { socket } of slow) void write(socket, 640 * 1024);
+  await until(
+    async () => server.bodies.bytes,
+    (bytes) => bytes > MAX_ADDRESS_UNFINISHED_BYTES,
+  );
+  for (let i = 0; i < 3; i += 1) {
+    const picture = await send(port, { address, announced: 4 * MB, sent: 4 * MB });
+    expect(await answered(picture.answer)).toContain(`"data":${4 * MB}}`);
+    const order = await send(port, { address, authorization: 'pk', announced: 999, sent: 999 });
+    expect(await answered(order.answer)).toContain('"data":999}');
+  }
+  expect(slow.map(({ answer }) => answer())).toEqual(Array(16).fill(''));
+});
+
+test('bodies that come fast and stop leave the way to others, and take no more than they may', async () => {
+  const { port, server } = await startCounting();
+  const address = '192.0.2.1';
+  const stopped = await Promise.all(
+    Array.from({ length: 12 }, () => send(port, { address, announced: FILE, sent: 0 })),
+  );
+  for (const { socket } of stopped) void write(socket, FILE - 1);
+  const most = MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES + FILE + 12 * 2 * CHUNK.length;
+  await setTimeout(1_500);
+  expect(server.bodies.bytes).toBeLessThan(most);
+  for (const { socket } of stopped) socket.write('a');
+  for (const { answer } of stopped) expect(await answered(answer)).toContain(`"data":${FILE}}`);
 });
 
 const TOO_SLOW =

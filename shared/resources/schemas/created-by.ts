@@ -9,7 +9,11 @@ export const author = {
   user_id: recordId,
   /** The id of a member of the staff or an API key. */
   id: recordId,
-  name: { type: 'string', personal: true },
+  name: {
+    type: 'string',
+    personal: true,
+    erasure: { kept: 'It names a member of the staff or a key: no customer has one.' },
+  },
   request_id: { type: 'string' },
 } as const satisfies Fields;
 

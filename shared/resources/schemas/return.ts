@@ -93,7 +93,8 @@ export const returnSchema = {
         properties: { ...line.properties, unsent: recordId, ...reasons },
       },
     },
-    instructions: { type: 'string' },
+    /** Where the parcel goes, or why it is refused: it may name who sent it. */
+    instructions: { type: 'string', erasure: 'removed' },
     /** Where the parcel goes, as the store had it when the return was approved. */
     return_address: { type: 'string' },
     /** What has come of it. */
@@ -105,13 +106,14 @@ export const returnSchema = {
         required: [...line.required, 'restocked'],
       },
     },
-    label_file_id: recordId,
+    label_file_id: { ...recordId, erasure: 'removed' },
     /** Where the customer gets the label, for some minutes; computed. */
     label_url: { type: 'string', personal: true },
     /** What links to the label are made of; in no answer. */
     label: {
       type: 'object',
       internal: true,
+      erasure: 'removed',
       properties: {
         id: recordId,
         filename: { type: 'string' },

@@ -8,6 +8,7 @@ import { openFilledStore } from '../../store/filled-store.ts';
 import { cipher, itemsOf } from '../../store/local-store.ts';
 import { operations, recordSubjects } from '../../store/operations.ts';
 import { fc } from '../../store/properties.ts';
+import { timeFor } from '../../store/slow-machine.ts';
 import { type Operation, type RandomRequest, randomRequest } from './random-requests.ts';
 
 /** How many requests: more of them in `.ci/full`. */
@@ -103,21 +104,25 @@ const contentOf = async ({ application }: TestStore) =>
     .filter(({ pk }) => !pk.endsWith('#failures'))
     .sort((one, other) => (one.pk + one.sk < other.pk + other.sk ? -1 : 1));
 
-test('random requests to all routes are answered, and reach no other store', async () => {
-  await settle(neighbour);
-  const before = await contentOf(neighbour);
-  await atOnce(AT_ONCE, () =>
-    fc.assert(fc.asyncProperty(requests, checkAnswer), {
-      numRuns: Math.ceil(REQUESTS / AT_ONCE),
-    }),
-  );
-  expect(await contentOf(neighbour)).toEqual(before);
+test(
+  'random requests to all routes are answered, and reach no other store',
+  timeFor(REQUESTS, 100),
+  async () => {
+    await settle(neighbour);
+    const before = await contentOf(neighbour);
+    await atOnce(AT_ONCE, () =>
+      fc.assert(fc.asyncProperty(requests, checkAnswer), {
+        numRuns: Math.ceil(REQUESTS / AT_ONCE),
+      }),
+    );
+    expect(await contentOf(neighbour)).toEqual(before);
 
-  const { body: list } = await neighbour.asPublic('GET', '/products?stock_type=track');
-  const order = await neighbour.asPublic('POST', '/orders', {
-    items: [{ product_id: list.data[0].id, quantity: 1 }],
-    shipping_address: ADDRESS,
-    billing_address: ADDRESS,
-  });
-  expect(order.status).toBe(200);
-});
+    const { body: list } = await neighbour.asPublic('GET', '/products?stock_type=track');
+    const order = await neighbour.asPublic('POST', '/orders', {
+      items: [{ product_id: list.data[0].id, quantity: 1 }],
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+    });
+    expect(order.status).toBe(200);
+  },
+);

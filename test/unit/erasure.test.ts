@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { erasedFields } from '../../shared/contract/erasure.ts';
+import { email, label, personal, snapshotOf, text } from '../../shared/contract/fields.ts';
+import type { RecordResource, Resource } from '../../shared/contract/resource.ts';
+import { recordsWithUser, resources } from '../../shared/resources/index.ts';
+import { users } from '../../shared/resources/users.ts';
+import { markPersonal } from '../store/personal-marks.ts';
+
+const person = {
+  properties: personal({ name: label(20), nickname: text(20) }),
+  required: ['name'],
+} as const;
+
+const pets = {
+  type: 'object',
+  properties: {
+    user_id: { type: 'integer' },
+    colour: text(20),
+    keeper: { ...snapshotOf(person), personal: true },
+    place: {
+      type: 'object',
+      personal: true,
+      properties: {
+        country: { ...label(2), erasure: { kept: 'Taxes.' } },
+        city: label(20),
+        email: email(50),
+      },
+      required: ['country', 'city', 'email'],
+    },
+    visits: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          at: text(20),
+          why: { ...text(20), personal: true },
+          told: { ...text(20), personal: true },
+        },
+        required: ['told'],
+      },
+    },
+    file: { type: 'object', personal: true },
+    words: { type: 'array', personal: true, items: text(20) },
+    label: { ...text(20), erasure: 'removed' },
+    title: { ...text(20), personal: true, erasure: 'replaced' },
+    sold: { type: 'object', properties: { name: text(20) } },
+  },
+  required: ['title'],
+} as const;
+
+test('a record that stays keeps what is not personal, and says of what has to be there that it was erased', () => {
+  const record = {
+    id: 7,
+    created_at: 'then',
+    user_id: 4,
+    colour: 'red',
+    keeper: {
+      id: 4,
+      created_at: 'then',
+      updated_at: 'now',
+      name: 'Ada',
+      nickname: 'A',
+      own: 'Ada',
+    },
+    place: { country: 'PT', city: 'Porto', email: 'ada@example.org' },
+    visits: [{ at: 'noon', why: 'Ada', told: 'Ada' }],
+    file: { any: 'Ada' },
+    words: ['Ada'],
+    label: 'Ada',
+    title: 'Ada',
+    sold: { name: 'Bowl', own: 'wood' },
+    own: { of: 'Ada' },
+  };
+  const { id: _, created_at: __, user_id: ___, colour: ____, sold: _____, ...left } = record;
+  expect(erasedFields(pets, record)).toEqual({
+    ...Object.fromEntries(Object.keys(left).map((name) => [name, undefined])),
+    keeper: { id: 4, created_at: 'then', updated_at: 'now', name: 'erased' },
+    place: { country: 'PT', city: 'erased', email: 'erased@erased.invalid' },
+    visits: [{ at: 'noon', told: '' }],
+    title: 'erased',
+  });
+});
+
+test.each(recordsWithUser)(
+  '$name: nothing but what it keeps is left of what is personal',
+  ({ schema, erasure }) => {
+    const { record, marks } = markPersonal(schema, {});
+    const left = JSON.stringify({ ...record, ...erasedFields(schema, record) });
+    const kept = marks.filter(({ text: mark }) => left.includes(mark));
+    expect(kept.filter((mark) => !mark.kept)).toEqual([]);
+    expect(marks.length).toBeGreaterThan(erasure === 'fields' ? 60 : 1);
+  },
+);
+
+const isPersonal = ({ schema, personal: isWhole }: Resource) =>
+  schema !== undefined &&
+  (isWhole === true || markPersonal(schema, {}, false).marks.some(({ kept }) => !kept));
+
+/** Who they are of is no customer. */
+const OF_STAFF = ['stores', 'staff', 'apiKeys', 'events', 'sessions'];
+
+test('all records that tell of customers are found by the user, or are the user', () => {
+  const known = [...recordsWithUser.map(({ name }) => name), users.name, ...OF_STAFF];
+  expect(resources.filter(isPersonal).filter(({ name }) => !known.includes(name))).toEqual([]);
+});
+
+test.each(recordsWithUser)(
+  'the function of users may do with $name what an erasure does',
+  (resource: RecordResource) => {
+    const { name, erasure, schema } = resource;
+    const { listsUsersOf, reads, writes }: Resource = users;
+    expect(listsUsersOf).toContain(name);
+    expect(reads).toContain(name);
+    if (typeof erasure !== 'object') expect(writes).toContain(name);
+    if (erasure === 'fields') expect(Object.keys(schema.properties)).toContain('erased_at');
+  },
+);
