@@ -84,7 +84,7 @@ function requireReturnable(
   { application, clock }: Pick<Context, 'application' | 'clock'>,
 ): void {
   const { state } = order;
-  // Of what was canceled in part, and of an order of which more is to come, what was sent can come back.
+  // What was sent can come back when the rest was canceled, and while more is to come.
   const isPartlySent =
     (isOfStaff ? state === 'canceled' : state === 'processing') && isWithCustomer(order);
   const allowed = isOfStaff ? PAID : SENT;

@@ -47,7 +47,7 @@ export interface LineUnits {
   /** Went back to stock, of those that are released or back. */
   readonly restocked: number;
   readonly writtenOff: number;
-  /** Of so many the money went back, or may yet. */
+  /** Their money went back, or may yet. */
   readonly refunded: number;
   /** Refunded, or in a return that was not refused: they cannot be returned once more. */
   readonly givenUp: number;

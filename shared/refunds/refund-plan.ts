@@ -105,7 +105,7 @@ function partsOf(
   const refunded = refundedUnits(order);
   const left = order.items.map(({ quantity }, i) => quantity - (refunded[i] ?? 0));
   requireUnits(order, lines, left, 'refunded');
-  // Those of a return are withheld, or back, already.
+  // Units of a return are withheld, or back, already.
   if (returnId === undefined) requireUnsent(order, lines);
   if (shipping && effectiveRefunds(order).some((refund) => refund.shipping)) {
     throw invalidProperty({

@@ -191,7 +191,7 @@ export function openRecords<Stored extends StoredRecord>(
     /** The writes that remove a record without stock as it was read, and none that was changed since. */
     removal,
 
-    /** The same of whatever is there under the id, for who decides nothing by what it is. */
+    /** Removes whatever is there under the id, for who decides nothing by what it is. */
     removalUnread: (id: number) => withChange({ remove: keyOf(id), condition: isPresent }),
 
     /** False when there was no such record. */

@@ -4,7 +4,7 @@ import { invoiceAmounts } from '../../shared/pricing/invoice-amounts.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
 import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
 import { isApplicable } from '../../shared/pricing/promotions.ts';
-import { worthOf } from '../../shared/pricing/refund-amounts.ts';
+import { type EarlierRefunds, worthOf } from '../../shared/pricing/refund-amounts.ts';
 import type { TaxRules } from '../../shared/pricing/tax-rules.ts';
 import { requireRefundable } from '../../shared/refunds/refund-limit.ts';
 import type { Order } from '../../shared/resources/orders.ts';
@@ -37,15 +37,15 @@ describe('taxes', () => {
   });
 
   test('those that a price includes are no more than the price together', () => {
-    const rates = ['One', 'Other'].map((name) => ({ name, rate: 100 }));
+    const rates = ['One', 'Other', 'Third'].map((name) => ({ name, rate: 100 }));
     const rules: TaxRules = {
       ...storeTax(0, { prices_include_tax: true, tax_id: 7 }),
-      classes: [{ id: 7, name: 'Both', rates }] as unknown as TaxRules['classes'],
+      classes: [{ id: 7, name: 'All', rates }] as unknown as TaxRules['classes'],
     };
-    // Amounts are multiples of five: a third of eight is five, twice.
+    // Amounts are multiples of five: a quarter of ten is five, three times.
     const prices = { ...EUR, increment: 5 };
-    const { taxes } = priced({ prices, lines: [line(1, 0.08)], taxes: rules });
-    expect(amountsOf(taxes?.tax_lines ?? [])).toEqual([5, 3]);
+    const { taxes } = priced({ prices, lines: [line(1, 0.1)], taxes: rules });
+    expect(amountsOf(taxes?.tax_lines ?? [])).toEqual([5, 5, 0]);
   });
 });
 
@@ -66,21 +66,16 @@ test('a line of a variant has own prices when the variant has, and not by its pr
   expect([of(own, {}), of({}, own), of({}, {})]).toEqual([false, true, false]);
 });
 
-test('the second unit that is refunded has its own part of the tax, and not that of the first again', () => {
-  const order = priced({
-    lines: [line(1, 3.335, 3)].map((each) => ({ ...each, product: { id: 1, price: 3.33 } })),
-    taxes: storeTax(22),
+test('each unit that is refunded has its own part of the tax, and not that of earlier ones again', () => {
+  const order = priced({ lines: [line(1, 3.33, 3)], taxes: storeTax(22) });
+  let earlier: EarlierRefunds = { amount: 0, units: [0], lines: [0], taxes: [] };
+  const taxes = [1, 2, 3].map((units) => {
+    const worth = worthOf(order, { units: [1], shipping: false }, earlier);
+    const lines = [worth.amount + (earlier.lines[0] ?? 0)];
+    earlier = { ...earlier, amount: earlier.amount + worth.amount, units: [units], lines };
+    return worth.taxes.map(({ base, amount }) => [base, amount]);
   });
-  const nothing = { amount: 0, units: [0], lines: [0], taxes: [] };
-  const first = worthOf(order, { units: [1], shipping: false }, nothing);
-  const second = worthOf(
-    order,
-    { units: [1], shipping: false },
-    { ...nothing, amount: first.amount, units: [1], lines: first.lines },
-  );
-  expect(
-    [first, second].map(({ taxes }) => taxes.map(({ base, amount }) => [base, amount])),
-  ).toEqual([[[333, 73]], [[333, 74]]]);
+  expect(taxes).toEqual([[[333, 73]], [[333, 73]], [[333, 74]]]);
 });
 
 test('what an invoice says a tax is on is without that tax, also of shipping that has the rates of the lines', () => {
@@ -121,5 +116,5 @@ test('a refund that is pending counts against the limit of who made it, one that
     },
   } as unknown as Pick<ActionRequest, 'application' | 'caller'>;
   expect(() => requireRefundable(order, 300, request)).not.toThrow();
-  expect(() => requireRefundable(order, 301, request)).toThrow('8.00 EUR of one order');
+  expect(() => requireRefundable(order, 301, request)).toThrow('€8.00 of one order');
 });
