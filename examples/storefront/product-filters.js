@@ -114,14 +114,13 @@ function chosenIn(form) {
 }
 
 /**
- * The API compares prices in the currency of the store, and excludes bounds: half a cent more or less
- * includes them.
+ * The API compares prices as it shows them, and excludes bounds: half a cent more or less includes them.
  *
  * @param {Shop} shop
  * @param {Chosen} chosen
  * @returns {ProductQuery}
  */
-function queryOf({ currency: { code, rate } }, chosen) {
+function queryOf({ currency: { code } }, chosen) {
   const [from, to] = [priceOf(chosen.get('from')), priceOf(chosen.get('to'))];
   const half = 0.5 * 10 ** -decimalsOf(code);
   const values = FACETS.flatMap(({ name, attribute }) => {
@@ -130,8 +129,8 @@ function queryOf({ currency: { code, rate } }, chosen) {
   });
   return {
     ...(values.length > 0 && { attributes: Object.fromEntries(values) }),
-    price_gt: from === undefined ? undefined : (from - half) / rate,
-    price_lt: to === undefined ? undefined : (to + half) / rate,
+    price_gt: from === undefined ? undefined : from - half,
+    price_lt: to === undefined ? undefined : to + half,
     purchasable: chosen.get('stock') ? true : undefined,
     facets: ATTRIBUTES,
   };

@@ -2,6 +2,7 @@ import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
 import { couponIdOf, releaseCode, takeCode } from '../../shared/carts/coupon-codes.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { listedAmount } from '../../shared/pricing/listed-amounts.ts';
 import { viewCoupon } from '../../shared/pricing/rule-views.ts';
 import type { Coupon, coupons } from '../../shared/resources/coupons.ts';
 
@@ -28,6 +29,8 @@ export const couponHooks: HooksOf<typeof coupons> = {
   computed: (coupon): Coupon => (coupon.usages_left === 0 ? { ...coupon, active: false } : coupon),
 
   view: (coupon, { prices }) => viewCoupon(coupon, prices),
+
+  listedAmount: listedAmount(/^discount_value$/, viewCoupon),
 };
 
 const codeTaken = (value: string) =>

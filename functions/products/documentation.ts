@@ -144,8 +144,8 @@ export const documentation: Documentation<typeof products> = {
         image: 'Those with this address among their `images`, or among those of a variant.',
         low_stock:
           'Those of which all that is tracked has fallen to `low_stock_level`, or to this number where a product has none.',
-        price_gt: 'Base price above this.',
-        price_lt: 'Base price below this.',
+        price_gt: 'Price above this, as the answer shows it in its `currency`.',
+        price_lt: 'Price below this, as the answer shows it in its `currency`.',
       },
       example: { q: 'kettle', sort_by: 'price', sort_order: 'ASC' },
       beside: {

@@ -6,6 +6,7 @@ import type { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { listedPrice } from '../../shared/pricing/listed-amounts.ts';
 import { withPriceHistory } from '../../shared/pricing/price-history.ts';
 import { hiddenFrom, viewProduct } from '../../shared/pricing/product-view.ts';
 import { productFilters } from '../../shared/products/product-filters.ts';
@@ -35,6 +36,8 @@ export const productHooks = {
 
   view: (product, { application, prices, caller }) =>
     viewProduct(product, application.id, prices, hiddenFrom(caller)),
+
+  listedAmount: listedPrice,
 
   preload: (query) => [
     ...(query.has('category') || expands(query, 'category') ? [categories] : []),

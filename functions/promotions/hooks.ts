@@ -6,6 +6,7 @@ import { linesOfCart } from '../../shared/carts/lines-of-cart.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
+import { listedAmount } from '../../shared/pricing/listed-amounts.ts';
 import { toMajor } from '../../shared/pricing/money.ts';
 import { applicablePromotions, promotionTotal } from '../../shared/pricing/promotions.ts';
 import { AMOUNT_RULES, viewPromotion } from '../../shared/pricing/rule-views.ts';
@@ -22,6 +23,8 @@ const PERCENTAGES: readonly string[] = [
 /** What promotions do beyond the standard operations (promotions.md, "Promotions"). */
 export const promotionHooks: HooksOf<typeof promotions> = {
   view: (promotion, { prices }) => viewPromotion(promotion, prices),
+
+  listedAmount: listedAmount(/^(?:conditions|effects)\.\d+\.value$/, viewPromotion),
 
   check({ conditions, effects }, _, { application }) {
     const currency = application.settings.currency_code;

@@ -4,6 +4,7 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { SpecialFilter } from '../../shared/actions/resource-hooks.ts';
 import { linesOfCart } from '../../shared/carts/lines-of-cart.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
+import { listedAmount } from '../../shared/pricing/listed-amounts.ts';
 import { viewShipping } from '../../shared/pricing/rule-views.ts';
 import {
   DIMENSIONS,
@@ -16,6 +17,8 @@ import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
 /** What shipping methods do beyond the standard operations (protocol.md, "Shipping methods"). */
 export const shippingHooks: HooksOf<typeof shippings> = {
   view: (method, { prices }) => viewShipping(method, prices),
+
+  listedAmount: listedAmount(/^(?:base_cost|per_item_cost|min_value|max_value)$/, viewShipping),
 
   filters: {
     ...Object.fromEntries(

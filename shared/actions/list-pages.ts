@@ -5,6 +5,7 @@ import { checkName, namedIds } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
+import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
@@ -68,7 +69,7 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   const computed = computedIndex(hooks);
   return async (request) => {
     const { query, baseUrl } = request;
-    const facetsOf = readListFacets(resource, query, request.prices);
+    const facetsOf = readListFacets(resource, query, attributesIn(request, hooks));
     const [{ filters, sort, ids, unknown, impossible, findings }, index] = await Promise.all([
       readListQuery(resource, hooks, request),
       visibleRecords(request, resource),
@@ -107,20 +108,31 @@ function computedIndex<Stored extends StoredRecord, Input>({
   return computed && ((all: readonly Stored[]) => new RecordIndex(all.map(computed)));
 }
 
+/** The attributes of a list: amounts are those that its answer shows. */
+const attributesIn =
+  <Stored extends StoredRecord, Input>(
+    { prices }: Pick<Context, 'prices'>,
+    { listedAmount }: Pick<ResourceHooks<Stored, Input>, 'listedAmount'>,
+  ): AttributeOf =>
+  (name) =>
+    listedAmount?.(name, prices) ?? storedAttribute(name);
+
 /** Read before any record, so that a wrong query costs nothing. */
 async function readListQuery<Stored extends StoredRecord, Input>(
   resource: RecordResource<Stored, Input>,
-  { filters = {} }: ResourceHooks<Stored, Input>,
+  hooks: ResourceHooks<Stored, Input>,
   request: ServiceRequest,
 ) {
+  const { filters = {} } = hooks;
   const { query, caller } = request;
   readCursor(query);
   const { routes, schema } = resource;
   const search = !resource.owned &&
     routes['list']?.query?.['q'] && { q: searchOf(resource.schema) };
-  const order = readShownSort(schema, query, caller);
+  const attributeOf = attributesIn(request, hooks);
+  const order = readShownSort(schema, query, caller, attributeOf);
   const parameters = Object.keys(routes['list']?.query ?? {});
-  const named = attributeFilters(query, parameters, schema.properties);
+  const named = attributeFilters(query, parameters, schema.properties, attributeOf);
   const attributes = named.map((filter) => shownFilter(schema, filter, request));
   const special: SpecialFilter[] = await Promise.all(
     Object.entries({ ...search, ...filters }).flatMap(([name, read]) => {
@@ -158,10 +170,15 @@ function shownFilter(
 }
 
 /** Sorting by what no answer shows is sorting by an attribute that no record has. */
-function readShownSort(schema: ObjectSchema, query: Query, caller: Caller): SortOrder {
+function readShownSort(
+  schema: ObjectSchema,
+  query: Query,
+  caller: Caller,
+  attributeOf: AttributeOf,
+): SortOrder {
   const name = query.get('sort_by') ?? '';
   checkName(name, 'sort_by');
-  if (!isHidden(schema, name, caller)) return readSort(query);
+  if (!isHidden(schema, name, caller)) return readSort(query, attributeOf);
   return orderBy(() => undefined, { direction: readDirection(query) });
 }
 

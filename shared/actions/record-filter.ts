@@ -2,8 +2,6 @@ import type { Visible } from '../catalogue/catalogue-replica.ts';
 import { attribute, isShownAt } from '../contract/attributes.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordFilter } from '../contract/resource.ts';
-import { comparedIn } from '../pricing/own-prices.ts';
-import type { products } from '../resources/products.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Caller, Context } from './context.ts';
 
@@ -36,11 +34,8 @@ export const canAccess = (filter: RecordFilter, record: StoredRecord, viewer: Vi
 /** Which records of a catalogue the filter reaches. */
 const visibleIn = (filter: RecordFilter): Visible => (filter === 'all' ? 'all' : 'shown');
 
-const PRODUCTS: (typeof products)['name'] = 'products';
-
-/** The records of a catalogue resource that the caller may know of, as a list compares them. */
+/** The records of a catalogue resource that the caller may know of. */
 export const visibleRecords = <Stored extends StoredRecord>(
-  { catalogue, filter, prices }: Context,
+  { catalogue, filter }: Context,
   type: RecordType<Stored>,
-) =>
-  catalogue.index(type, visibleIn(filter), type.name === PRODUCTS ? comparedIn(prices) : undefined);
+) => catalogue.index(type, visibleIn(filter));

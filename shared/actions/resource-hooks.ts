@@ -2,6 +2,7 @@ import type { Filter } from '../catalogue/filters.ts';
 import type { SortOrder } from '../catalogue/sorting.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import type { Readings } from '../found/words.ts';
+import type { ListedAmount } from '../pricing/listed-amounts.ts';
 import type { RecordType } from '../storage/records.ts';
 import type { Write } from '../storage/write.ts';
 import type { Context, Query, ServiceRequest } from './context.ts';
@@ -82,6 +83,8 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
   readonly preload?: (query: Query) => readonly RecordType[];
   /** Adds what only answers show, of the record and the prices alone. Pure. */
   readonly view?: (record: Stored, context: ViewContext) => object;
+  /** How lists in another currency compare the amounts that `view` shows. */
+  readonly listedAmount?: ListedAmount;
   /** Replaces `view` in lists of records with owners, where these show less. */
   readonly viewInList?: (record: Stored, context: ViewContext) => object;
   /** Replaces `view` where it takes other records or the query. */

@@ -63,10 +63,10 @@ export const MAX_VIEWED_RECORDS = 800_000;
 /** Views of which it is known whether they see anything different: a store has fewer. */
 const MAX_KNOWN_VIEWS = 300;
 
-/** Records as several views see them, one after another. */
+/** Records as a view sees them. */
 interface IndexedView {
   readonly visible: Visible;
-  readonly see: RecordView['see'];
+  readonly view: RecordView;
   readonly index: RecordIndex;
 }
 
@@ -173,20 +173,20 @@ export class CatalogueReplica {
     return this.#all.version;
   }
 
-  /** The records as the views see them: an index of its own only for views that see anything different. */
-  index(visible: Visible, views: readonly RecordView[] = []): RecordIndex {
+  /** The records as the view sees them: an index of its own only for one that sees anything different. */
+  index(visible: Visible, view?: RecordView): RecordIndex {
     this.#passBoundary();
-    const different = views.filter((view) => this.#isDifferent(view));
-    if (different.length === 0) return visible === 'all' ? this.#all : this.#shownIndex();
-    const name = [visible, ...different.map(({ key }) => key)].join(' ');
-    return this.#views.memoize(name, () => {
-      const see: RecordView['see'] = (record) =>
-        different.reduce((seen, view) => view.see(seen), record);
-      return { visible, see, index: this.#indexOf(visible, see) };
-    }).index;
+    if (!view || !this.#isDifferent(view)) {
+      return visible === 'all' ? this.#all : this.#shownIndex();
+    }
+    return this.#views.memoize(`${visible} ${view.key}`, () => ({
+      visible,
+      view,
+      index: this.#indexOf(visible, view.see),
+    })).index;
   }
 
-  /** Views come first: what a language has is for admins, as what is private. */
+  /** The view comes first: what a language has is for admins, as what is private. */
   #indexOf(visible: Visible, see: RecordView['see']): RecordIndex {
     const now = databaseNow();
     return new RecordIndex(
@@ -333,8 +333,8 @@ export class CatalogueReplica {
     this.#noteTimes(id, record, now);
     replace(this.#all, id, record);
     if (this.#shown) replace(this.#shown, id, record && shownOf(record, now));
-    for (const { index, visible, see } of this.#views.values()) {
-      replace(index, id, record && seenAs(visible, see(record), now));
+    for (const { index, visible, view } of this.#views.values()) {
+      replace(index, id, record && seenAs(visible, view.see(record), now));
     }
     for (const { view, isDifferent } of this.#knownViews.values()) {
       const differs = !isDifferent && record && view.see(record) !== record;

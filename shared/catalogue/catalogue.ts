@@ -13,11 +13,10 @@ import type { ReplicaCache } from './replica-cache.ts';
  * records, are answered from the replicas; a request reads each record at most once.
  */
 export interface Catalogue {
-  /** All visible records of the resource, indexed, as a view sees them. */
+  /** All visible records of the resource, indexed. */
   index<Stored extends StoredRecord>(
     type: RecordType<Stored>,
     visible: Visible,
-    view?: RecordView,
   ): Promise<RecordIndex<Stored>>;
   /** All records of the resource, oldest first. */
   all<Stored extends StoredRecord>(type: RecordType<Stored>): Promise<readonly Stored[]>;
@@ -96,14 +95,12 @@ export function openCatalogue(
     };
 
     return {
-      async index<Stored extends StoredRecord>(
-        type: RecordType<Stored>,
-        visible: Visible,
-        view?: RecordView,
-      ) {
-        const views = [...viewIn(localeOf(type)), ...(view ? [view] : [])];
+      async index<Stored extends StoredRecord>(type: RecordType<Stored>, visible: Visible) {
         // A replica of this type holds its records.
-        return (await replicaOf(type)).index(visible, views) as RecordIndex<Stored>;
+        return (await replicaOf(type)).index(
+          visible,
+          viewIn(localeOf(type)),
+        ) as RecordIndex<Stored>;
       },
 
       async all<Stored extends StoredRecord>(type: RecordType<Stored>) {
@@ -137,5 +134,5 @@ export function openCatalogue(
 }
 
 /** Records with their texts in a language. */
-const viewIn = (locale: string | undefined): RecordView[] =>
-  locale === undefined ? [] : [{ key: locale, see: (record) => inLocale(record, locale) }];
+const viewIn = (locale: string | undefined): RecordView | undefined =>
+  locale === undefined ? undefined : { key: locale, see: (record) => inLocale(record, locale) };

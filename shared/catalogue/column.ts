@@ -22,8 +22,8 @@
  * compares every answer with that of a scan.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { attribute } from '../contract/attributes.ts';
 import type { Json } from '../contract/json.ts';
+import type { ListedAttribute } from '../contract/listed-attribute.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Facet } from './facets.ts';
 import { compareValues, isMissing } from './sorting.ts';
@@ -46,7 +46,7 @@ interface Grouped {
 
 /** One attribute of all records, dictionary-encoded. */
 export class Column {
-  readonly #name: string;
+  readonly #read: ListedAttribute['read'];
   #dictionary = newDictionary();
   /** The code of the value of each record, in the order of the records. */
   #codes: number[];
@@ -55,8 +55,8 @@ export class Column {
   #counter = new ValueCounter();
   #facetOfAll: Facet | undefined;
 
-  constructor(name: string, records: readonly object[]) {
-    this.#name = name;
+  constructor({ read }: ListedAttribute, records: readonly object[]) {
+    this.#read = read;
     this.#codes = records.map((record) => this.#codeOf(record));
   }
 
@@ -160,7 +160,7 @@ export class Column {
   }
 
   #codeOf(record: object): number {
-    return this.#dictionary.codeOf(attribute(record, this.#name));
+    return this.#dictionary.codeOf(this.#read(record));
   }
 
   /** Drops values that no record has any more, as stock levels and times leave behind. */

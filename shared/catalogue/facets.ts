@@ -36,18 +36,3 @@ export function readFacets(query: Query): readonly string[] {
 
 const invalidFacets = (message: string) =>
   invalidProperty({ name: 'facets', failedValidator: 'max', message });
-
-/** A facet with its numbers as `show` converts them; those that are equal then are one value. */
-export function convertFacet({ values, min, max }: Facet, show: (value: number) => number): Facet {
-  const counts = new Map<ValueCount['value'], number>();
-  for (const { value, count } of values) {
-    const shown = typeof value === 'number' ? show(value) : value;
-    counts.set(shown, (counts.get(shown) ?? 0) + count);
-  }
-  return {
-    values: [...counts]
-      .map(([value, count]) => ({ value, count }))
-      .sort((one, other) => other.count - one.count),
-    ...(min !== undefined && max !== undefined && { min: show(min), max: show(max) }),
-  };
-}

@@ -1,8 +1,12 @@
-import { attribute } from '../contract/attributes.ts';
 import { parseDate } from '../contract/dates.ts';
 import { badRequest, type FailedValidator, invalidProperty } from '../contract/errors.ts';
 import type { Fields } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
+import {
+  type AttributeOf,
+  type ListedAttribute,
+  storedAttribute,
+} from '../contract/listed-attribute.ts';
 import { checkName, LIST_PARAMETERS, type Query } from './query.ts';
 
 type Accepts = (value: Json | undefined) => boolean;
@@ -11,14 +15,14 @@ type Accepts = (value: Json | undefined) => boolean;
 export interface Filter {
   readonly matches: (record: object) => boolean;
   /** Set if the predicate depends on one attribute only: a column can evaluate it. */
-  readonly attribute?: { readonly name: string; readonly accepts: Accepts };
+  readonly attribute?: ListedAttribute & { readonly accepts: Accepts };
   /** Set if the predicate is a search: the full-text index can evaluate it. */
   readonly text?: string;
 }
 
-export const attributeFilter = (name: string, accepts: Accepts): Filter => ({
-  matches: (record) => accepts(attribute(record, name)),
-  attribute: { name, accepts },
+export const attributeFilter = (attribute: ListedAttribute, accepts: Accepts): Filter => ({
+  matches: (record) => accepts(attribute.read(record)),
+  attribute: { ...attribute, accepts },
 });
 
 /** Attributes that one query may filter by: each takes a scan of a column. */
@@ -27,42 +31,49 @@ export const MAX_FILTERS = 50;
 /**
  * Comparison operators in the name of a parameter: `$stock_level_gt=3` (protocol.md, "Filters").
  */
-const COMPARISON = /^\$(?<name>.+)_(?<operator>gt|lt)$/;
+const COMPARISON = /^\$(?<name>.+)_(?<operator>gte?|lte?)$/;
 
 /** Also understood without the `$`. */
 const DATES: readonly string[] = ['created_at_gt', 'created_at_lt'];
 
 /**
  * The attribute filters of a query: all parameters but those of every list and the `special` ones of
- * the resource. Equality, any of several values, `$attribute_gt`, `$attribute_lt`, `$has`, `$has_not`.
+ * the resource. Equality, any of several values, `$attribute_gt`, `_gte`, `_lt` and `_lte`, `$has`, `$has_not`.
  */
 export function attributeFilters(
   query: Query,
   special: readonly string[] = [],
   fields: Fields = {},
+  attributeOf: AttributeOf = storedAttribute,
 ): Filter[] {
   const reserved = new Set([...LIST_PARAMETERS, ...special]);
   const filters = [...query]
     .filter(([name]) => name !== '' && !reserved.has(name))
-    .flatMap(([name, value]) => filtersOf(name, value, fields));
+    .flatMap(([name, value]) => filtersOf(name, value, fields, attributeOf));
   for (const { attribute: { name } = { name: '' } } of filters) checkName(name, name);
   if (filters.length <= MAX_FILTERS) return filters;
   throw badRequest(`A list can be filtered by ${MAX_FILTERS} attributes at most.`);
 }
 
-function filtersOf(name: string, value: string, fields: Fields): Filter | Filter[] {
-  if (DATES.includes(name)) return filtersOf(`$${name}`, value, fields);
-  if (!name.startsWith('$')) return equals(name, value);
+function filtersOf(
+  name: string,
+  value: string,
+  fields: Fields,
+  attributeOf: AttributeOf,
+): Filter | Filter[] {
+  if (DATES.includes(name)) return filtersOf(`$${name}`, value, fields, attributeOf);
+  if (!name.startsWith('$')) return equals(attributeOf(name), value);
   if (name === '$has' || name === '$has_not') {
     const names = value.split(',').filter(Boolean);
-    return names.map((each) => attributeFilter(each, (set) => isSet(set) === (name === '$has')));
+    return names.map((each) =>
+      attributeFilter(attributeOf(each), (set) => isSet(set) === (name === '$has')),
+    );
   }
   const comparison = COMPARISON.exec(name)?.groups;
   if (!comparison?.['name']) throw badRequest(`${name} is not a filter.`);
   const bound = readBound(name, value, comparison['name'], fields);
-  return comparison['operator'] === 'gt'
-    ? greaterThan(comparison['name'], bound)
-    : lessThan(comparison['name'], bound);
+  const compare = COMPARISONS[comparison['operator'] as keyof typeof COMPARISONS];
+  return compares(attributeOf(comparison['name']), bound, compare);
 }
 
 const TIMES: readonly string[] = ['created_at', 'updated_at'];
@@ -86,11 +97,11 @@ const invalidBound = (name: string, value: string, failed: FailedValidator, says
 const isSet = (value: Json | undefined) => value !== undefined && value !== null;
 
 /** Equality: the attribute, or an element of it, is the value or one of `a|b|c` or `a,b,c`. */
-export function equals(name: string, value: string): Filter {
+export function equals(attribute: ListedAttribute, value: string): Filter {
   const texts = new Set([value, ...value.split('|'), ...value.split(',')]);
   const numbers = new Set([...texts].filter((text) => text.trim() !== '').map(Number));
   const wanted = { texts, numbers };
-  return attributeFilter(name, (stored) => {
+  return attributeFilter(attribute, (stored) => {
     if (!isSet(stored)) return texts.has('null');
     return (Array.isArray(stored) ? stored : [stored]).some((each) => matches(each, wanted));
   });
@@ -116,20 +127,25 @@ function matches(stored: Json | undefined, { texts, numbers }: Wanted): boolean 
   }
 }
 
-export const greaterThan = (name: string, value: string) =>
-  compares(name, value, (stored, bound) => stored > bound);
+const COMPARISONS = {
+  gt: (stored, bound) => stored > bound,
+  gte: (stored, bound) => stored >= bound,
+  lt: (stored, bound) => stored < bound,
+  lte: (stored, bound) => stored <= bound,
+} as const satisfies Readonly<Record<string, Compare>>;
 
-export const lessThan = (name: string, value: string) =>
-  compares(name, value, (stored, bound) => stored < bound);
+type Compare = <Value extends number | string>(stored: Value, bound: Value) => boolean;
+
+export const greaterThan = (attribute: ListedAttribute, value: string) =>
+  compares(attribute, value, COMPARISONS.gt);
+
+export const lessThan = (attribute: ListedAttribute, value: string) =>
+  compares(attribute, value, COMPARISONS.lt);
 
 /** Numbers are compared as numbers; text, as of ISO dates, as text. */
-function compares(
-  name: string,
-  value: string,
-  compare: <Value extends number | string>(stored: Value, bound: Value) => boolean,
-): Filter {
+function compares(attribute: ListedAttribute, value: string, compare: Compare): Filter {
   const bound = value.trim() === '' ? Number.NaN : Number(value);
-  return attributeFilter(name, (stored) => {
+  return attributeFilter(attribute, (stored) => {
     if (typeof stored === 'number') return compare(stored, bound);
     return typeof stored === 'string' && compare(stored, value);
   });

@@ -1,3 +1,4 @@
+import type { ListedAttribute } from '../contract/listed-attribute.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { LruCache } from '../lru-cache.ts';
 import { Column, type Ranks } from './column.ts';
@@ -5,7 +6,7 @@ import { firstIndex } from './dictionary.ts';
 import type { Facet } from './facets.ts';
 import type { Filter } from './filters.ts';
 import type { Matches } from './paging.ts';
-import { placeOf, type SortOrder, sortByPlace } from './sorting.ts';
+import { ID, placeOf, type SortOrder, sortByPlace } from './sorting.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Records up to which a scan is as fast as columns and the full-text index. */
@@ -88,18 +89,20 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
    * attribute itself.
    */
   facets(
-    names: readonly string[],
+    attributes: readonly ListedAttribute[],
     filters: readonly Filter[],
     ids?: readonly number[],
   ): (readonly [name: string, facet: Facet])[] {
+    const names = attributes.map(({ name }) => name);
     const isOfFacet = ({ attribute }: Filter) => attribute && names.includes(attribute.name);
     const matching = this.#matching(
       filters.filter((each) => !isOfFacet(each)),
       ids,
     );
-    return names.map((name) => {
+    return attributes.map((attribute) => {
+      const { name } = attribute;
       const others = filters.filter((each) => isOfFacet(each) && each.attribute?.name !== name);
-      return [name, this.#column(name).facet(this.#narrow(matching, others))];
+      return [name, this.#column(attribute).facet(this.#narrow(matching, others))];
     });
   }
 
@@ -149,8 +152,8 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
   #recordAt = (position: number): Stored => this.#records[position] as Stored;
 
   #filter(positions: readonly number[], { matches, attribute, text }: Filter): readonly number[] {
-    if (positions.length > MAX_SCANNED && attribute) {
-      return this.#column(attribute.name).select(positions, attribute.accepts);
+    if (attribute && usesColumn(positions, attribute)) {
+      return this.#column(attribute).select(positions, attribute.accepts);
     }
     if (positions.length > MAX_SCANNED && text !== undefined) {
       return this.#wordIndex().select(positions, text);
@@ -163,8 +166,8 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
     return this.#words;
   }
 
-  #column(name: string): Column {
-    return this.#columns.memoize(name, () => new Column(name, this.#records));
+  #column(attribute: ListedAttribute): Column {
+    return this.#columns.memoize(attribute.key, () => new Column(attribute, this.#records));
   }
 
   #sort(positions: readonly number[], order: SortOrder): readonly number[] {
@@ -173,23 +176,26 @@ export class RecordIndex<Stored extends StoredRecord = StoredRecord> {
     if (!isWhole) return this.#sorted(positions, order);
     // Lists without filters are the most frequent and the longest.
     const sort = () => this.#sorted(positions, order);
-    return this.#sortedLists.memoize(`${direction} ${attribute}`, sort);
+    return this.#sortedLists.memoize(`${direction} ${attribute.key}`, sort);
   }
 
   #sorted(positions: readonly number[], order: SortOrder): readonly number[] {
-    if (order.attribute === 'id') {
+    if (order.attribute?.key === ID.key) {
       return order.direction === 1 ? positions : positions.toReversed();
     }
-    const ranks = positions.length > MAX_SCANNED ? this.#ranks(order) : undefined;
+    const ranks = usesColumn(positions, order.attribute) ? this.#ranks(order) : undefined;
     if (ranks) return newestFirstByRank(positions, ranks);
     return sortByPlace(positions, (position) => placeOf(this.#recordAt(position), order), order);
   }
 
   #ranks({ attribute, text, direction }: SortOrder): Ranks | undefined {
-    if (attribute !== undefined) return this.#column(attribute).ranks(direction);
+    if (attribute) return this.#column(attribute).ranks(direction);
     return text === undefined ? undefined : this.#wordIndex().ranks(text, direction);
   }
 }
+
+const usesColumn = (positions: readonly number[], attribute: ListedAttribute | undefined) =>
+  positions.length > MAX_SCANNED || attribute?.isComputed === true;
 
 const newSortedLists = () => new LruCache<readonly number[]>({ maxEntries: MAX_SORT_ORDERS });
 

@@ -1,5 +1,9 @@
-import { attribute } from '../contract/attributes.ts';
 import type { Json } from '../contract/json.ts';
+import {
+  type AttributeOf,
+  type ListedAttribute,
+  storedAttribute,
+} from '../contract/listed-attribute.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { Query } from './query.ts';
 
@@ -12,8 +16,8 @@ export interface SortOrder {
   readonly direction: Direction;
   /** Tie-breaker: the direction of ids among equal values; newest first, unless sorted by id. */
   readonly ties: Direction;
-  /** Set if the value is an attribute, so that a column can sort; `id` for the order of ids. */
-  readonly attribute?: string;
+  /** Set if the value is an attribute, so that a column can sort. */
+  readonly attribute?: ListedAttribute;
   /** Set if the value is the relevance for this search. */
   readonly text?: string;
 }
@@ -34,14 +38,17 @@ export const readDirection = (query: Query): Direction =>
 export const sortsById = (query: Query) => ['id', ''].includes(sortOf(query));
 
 /** The sort order of the query; by default newest first. */
-export function readSort(query: Query): SortOrder {
+export function readSort(query: Query, attributeOf: AttributeOf = storedAttribute): SortOrder {
   const direction = readDirection(query);
   if (sortsById(query)) {
-    return { sortValue: () => null, direction, ties: direction, attribute: 'id' };
+    return { sortValue: () => null, direction, ties: direction, attribute: ID };
   }
-  const name = sortOf(query);
-  return orderBy((record) => attribute(record, name), { direction, attribute: name });
+  const attribute = attributeOf(sortOf(query));
+  return orderBy(attribute.read, { direction, attribute });
 }
+
+/** The attribute by whose values records lie in an index. */
+export const ID = storedAttribute('id');
 
 export const orderBy = (
   sortValue: SortOrder['sortValue'],

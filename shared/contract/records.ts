@@ -6,7 +6,7 @@ export interface StoredRecord {
   readonly id: number;
 }
 
-/** What lists see in place of records: their texts in a language, their prices in a currency. */
+/** What lists see in place of records, such as their texts in a language. */
 export interface RecordView {
   /** Equal for views that see the same. */
   readonly key: string;

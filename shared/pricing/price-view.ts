@@ -101,6 +101,17 @@ export function viewOf(conversion: Conversion): PriceView {
   return { ...conversion, key, show, showOwn: asItIs };
 }
 
+/**
+ * What prices in a currency are worth in the base one, in which rules are said. Where a record has its own, that is
+ * no amount: it is only compared.
+ */
+export const worthInBase = (view: PriceView): PriceView => ({
+  ...view,
+  key: `${view.key}/worth`,
+  show: (price) => price,
+  showOwn: (price) => price / view.rate,
+});
+
 /** Minor units of `currency` for a valid stored price: as it is in the base currency. */
 export function minorOf(price: number, { base, currency, rate, increment }: Conversion): number {
   const minor = toMinor(price, base);

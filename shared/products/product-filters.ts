@@ -14,8 +14,11 @@ import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { orderBy, readSort } from '../catalogue/sorting.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { Fields } from '../contract/fields.ts';
+import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { isStranger } from '../contract/permissions.ts';
 import type { HooksOf } from '../endpoint/service.ts';
+import { listedPrice } from '../pricing/listed-amounts.ts';
+import { worthInBase } from '../pricing/price-view.ts';
 import { categories } from '../resources/categories.ts';
 import { type Collection, collections } from '../resources/collections.ts';
 import { type Product, products } from '../resources/products.ts';
@@ -25,9 +28,9 @@ import { splitLevels, stateOf, termsOf } from '../storage/stock-levels.ts';
 /** The list parameters that only products have (protocol.md, "Products"). */
 export const productFilters: NonNullable<HooksOf<typeof products>['filters']> = {
   q: inText,
-  price_gt: async (bound) => greaterThan('price', bound),
-  price_lt: async (bound) => lessThan('price', bound),
-  on_sale: async (text) => onSale(text === 'true'),
+  price_gt: async (bound, context) => greaterThan(attributeIn(context)('price'), bound),
+  price_lt: async (bound, context) => lessThan(attributeIn(context)('price'), bound),
+  on_sale: async (text, context) => onSale(text === 'true', context),
   purchasable: async (text) => purchasable(text === 'true'),
   image: async (address) => withImage(address),
   low_stock: async (few, { caller }) => lowStock(Number(few), !isStranger(caller)),
@@ -44,8 +47,17 @@ async function inText(asked: string, context: Context, query: Query): Promise<Sp
   };
 }
 
-const onSale = (wanted: boolean) =>
-  attributeFilter('price_discount', (discount) => (discount !== undefined) === wanted);
+/** Prices are those that answers show. */
+const attributeIn =
+  ({ prices }: Pick<Context, 'prices'>): AttributeOf =>
+  (name) =>
+    listedPrice(name, prices) ?? storedAttribute(name);
+
+const onSale = (wanted: boolean, context: Context) =>
+  attributeFilter(
+    attributeIn(context)('price_discount'),
+    (discount) => (discount !== undefined) === wanted,
+  );
 
 type StockFields = Parameters<typeof unitsLeft>[0];
 
@@ -109,11 +121,16 @@ export const MAX_PRODUCTS_BY_RULES = 1_000;
 
 /**
  * The ids of the products that the rules of a collection find, newest first: the same in each language, by the
- * texts of the products themselves.
+ * texts of the products themselves, and in each currency but for products with own prices in it.
  */
 export async function idsByRules(rules: Rules, context: Context): Promise<readonly number[]> {
   if (!rules || Object.keys(rules).length === 0) return [];
-  const own = { ...context, catalogue: context.catalogue.inLanguage(undefined), locale: undefined };
+  const own = {
+    ...context,
+    catalogue: context.catalogue.inLanguage(undefined),
+    locale: undefined,
+    prices: worthInBase(context.prices),
+  };
   const filters = await filtersOf(rules, own);
   const index = await visibleRecords(own, products);
   const found = index.select(filters, NEWEST_FIRST);
@@ -159,6 +176,7 @@ async function filtersOf(rules: NonNullable<Rules>, context: Context): Promise<F
     query,
     Object.keys(products.routes.list.query),
     products.schema.properties,
+    attributeIn(context),
   );
   return [...attributes, ...(await Promise.all(special))];
 }

@@ -57,8 +57,9 @@ test('lists in a currency compare its prices, also after a change', async () => 
   expect(await names(`${sorted}&currency=USD`)).toEqual(['Dear', 'Middle', 'Cheap']);
   expect(await names('currency=USD&on_sale=true')).toEqual(['Dear']);
   expect(await names('on_sale=true')).toEqual([]);
-  // Bounds are in the base currency: 12.34 USD are 11.22 EUR.
-  expect(await names('currency=USD&price_lt=12')).toEqual(['Dear']);
+  expect(await names('currency=USD&price_lt=12.35')).toEqual(['Dear']);
+  expect(await names('currency=USD&price_lt=12.34')).toEqual([]);
+  expect(await names('currency=USD&price_gt=21.99&price_lt=22.01')).toEqual(['Middle']);
   const { body } = await asPublic('GET', '/products?currency=USD&facets=price');
   expect(body['_facets']).toEqual({
     price: {

@@ -86,7 +86,9 @@ function hasValue(stored: Json | undefined, text: string): boolean {
   return [stored].flat().some((each) => texts.some((one) => isEqual(each, one)));
 }
 
-function isBeyond(stored: Json | undefined, text: string, sign: 1 | -1): boolean {
+function isBeyond(stored: Json | undefined, text: string, sign: 1 | -1, orEqual = false): boolean {
+  if (orEqual && stored === (typeof stored === 'number' ? Number(text || 'NaN') : text))
+    return true;
   if (typeof stored === 'number') return sign * (stored - Number(text || 'NaN')) > 0;
   return typeof stored === 'string' && (sign === 1 ? stored > text : stored < text);
 }
@@ -124,14 +126,16 @@ const SPECIAL: Readonly<Record<string, (record: JsonObject, text: string) => boo
 function isWanted(record: JsonObject, [name, text]: readonly [string, string]): boolean {
   const special = SPECIAL[name];
   if (special) return special(record, text);
-  const [, attribute = name, sign] = /^\$(.*)_(gt|lt)$/.exec(name) ?? [];
+  const [, attribute = name, sign, orEqual] = /^\$(.*)_(gt|lt)(e?)$/.exec(name) ?? [];
   const stored = reach(record, attribute);
-  return sign ? isBeyond(stored, text, sign === 'gt' ? 1 : -1) : hasValue(stored, text);
+  return sign
+    ? isBeyond(stored, text, sign === 'gt' ? 1 : -1, orEqual === 'e')
+    : hasValue(stored, text);
 }
 
 /** Bounds that are refused: empty ones, and for numbers what is none. */
 function isRefused([name, text]: readonly [string, string]): boolean {
-  const [, attribute] = /^\$?(.*)_(?:gt|lt)$/.exec(name) ?? [];
+  const [, attribute] = /^\$?(.*)_(?:gt|lt)e?$/.exec(name) ?? [];
   if (attribute === undefined) return false;
   return text === '' || (['price', 'brand_id'].includes(attribute) && Number.isNaN(Number(text)));
 }
@@ -183,7 +187,7 @@ const name = fc.constantFrom(
 const filter = fc.oneof(
   fc.tuple(name, text),
   fc.tuple(
-    name.map((each) => `$${each}_gt`),
+    fc.tuple(name, fc.constantFrom('gt', 'gte', 'lte')).map(([each, sign]) => `$${each}_${sign}`),
     text,
   ),
   fc.tuple(

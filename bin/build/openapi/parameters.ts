@@ -53,7 +53,7 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   attributes: {
     ...inQuery(
       'attributes',
-      'Any other name filters by that attribute: `name=a|b`, `id=1,2` (any of them), `name=null` (not set), `shipping_address.city=Porto`, `$created_at_gt=…`, `$price_lt=…` (strictly), `$has=a,b`, `$has_not=a`.',
+      'Any other name filters by that attribute: `name=a|b`, `id=1,2` (any of them), `name=null` (not set), `shipping_address.city=Porto`, `$created_at_gt=…`, `$price_lt=…` (strictly), `$price_lte=…`, `$has=a,b`, `$has_not=a`.',
       { type: 'object', additionalProperties: { type: 'string' } },
     ),
     style: 'form',
