@@ -1,5 +1,5 @@
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import { ownLanguage, requireLanguage } from '../../shared/contract/language.ts';
+import { lookUpLanguage, ownLanguage } from '../../shared/contract/language.ts';
 import {
   type Feed,
   type FeedFormat,
@@ -46,7 +46,7 @@ export function feedOf(
 ): Feed {
   const { settings } = application;
   const { currency } = priceView(application, query.get('currency') ?? undefined);
-  const locale = requireLanguage(settings, query.get('locale') ?? ownLanguage(settings));
+  const locale = lookUpLanguage(settings, query.get('locale') ?? ownLanguage(settings));
   requireAmong('currency', currency, currenciesOf(settings));
   requireAmong('locale', locale, languagesOf(settings));
   return canonicalFeed({ format, currency, locale }, settings);

@@ -3,7 +3,7 @@ import { checkStranger } from '../../shared/actions/stranger-limits.ts';
 import { limitLines, type RequestedLine, requestedLines } from '../../shared/carts/line-items.ts';
 import { badRequest, invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
-import { requireLanguage } from '../../shared/contract/language.ts';
+import { lookUpLanguage } from '../../shared/contract/language.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { orders } from '../../shared/resources/orders.ts';
@@ -56,7 +56,7 @@ function readLinesAndFields<Body extends OrderBody | QuoteBody>(request: Receive
   const { body, caller } = request;
   const userId = may(caller, 'orders:write') ? body.user_id : caller.userId;
   const sent = omit(body, ['items', 'user_id']);
-  const locale = requireLanguage(request.application.settings, body.locale) ?? request.locale;
+  const locale = lookUpLanguage(request.application.settings, body.locale) ?? request.locale;
   const fields: typeof sent & Pick<Body, 'user_id' | 'locale'> = {
     ...sent,
     ...(locale !== undefined && { locale }),

@@ -21,6 +21,24 @@ export const languageTag = {
   pattern: LANGUAGE_TAG,
 } as const satisfies FieldSchema;
 
+const SUBTAG = '-[A-Za-z0-9]{1,8}';
+
+/** A pattern of well-formed tags (RFC 5646, 2.1), which have meaning or not. */
+export const WELL_FORMED_TAG =
+  '^(?:' +
+  '(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?' +
+  '(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*' +
+  `(?:-[A-WYZa-wyz0-9](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:${SUBTAG})+)?` +
+  // Private ones, and those that are older than the rules.
+  `|[XxIi](?:${SUBTAG})+|en-GB-oed|sgn-(?:BE-FR|BE-NL|CH-DE))$`;
+
+/** A language that somebody asks for: any, of which the store looks up its own. */
+export const askedLanguage = {
+  type: 'string',
+  maxLength: 100,
+  pattern: WELL_FORMED_TAG,
+} as const satisfies FieldSchema;
+
 /** Languages of the texts of a store. */
 export const MAX_LANGUAGES = 20;
 
@@ -35,19 +53,40 @@ export const ownLanguage = ({ language: own = DEFAULT_LANGUAGE }: StoreLanguages
 export const offersLanguage = (settings: StoreLanguages, tag: string): boolean =>
   tag === ownLanguage(settings) || settings.languages?.includes(tag) === true;
 
-/** A language that was asked for, if any was; throws a 400 for one that the store does not offer. */
-export function requireLanguage<Tag extends string | undefined>(
+const WELL_FORMED = new RegExp(WELL_FORMED_TAG);
+
+/**
+ * The language of the store for one that was asked for, if any was: itself, or the next more general one, or
+ * else that of the store (RFC 4647, 3.4, "Lookup"). Throws a 400 for what is no tag.
+ */
+export function lookUpLanguage<Tag extends string | undefined>(
   settings: StoreLanguages,
   tag: Tag,
-): Tag {
-  if (tag === undefined || offersLanguage(settings, tag)) return tag;
-  throw invalidProperty({
-    name: 'locale',
-    failedValidator: 'whitelist',
-    message: `This store has no texts in ${tag}.`,
-    value: tag,
-  });
+): string | (Tag & undefined) {
+  if (tag === undefined) return tag as Tag & undefined;
+  if (tag.length > askedLanguage.maxLength || !WELL_FORMED.test(tag)) {
+    throw invalidProperty({
+      name: 'locale',
+      failedValidator: 'format',
+      message: 'locale must be the tag of a language, as de or pt-BR.',
+      value: tag,
+    });
+  }
+  const offered = new Map(
+    [ownLanguage(settings), ...(settings.languages ?? [])].map((each) => [
+      each.toLowerCase(),
+      each,
+    ]),
+  );
+  for (let range = tag.toLowerCase(); range; range = moreGeneral(range)) {
+    const found = offered.get(range);
+    if (found !== undefined) return found;
+  }
+  return ownLanguage(settings);
 }
+
+/** Without its last part, and a single letter that announced it. */
+const moreGeneral = (range: string) => range.replace(/(?:-[a-z0-9])?(?:^|-)[a-z0-9]*$/, '');
 
 /** The language of mails and invoices to somebody who reads texts in that of the tag. */
 export function languageFor(settings: StoreLanguages, tag: string | undefined): Language {

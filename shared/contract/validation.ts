@@ -4,7 +4,7 @@ import { DATE, DATE_OR_TIME, DATE_TIME } from './dates.ts';
 import { type FailedValidator, type InvalidProperty, missing, refuseInvalid } from './errors.ts';
 import { EVENT_ID, NOT_BLANK, WEB_ADDRESS } from './fields.ts';
 import type { Json } from './json.ts';
-import { LANGUAGE_TAG } from './language.ts';
+import { LANGUAGE_TAG, WELL_FORMED_TAG } from './language.ts';
 
 /** A validator that the build compiles from a schema. */
 export interface Validator<Valid = unknown> {
@@ -76,6 +76,7 @@ const FORMS: Readonly<Record<string, string>> = {
   [WEB_ADDRESS]: 'must be an address that begins with https:// or http://',
   [EVENT_ID]: 'must be the id of an event',
   [LANGUAGE_TAG]: 'must be the tag of a language, as de or pt-BR',
+  [WELL_FORMED_TAG]: 'must be the tag of a language, as de or pt-BR',
 };
 
 /** JSON Schema keywords as clients know them. */

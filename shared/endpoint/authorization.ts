@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../actions/context.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { forbidden, unauthorized } from '../contract/errors.ts';
-import { requireLanguage } from '../contract/language.ts';
+import { lookUpLanguage } from '../contract/language.ts';
 import { isStranger, may, seesPersonal } from '../contract/permissions.ts';
 import { requirePersonal } from '../contract/personal.ts';
 import {
@@ -45,7 +45,7 @@ export function authorization(
       // A currency or language that the store does not offer is refused before anything is written.
       const currency = state.query.get('currency') ?? (headers['currency'] || undefined);
       const prices = priceView(application, currency);
-      const locale = requireLanguage(application.settings, state.query.get('locale'));
+      const locale = lookUpLanguage(application.settings, state.query.get('locale'));
       // Without the deadline of this request: others may wait for the same load, which is to end.
       const lasting = storage.openTable(usage);
       const catalogue = openCatalogue(lasting, application.id, {

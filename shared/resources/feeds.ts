@@ -1,4 +1,4 @@
-import { languageTag } from '../contract/language.ts';
+import { askedLanguage } from '../contract/language.ts';
 import { ADMINS, type Resource } from '../contract/resource.ts';
 import { feedSchema } from './schemas/feed.ts';
 import { currencyCode } from './schemas/settings.ts';
@@ -22,7 +22,7 @@ export const feeds = {
       parts: { key: 'text', filename: ['products.csv', 'products.xml'] },
       access: 'anyone',
       cacheable: true,
-      query: { currency: currencyCode, locale: languageTag },
+      query: { currency: currencyCode, locale: askedLanguage },
     },
   },
   reads: ['feeds#files'],

@@ -18,7 +18,7 @@ import {
   text,
   total,
 } from '../contract/fields.ts';
-import { languageTag } from '../contract/language.ts';
+import { askedLanguage } from '../contract/language.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import {
   ADMINS,
@@ -92,7 +92,7 @@ const chosen = {
   shipping_id: recordId,
   shipping_fee: amount,
   /** The language of its texts, mails and invoice; absent: that of the store. */
-  locale: languageTag,
+  locale: askedLanguage,
   ...exemption,
 } as const satisfies Fields;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ADDRESS, ask, create, errorOf, openStore, PRODUCT, statusOf } from '../store/api.ts';
+import { ADDRESS, ask, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { mailsTo } from '../store/kept-mails.ts';
 import { until } from '../store/until.ts';
 
@@ -217,26 +217,52 @@ test('a collection has its products in the language, and the same ones by its ru
   ]);
 });
 
-test('a language that the store does not offer is refused, wherever it is named', async () => {
-  const unknown = (value: string) => ({
-    code: 400,
-    message: `This store has no texts in ${value}.`,
-    type: 'BadRequest',
-    failedValidator: 'whitelist',
-    invalidPropertyName: 'locale',
-    invalidPropertyValue: value,
-  });
-  for (const [method, path] of [
-    ['GET', '/products?locale=fr'],
-    ['GET', '/carts/1?locale=fr'],
-    ['GET', '/brands/1?locale=fr'],
-    ['POST', '/products?locale=fr'],
-  ] as const) {
-    const refused = await asAdmin(method, path, method === 'GET' ? undefined : PRODUCT);
-    expect(errorOf(refused)).toMatchObject(unknown('fr'));
+test('of a language that the store does not offer the next more general one is looked up', async () => {
+  const name = { de: 'Kessel', 'pt-BR': 'Chaleira' };
+  const locales = { de: { name: name.de }, 'pt-BR': { name: name['pt-BR'] } };
+  const { id } = await create(asAdmin, '/products', { ...PRODUCT, name: 'Kettle', locales });
+  const named = async (tag: string) => (await shown(`/products/${id}?locale=${tag}`)).name;
+  const asked = {
+    [name.de]: ['de', 'DE', 'de-AT', 'de-Latn-CH', 'de-1996', 'de-DE-u-co-phonebk', 'de-x-a-b'],
+    [name['pt-BR']]: ['pt-BR', 'pt-br', 'pt-BR-abl1943'],
+    // Without a more general one it is that of the store.
+    Kettle: ['en', 'en-GB', 'fr', 'fr-CA', 'pt', 'pt-PT', 'zh-yue-HK', 'x-de', 'i-klingon', 'deu'],
+  };
+  for (const [expected, tags] of Object.entries(asked)) {
+    for (const tag of tags) expect([tag, await named(tag)]).toEqual([tag, expected]);
   }
-  expect(errorOf(await asPublic('GET', '/products?locale='))).toMatchObject(unknown(''));
-  expect(errorOf(await asPublic('GET', '/products?locale=DE'))).toMatchObject(unknown('DE'));
+  for (const path of ['/products', '/brands', '/contents', '/stores', '/application']) {
+    expect([path, (await asPublic('GET', `${path}?locale=fr-CA`)).status]).toEqual([path, 200]);
+  }
+  expect((await asAdmin('POST', '/products?locale=fr-CA', PRODUCT)).status).toBe(200);
+});
+
+test.each([
+  '',
+  'd',
+  'de_DE',
+  'de-',
+  '-de',
+  'de--AT',
+  'd\u00e9',
+  'de AT',
+  'de,en',
+  'de;q=1',
+  '*',
+  '1a',
+])('what is no tag of a language is refused: %j', async (value) => {
+  const refused = {
+    code: 400,
+    type: 'BadRequest',
+    message: 'locale must be the tag of a language, as de or pt-BR.',
+    failedValidator: 'format',
+    invalidPropertyName: 'locale',
+  };
+  const locale = new URLSearchParams({ locale: value });
+  for (const path of ['/products', '/carts/1', '/brands/1', '/orders', '/users'])
+    expect(errorOf(await asAdmin('GET', `${path}?${locale}`))).toMatchObject(refused);
+  const ordered = await asAdmin('POST', '/orders', { items: [], locale: value });
+  expect(errorOf(ordered)).toMatchObject(refused);
 });
 
 test('what a browser says of languages is not read', async () => {
@@ -304,8 +330,8 @@ test('a record keeps texts of a language that the store no longer offers', async
   const changed = await asAdmin('PUT', `/products/${id}`, { ...whole, price: 3 });
   expect(changed.body.data).toMatchObject({ price: 3, locales });
   // Settings are known to all functions after some seconds.
-  const inFrench = () => statusOf(asPublic('GET', `/products/${id}?locale=fr`));
-  await until(inFrench, (status) => status === 400);
+  const inFrench = async () => (await asPublic('GET', `/products/${id}?locale=fr`)).body.data.name;
+  await until(inFrench, (name) => name === PRODUCT.name);
   const { fr: _, ...left } = locales;
   const without = await asAdmin('PUT', `/products/${id}`, { locales: left });
   expect(without.body.data.locales).toEqual(left);
@@ -426,6 +452,20 @@ test('carts, quotes and orders have texts in a language; mails and the invoice f
     lineItems: [{ name: 'Blauer Kessel' }, { name: 'Kurier' }],
     payment: { instructions: 'Bitte passend' },
   });
+});
+
+test('an order keeps the language of the store that was found for what was asked', async () => {
+  const { asAdmin, asPublic, body } = await openShop();
+  for (const [asked, kept] of Object.entries({ 'de-at': 'de', SV: 'sv', 'fr-CA': 'en' })) {
+    const [byBody, byQuery] = await Promise.all([
+      create(asPublic, '/orders', { ...body, locale: asked }),
+      create(asPublic, `/orders?locale=${asked}`, body),
+    ]);
+    expect([byBody.locale, byQuery.locale]).toEqual([kept, kept]);
+    const draft = await create(asAdmin, '/orders', { ...body, state: 'draft', locale: asked });
+    const sent = await asAdmin('POST', `/orders/${draft.id}/send`, {});
+    expect([draft.locale, sent.body.data.locale]).toEqual([kept, kept]);
+  }
 });
 
 test('an order in a language without words has its lines in it, and mails in that of the store', async () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, listQuery } from '../../../shared/contract/fields.ts';
 import type { JsonObject } from '../../../shared/contract/json.ts';
-import { LANGUAGE_TAG } from '../../../shared/contract/language.ts';
+import { askedLanguage } from '../../../shared/contract/language.ts';
 import { isTranslated } from '../../../shared/contract/locales.ts';
 import { hasRecords } from '../../../shared/contract/resource.ts';
 import { standard } from './standard.ts';
@@ -66,8 +66,8 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   ),
   locale: inQuery(
     'locale',
-    'A language of the store, in which texts are shown, found, sorted and counted as far as records have them in it.',
-    { type: 'string', pattern: LANGUAGE_TAG, examples: ['de'] },
+    'The language in which texts are shown, found, sorted and counted, as far as records have them in it: one of the store, or of `fr-CA` the next more general one, or else that of the store.',
+    { ...askedLanguage, examples: ['de'] },
   ),
   idempotencyKey: inHeader(
     'Idempotency-Key',
