@@ -7,7 +7,7 @@ import {
   priceOrder,
   untaxedTotals,
 } from '../../shared/pricing/price-order.ts';
-import type { PriceView } from '../../shared/pricing/price-view.ts';
+import { allConverted, type PriceView } from '../../shared/pricing/price-view.ts';
 import { convertedFields, inMajorUnits } from '../../shared/pricing/totals-view.ts';
 import type { EvaluatedOrder } from './evaluate-order.ts';
 import { attempt } from './refusals.ts';
@@ -20,9 +20,10 @@ export interface ShownOrder {
   readonly priced: PricedOrder | undefined;
 }
 
-export function showOrder(evaluated: EvaluatedOrder, prices: PriceView): ShownOrder {
+export function showOrder(evaluated: EvaluatedOrder, wanted: PriceView): ShownOrder {
   const { inputs, priced, converted } = evaluated;
-  const known = [priced, converted].find((order) => order?.currency === prices.currency);
+  const known = [priced, converted].find((order) => order?.currency === wanted.currency);
+  const prices = known ? wanted : allConverted(wanted);
   const compute = () => priceOrder({ ...inputs, prices });
   return { evaluated, prices, priced: known ?? attempt([], compute, 'total_too_high') };
 }

@@ -6,7 +6,7 @@ import { amountsElsewhere } from '../pricing/amounts-elsewhere.ts';
 import { explainOrder } from '../pricing/explain-order.ts';
 import { toMinor } from '../pricing/money.ts';
 import { type OrderInputs, priceOrder } from '../pricing/price-order.ts';
-import { type PriceView, viewOf } from '../pricing/price-view.ts';
+import { allConverted, type PriceView, viewOf } from '../pricing/price-view.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import {
   convertedFields,
@@ -19,11 +19,11 @@ import { type Order, promotionsOf } from '../resources/orders.ts';
 import { taxRulesOf } from './order-taxes.ts';
 
 /**
- * The prices with which an order is shown: in its own currency those at which it was placed
- * (languages.md, "Currencies").
+ * The prices with which an order is shown: in its own currency those at which it was placed, in another one
+ * converted ones (languages.md, "Currencies").
  */
 export function pricesOf({ currency, converted }: Order, wanted: PriceView): PriceView {
-  if (wanted.currency !== converted?.currency) return wanted;
+  if (wanted.currency !== converted?.currency) return allConverted(wanted);
   const { code, rate, rounding = 0 } = currency;
   const increment = toMinor(rounding, code) || 1;
   return viewOf({ base: wanted.base, currency: code, rate, increment });

@@ -24,6 +24,8 @@ export interface PriceView extends Conversion {
   show(price: number): number;
   /** Shows a price that the record has in `currency`. */
   showOwn(price: number): number;
+  /** What records have in `currency` themselves does not count: all is converted. */
+  readonly convertsAll?: true;
 }
 
 /** What may have amounts of its own in other currencies than the base, by their codes. */
@@ -39,8 +41,9 @@ type Amounts<Name extends string> = { readonly [Field in Name]?: number | string
  */
 export const ownAmounts = <Name extends string>(
   { prices }: HasOwnAmounts,
-  { base, currency }: Pick<PriceView, 'base' | 'currency'>,
-): Amounts<Name> | undefined => (currency === base ? undefined : prices?.[currency]);
+  { base, currency, convertsAll }: Pick<PriceView, 'base' | 'currency' | 'convertsAll'>,
+): Amounts<Name> | undefined =>
+  currency === base || convertsAll ? undefined : prices?.[currency];
 
 /** An amount of a record, in major units of the currency of a view: its own one, or converted. */
 export function shownAmount<Name extends string>(
@@ -100,6 +103,16 @@ export function viewOf(conversion: Conversion): PriceView {
   const show = (price: number) => toMajor(minorOf(price, conversion), currency);
   return { ...conversion, key, show, showOwn: asItIs };
 }
+
+/**
+ * Prices of an order in a currency that is not its own: it keeps own prices of its currency alone, and rates must not
+ * be mixed with those of others.
+ */
+export const allConverted = (view: PriceView): PriceView => ({
+  ...view,
+  key: `${view.key}/converted`,
+  convertsAll: true,
+});
 
 /**
  * What prices in a currency are worth in the base one, in which rules are said. Where a record has its own, that is

@@ -173,6 +173,76 @@ test('an order has base amounts by base prices, and converted ones by those of i
   expect(read.data).not.toHaveProperty('has_own_prices');
 });
 
+test('an order is converted as a whole where it is shown in another currency than its own', async () => {
+  const { asAdmin, asPublic } = await openStore({
+    currencies: [...currencies, { code: 'KWD', rate: 0.333 }],
+    automatic_promotions: true,
+  });
+  const cost = { base_cost: 5, per_item_cost: 1 };
+  /** An order, with `ofOthers` in currencies that are not its own: a body, and what is shown of it in dinars. */
+  const shownInDinars = async (ofOthers: boolean, currency: string) => {
+    const own = (amounts: object, others: object) => ({
+      prices: { USD: amounts, ...(ofOthers && { KWD: others, JPY: others }) },
+    });
+    const product = await create(asAdmin, '/products', {
+      ...PRODUCT,
+      ...own({ price: 30 }, { price: 1 }),
+    });
+    const shipping = await create(asAdmin, '/shippings', {
+      ...{ name: 'Courier', ...cost },
+      ...own({ base_cost: 7, per_item_cost: 0 }, { base_cost: 1, per_item_cost: 1 }),
+    });
+    const method = await create(asAdmin, '/paymentMethods', {
+      ...{ name: 'Cash', cost_type: 'fixed_fee', fixed_fee: 1 },
+      ...own({ fixed_fee: 3 }, { fixed_fee: 7 }),
+    });
+    const type = 'CART_VALUE_NET_REDUCTION';
+    const promotion = await create(asAdmin, '/promotions', {
+      ...{ name: 'Off', active: true, conditions: [] },
+      effects: [{ type, value: 4, ...own({ value: 3 }, { value: 2 }) }],
+    });
+    const coupon = { target_type: 'CART_COUPON', discount_type: 'NET_REDUCTION', discount_value: 2 };
+    const code = `C${ofOthers}${currency}`;
+    await create(asAdmin, '/coupons', {
+      ...{ name: code, code, ...coupon },
+      ...own({ discount_value: 3 }, { discount_value: 5 }),
+    });
+    const body = {
+      ...{ items: [{ product_id: product.id, quantity: 2 }], ...addresses, currency },
+      ...{ shipping_id: shipping.id, payment_method_id: method.id },
+      ...{ promotion_id: promotion.id, coupon_code: code },
+    };
+    const quote = await create(asPublic, '/orders/quote?currency=KWD', body);
+    const { id } = await create(asPublic, '/orders', body);
+    const order = (await asAdmin('GET', `/orders/${id}?currency=KWD`)).body.data;
+    const listed = (await asAdmin('GET', `/orders?id=${id}&currency=KWD`)).body.data[0];
+    const { chosen: _, id: __, ...option } = quote.shipping_options.find(
+      (each: { id: number }) => each.id === shipping.id,
+    );
+    const names = ['items_total', 'shipping_total', 'promotion_total', 'coupon_total', 'total'];
+    const totals = (shown: Record<string, unknown>) =>
+      [...names, 'payment_method_total', 'taxes_total'].map((name) => shown[name]);
+    expect(totals(quote)).toEqual(totals(order));
+    expect(totals(listed)).toEqual(totals(order));
+    return {
+      totals: totals(order),
+      option,
+      lines: order.products.map(({ price }: { price: number }) => price),
+      shipping: [order.shipping.base_cost, order.shipping.per_item_cost],
+      coupon: order.coupon.discount_value,
+      promotion: order.promotion.effects[0].value,
+    };
+  };
+  for (const currency of ['EUR', 'USD']) {
+    const shown = await shownInDinars(true, currency);
+    expect(shown).toEqual(await shownInDinars(false, currency));
+    expect(shown).toMatchObject({
+      totals: [16.318, 2.331, 1.332, 0.666, 16.984, 0.333, 0],
+      ...{ lines: [8.159], shipping: [1.665, 0.333], coupon: 0.666, promotion: 1.332 },
+    });
+  }
+});
+
 test('an order with such prices is charged in its currency, or by another processor', async () => {
   const store = await openStore({ currencies });
   const braintree = {
