@@ -18,6 +18,7 @@ export const OWN_KEYWORDS = [
   'erasure',
   'nullsAreUnset',
   'notRemovable',
+  'notBefore',
   'default',
 ] as const;
 

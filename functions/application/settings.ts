@@ -4,7 +4,7 @@ import { cleanObject } from '../../shared/actions/clean-body.ts';
 import type { Caller } from '../../shared/actions/context.ts';
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { attribute, project } from '../../shared/contract/attributes.ts';
-import { isTimeZone } from '../../shared/contract/dates.ts';
+import { timeZoneName } from '../../shared/contract/dates.ts';
 import { forbidden, invalidProperty } from '../../shared/contract/errors.ts';
 import type { FieldSchema } from '../../shared/contract/fields.ts';
 import { may, type Permission } from '../../shared/contract/permissions.ts';
@@ -81,11 +81,13 @@ function changedSettings(
 ): Settings {
   const { settings: before } = current;
   const merged = cleanObject({ ...before, ...changes }, settingsSchema);
-  const settings = assertValid(validate, { ...merged, ...resets(changes, current) });
+  const settings = withTimeZone(
+    assertValid(validate, { ...merged, ...resets(changes, current) }),
+    before,
+  );
   checkAmount(settings.support_refund_limit, settings.currency_code, 'support_refund_limit');
   checkSettings(settings);
   requireDecimals(before, settings);
-  requireTimeZone(settings);
   return settings;
 }
 
@@ -122,12 +124,15 @@ function requireDecimals(before: Settings, after: Settings): void {
   });
 }
 
-function requireTimeZone({ timezone }: Settings): void {
-  if (isTimeZone(timezone)) return;
+/** With the time zone as IANA spells it. One that is stored may stay. */
+function withTimeZone(settings: Settings, before: Settings): Settings {
+  const timezone = timeZoneName(settings.timezone);
+  if (timezone !== undefined) return { ...settings, timezone };
+  if (settings.timezone === before.timezone) return settings;
   throw invalidProperty({
     name: 'timezone',
     failedValidator: 'whitelist',
     message: 'timezone must be the name of an IANA time zone, such as Europe/Lisbon.',
-    value: timezone,
+    value: settings.timezone,
   });
 }

@@ -1,10 +1,11 @@
 import { versionOf } from '../../shared/actions/record-version.ts';
 import { addLines, requestedLines } from '../../shared/carts/line-items.ts';
-import { badRequest, notFound } from '../../shared/contract/errors.ts';
+import { badRequest, notFound, refuseInvalid } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import { shownPart } from '../../shared/contract/personal.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
+import { reversedDates } from '../../shared/contract/reversed-dates.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { changeAndAnswer, changeOrder } from '../../shared/orders/order-records.ts';
 import { requireUnits, stateOfUnits, unsentUnits } from '../../shared/orders/units.ts';
@@ -52,6 +53,9 @@ export const shipmentActions: ShipmentActions = {
       const shipment = shipmentOf(order, index);
       const others = shipments.filter((each) => each !== shipment);
       const changed = { ...shipment, ...sentFields(request.body, order, others) };
+      const { timezone: timeZone } = request.application.settings;
+      const beside = { timeZone, sent: request.body, stored: shipment };
+      refuseInvalid(reversedDates(shipmentSchema, changed, beside));
       const all = shipments.map((each) => (each === shipment ? changed : each));
       return { changes: withShipments(order, all), writes: [] };
     };

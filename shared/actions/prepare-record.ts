@@ -3,6 +3,7 @@ import { invalidProperty } from '../contract/errors.ts';
 import type { StoreLanguages } from '../contract/language.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource, writeOnlyFields } from '../contract/resource.ts';
+import { reversedDates } from '../contract/reversed-dates.ts';
 import { assertValid, type Validator } from '../contract/validation.ts';
 import type { StoreCurrencies } from '../pricing/price-view.ts';
 import { wrongAmounts } from './amounts.ts';
@@ -17,6 +18,11 @@ export interface RecordRules<Stored extends StoredRecord, Input> {
   readonly normalise?: ResourceHooks<Stored, Input>['normalise'];
 }
 
+/** What decides besides the schema whether a record is valid. */
+interface RecordSettings extends StoreLanguages, Pick<StoreCurrencies, 'currency_code'> {
+  readonly timezone?: string | undefined;
+}
+
 /**
  * A whole record, new or with changes in it, as it is validated: cleaned, normalised, valid by the
  * schema and by the store's currency and languages. Throws a 400 that names the first bad field.
@@ -25,7 +31,7 @@ export function prepareRecord<Stored extends StoredRecord, Input>(
   { resource, validate, normalise }: RecordRules<Stored, Input>,
   record: Unvalidated<Input>,
   input: RecordInput<Input>,
-  settings: StoreLanguages & Pick<StoreCurrencies, 'currency_code'>,
+  settings: RecordSettings,
 ): Input {
   const isChange = input.id !== undefined;
   if (isChange && isCatalogue(resource)) requireHiding(record);
@@ -35,6 +41,9 @@ export function prepareRecord<Stored extends StoredRecord, Input>(
   const also = (value: object) => [
     ...wrongAmounts(resource.schema, value, settings.currency_code),
     ...wrongLocales(resource.schema, value, settings, input.stored),
+    ...reversedDates(resource.schema, value, {
+      ...{ timeZone: settings.timezone, sent: input.sent, stored: input.stored },
+    }),
   ];
   return assertValid(validate, normalised, { hidden, also });
 }

@@ -36,6 +36,19 @@ export function endOfValidity(expiry: string, timeZone = 'UTC'): number {
   return isDate(expiry) ? toUtc(time + DAY_MS, timeZone) : time;
 }
 
+/** Whether an end is before a beginning: a day ends when the next one begins, and has no time of that. */
+export function isBefore(end: string, start: string, timeZone: string | undefined): boolean {
+  const [ends, starts] = [endOfValidity(end, timeZone), startOfValidity(start, timeZone)];
+  return isDate(end) ? ends <= starts : ends < starts;
+}
+
+/** When something with this beginning starts: a date at the beginning of that day in the time zone. */
+function startOfValidity(start: string, timeZone = 'UTC'): number {
+  const time = parseDate(start);
+  if (time === undefined) return Number.NaN;
+  return isDate(start) ? toUtc(time, timeZone) : time;
+}
+
 /** The date that calendars of the zone show at a time (an IANA name; UTC for one that is unknown). */
 export const localDate = (time: number, timeZone = 'UTC'): string =>
   new Date(time).toLocaleDateString('sv-SE', {
@@ -60,11 +73,39 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
 }
 
-export function isTimeZone(name: string): boolean {
+/** The zone as this machine calls it; undefined for what it does not know. */
+function resolvedZone(name: string): string | undefined {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** Whether times can be shown in a zone. */
+export const isTimeZone = (name: string): boolean => resolvedZone(name) !== undefined;
+
+/** Names of IANA without an area. Others that machines know are abbreviations, such as IST, of several zones. */
+const WITHOUT_AREA =
+  'UTC UCT GMT GMT0 GMT+0 GMT-0 Greenwich Universal Zulu CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire HST ' +
+  'Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT Poland ' +
+  'Portugal ROC ROK Singapore Turkey W-SU WET';
+
+/** Offsets, and zones of old machines. */
+const NO_NAMES = /^(?:[+-]|systemv\/)/i;
+
+/** The name of an IANA time zone as it is spelt, whatever the case of the letters; undefined for what is none. */
+export function timeZoneName(text: string): string | undefined {
+  const resolved = resolvedZone(text);
+  if (resolved === undefined) return undefined;
+  const isSame = (name: string) => name.toLowerCase() === text.toLowerCase();
+  const known = [...WITHOUT_AREA.split(' '), resolved].find(isSame);
+  if (NO_NAMES.test(text)) return undefined;
+  if (known !== undefined) return known;
+  if (!text.includes('/')) return undefined;
+  // Machines resolve names that are older or newer than theirs to their own one.
+  return /^[A-Z].*\/[A-Z][^/]*$/.test(text) ? text : withCapitals(text);
+}
+
+const withCapitals = (text: string) =>
+  text.toLowerCase().replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());

@@ -57,6 +57,8 @@ export interface FieldSchema {
   readonly nullsAreUnset?: true;
   /** In a change, null is refused: what the field closes would be open again without it. */
   readonly notRemovable?: true;
+  /** A date that may not be before that of another field of the same object. */
+  readonly notBefore?: string;
   /** The value of a field that is not there. */
   readonly default?: string | number | boolean | [];
 }
@@ -161,13 +163,13 @@ export const dateTime = { ...text(50), pattern: DATE_TIME } as const satisfies F
 /** From when on a record is shown, and until when (protocol.md, "Access"). */
 export const publication = {
   published_from: dateTime,
-  published_until: dateTime,
+  published_until: { ...dateTime, notBefore: 'published_from' },
 } as const satisfies Fields;
 
 /** From when on a rule applies, and until when. */
 export const validity = {
   valid_from: dateTime,
-  valid_until: dateTime,
+  valid_until: { ...dateTime, notBefore: 'valid_from' },
 } as const satisfies Fields;
 
 /** A pattern of addresses of pages: none of a script. */

@@ -2,6 +2,7 @@ import type { Query } from '../actions/context.ts';
 import { type FailedValidator, invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema, Fields } from '../contract/fields.ts';
 import type { Route } from '../contract/resource.ts';
+import { reversedDates } from '../contract/reversed-dates.ts';
 import { assertValid, type Validator } from '../contract/validation.ts';
 
 /**
@@ -22,7 +23,10 @@ export function readQuery(
       .map(([name, field]) => [name, readParameter(name, query.get(name) ?? '', field)]),
   );
   if (validate) {
-    assertValid(validate, Object.fromEntries(values), { sent: Object.fromEntries(query) });
+    assertValid(validate, Object.fromEntries(values), {
+      sent: Object.fromEntries(query),
+      also: (value) => reversedDates({ properties: fields }, value, { timeZone: undefined }),
+    });
   }
   const spelt = declared.filter(([, field]) => isSpelt(field)).map(([name]) => name);
   return new Map(

@@ -7,6 +7,7 @@ import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NamedRoute, Resource } from '../contract/resource.ts';
 import { writeOnlyFields } from '../contract/resource.ts';
+import { reversedDates } from '../contract/reversed-dates.ts';
 import { assertValid, type Validator, type Validators } from '../contract/validation.ts';
 import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
@@ -57,7 +58,7 @@ export function validation(
         state.body = readBody(route, declared, parsedBody, {
           validate: bodies[operation],
           settable,
-          also: context && ((value) => wrongAmounts(declared, value, currencyOf(context))),
+          also: context && ((value) => wrongInStore(declared, value, context)),
         });
       } else if (declared && context) {
         const given = objectOf(parsedBody);
@@ -71,7 +72,15 @@ export function validation(
 
 const ANY_OBJECT: ObjectSchema = { type: 'object', properties: {} };
 
-const currencyOf = ({ application }: Context) => application.settings.currency_code;
+/** What the settings of the store make wrong. */
+function* wrongInStore(
+  schema: ObjectSchema,
+  value: object,
+  { application: { settings } }: Context,
+): Iterable<InvalidProperty> {
+  yield* wrongAmounts(schema, value, settings.currency_code);
+  yield* reversedDates(schema, value, { timeZone: settings.timezone, sent: value });
+}
 
 interface Reading {
   readonly validate: Validator | undefined;

@@ -44,9 +44,9 @@ export const coupons = recordResource({
       usages_left: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
       total_usages: { type: 'integer', minimum: 0, default: 0, readOnly: true },
       valid_from: dateTime,
-      expiration_date: nullable(dateOrTime),
+      expiration_date: nullable({ ...dateOrTime, notBefore: 'valid_from' }),
       /** The name by which some clients know it. */
-      expirationDate: dateOrTime,
+      expirationDate: { ...dateOrTime, notBefore: 'valid_from' },
     },
     required: ['code', 'name', 'target_type', 'discount_type', 'discount_value'],
   },

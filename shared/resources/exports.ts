@@ -9,7 +9,7 @@ const told = {
   resource: { type: 'string', enum: EXPORTABLE },
   format: { type: 'string', enum: ['csv', 'ndjson'] },
   from: dateOrTime,
-  to: dateOrTime,
+  to: { ...dateOrTime, notBefore: 'from' },
 } as const;
 
 /** imports.md, "Exports" */

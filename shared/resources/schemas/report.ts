@@ -6,7 +6,7 @@ const date = { ...text(10), pattern: DATE } as const;
 /** Days of the store's calendar, and how the rows are written. */
 export const range = {
   from: date,
-  to: date,
+  to: { ...date, notBefore: 'from' },
   format: { type: 'string', enum: ['json', 'csv'] },
 } as const satisfies Fields;
 

@@ -25,7 +25,7 @@ const said = {
     tracking_link: { ...text(2_000), pattern: WEB_ADDRESS },
   }),
   date: dateOrTime,
-  delivery_date: dateOrTime,
+  delivery_date: { ...dateOrTime, notBefore: 'date' },
   description: { ...text(1_000), personal: true },
 } as const satisfies Fields;
 
