@@ -25,6 +25,7 @@ import { promotionHooks } from '../promotions/hooks.ts';
 import { shippingHooks } from '../shippings/hooks.ts';
 import { storeHooks } from '../stores/hooks.ts';
 import { taxHooks } from '../taxes/hooks.ts';
+import { importedVariables } from '../variables/hooks.ts';
 
 /** A catalogue whose records can be imported. */
 export interface Importable {
@@ -57,5 +58,5 @@ export const importables: Readonly<Record<ImportableName, Importable>> = {
   shippings: importable(shippings, shippingHooks),
   stores: importable(stores, storeHooks),
   taxes: importable(taxes, taxHooks),
-  variables: importable(variables, {}, ['name']),
+  variables: importable(variables, importedVariables, ['name']),
 };

@@ -4,5 +4,8 @@ import type { variables } from '../../shared/resources/variables.ts';
 export const documentation: Documentation<typeof variables> = {
   one: 'a variable',
   example: { name: 'free_shipping_from', type: 'number', value: 60 },
-  fields: { value: 'Any JSON value but null.', type: 'What the value is meant to be.' },
+  fields: {
+    value: 'A text, a number or a Boolean as `type` says; objects and arrays with `string`.',
+    type: 'What the value is.',
+  },
 };

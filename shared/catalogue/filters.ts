@@ -1,12 +1,13 @@
-import { parseDate } from '../contract/dates.ts';
+import { DATE_OR_TIME, DATE_TIME, parseDate } from '../contract/dates.ts';
 import { badRequest, type FailedValidator, invalidProperty } from '../contract/errors.ts';
-import type { Fields } from '../contract/fields.ts';
+import type { FieldSchema, Fields } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import {
   type AttributeOf,
   type ListedAttribute,
   storedAttribute,
 } from '../contract/listed-attribute.ts';
+import { fieldsTo } from '../contract/resource.ts';
 import { checkName, LIST_PARAMETERS, type Query } from './query.ts';
 
 type Accepts = (value: Json | undefined) => boolean;
@@ -71,22 +72,34 @@ function filtersOf(
   }
   const comparison = COMPARISON.exec(name)?.groups;
   if (!comparison?.['name']) throw badRequest(`${name} is not a filter.`);
-  const bound = readBound(name, value, comparison['name'], fields);
   const compare = COMPARISONS[comparison['operator'] as keyof typeof COMPARISONS];
-  return compares(attributeOf(comparison['name']), bound, compare);
+  const attribute = attributeOf(comparison['name']);
+  const field = fieldsTo({ properties: fields }, attribute.name).at(-1);
+  const bound = readBound(name, value, attribute.name, field);
+  return isDate(field)
+    ? comparesTimes(attribute, bound, compare)
+    : compares(attribute, bound, compare);
 }
+
+const isDate = (field: FieldSchema | undefined) =>
+  field?.pattern === DATE_TIME || field?.pattern === DATE_OR_TIME;
 
 const TIMES: readonly string[] = ['created_at', 'updated_at'];
 
 /** The bound as it is compared; throws a 400 for one that means nothing to the attribute. */
-function readBound(parameter: string, value: string, attribute: string, fields: Fields): string {
-  if (TIMES.includes(attribute)) {
+function readBound(
+  parameter: string,
+  value: string,
+  attribute: string,
+  field: FieldSchema | undefined,
+): string {
+  if (TIMES.includes(attribute) || isDate(field)) {
     const time = parseDate(value);
     if (time !== undefined) return new Date(time).toISOString();
     throw invalidBound(parameter, value, 'format', 'must be an RFC 3339 date or date-time');
   }
   if (value.trim() === '') throw invalidBound(parameter, value, 'min', 'must not be empty');
-  const isNumber = ['number', 'integer'].includes(String(fields[attribute]?.type));
+  const isNumber = ['number', 'integer'].includes(String(field?.type));
   if (!isNumber || Number.isFinite(Number(value))) return value;
   throw invalidBound(parameter, value, 'type', 'must be a number');
 }
@@ -148,5 +161,14 @@ function compares(attribute: ListedAttribute, value: string, compare: Compare): 
   return attributeFilter(attribute, (stored) => {
     if (typeof stored === 'number') return compare(stored, bound);
     return typeof stored === 'string' && compare(stored, value);
+  });
+}
+
+/** Dates as they are stored have offsets, or none. */
+function comparesTimes(attribute: ListedAttribute, value: string, compare: Compare): Filter {
+  const bound = Date.parse(value);
+  return attributeFilter(attribute, (stored) => {
+    const time = typeof stored === 'string' ? parseDate(stored) : undefined;
+    return time !== undefined && compare(time, bound);
   });
 }

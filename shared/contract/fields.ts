@@ -143,9 +143,13 @@ export const label = (maxLength: number) => ({ type: 'string', minLength: 1, max
  */
 const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
 
-/** Characters that are not seen, beside spaces: joiners, marks of direction, fillers, soft hyphens. */
+/**
+ * Characters that are not seen, beside spaces: what Unicode lets programs ignore (joiners, marks of direction,
+ * fillers, soft hyphens, tags), and blank symbols.
+ */
 const UNSEEN =
-  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb';
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb' +
+  '\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
 
 /** A pattern of text of which something is seen. */
 export const NOT_BLANK = `[^\\s${CONTROLS}${UNSEEN}]`;

@@ -1,10 +1,10 @@
 import {
   dateOrTime,
   type FieldSchema,
-  label,
   nullable,
   recordId,
   text,
+  title,
 } from '../contract/fields.ts';
 import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
@@ -43,7 +43,7 @@ export const apiKeys = recordResource({
   schema: {
     type: 'object',
     properties: {
-      name: label(100),
+      name: title(100),
       permissions: {
         type: 'array',
         minItems: 1,

@@ -4,7 +4,6 @@ import {
   dateOrTime,
   dateTime,
   flag,
-  label,
   nullable,
   recordId,
   text,
@@ -22,7 +21,7 @@ export const coupons = recordResource({
   schema: {
     type: 'object',
     properties: {
-      code: label(255),
+      code: title(255),
       name: title(256),
       type: nullable(text(255)),
       target_type: {

@@ -1,4 +1,4 @@
-import { email, type FieldSchema, label, recordId, text } from '../contract/fields.ts';
+import { email, type FieldSchema, label, recordId, text, title } from '../contract/fields.ts';
 import type { Resource } from '../contract/resource.ts';
 import { staffPassword } from './staff.ts';
 
@@ -140,7 +140,7 @@ export const sessions = {
       access: 'anyone',
       body: {
         type: 'object',
-        properties: { code, name: label(100), password: staffPassword },
+        properties: { code, name: title(100), password: staffPassword },
         required: ['code', 'password'],
       },
       answer: current,

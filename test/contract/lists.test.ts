@@ -121,6 +121,8 @@ describe('filters', () => {
               ['price_lt', 'abc', 'type', 'must be a number'],
               ['price_gt', '', 'type', 'must be a number'],
               ['$price_gt', '1e', 'type', 'must be a number'],
+              ['$variants.0.price_lte', 'x', 'type', 'must be a number'],
+              ['$published_from_gte', 'soon', 'format', 'must be an RFC 3339 date or date-time'],
             ]
           : []),
       ] as const) {

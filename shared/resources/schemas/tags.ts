@@ -1,4 +1,4 @@
-import { label } from '../../contract/fields.ts';
+import { title } from '../../contract/fields.ts';
 
 /** Tags of a record. */
 export const MAX_TAGS = 20;
@@ -8,7 +8,7 @@ export const MAX_TAG_LENGTH = 40;
 /** Labels that staff give, and see alone. */
 export const tags = {
   type: 'array',
-  items: label(MAX_TAG_LENGTH),
+  items: title(MAX_TAG_LENGTH),
   maxItems: MAX_TAGS,
   adminOnly: true,
   shownToAdmins: true,
