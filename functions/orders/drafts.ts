@@ -2,9 +2,12 @@ import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { type ApiError, invalidProperty, methodNotAllowed } from '../../shared/contract/errors.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
+import { totalToPay } from '../../shared/orders/charges.ts';
 import { ordersOf, requireOrder } from '../../shared/orders/order-records.ts';
 import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
-import type { Order, OrderInput } from '../../shared/resources/orders.ts';
+import { toMajor } from '../../shared/pricing/money.ts';
+import type { Order, OrderInput, orders } from '../../shared/resources/orders.ts';
 import { DRAFT, FIRST_STATE, notDraft } from '../../shared/resources/schemas/order-states.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
@@ -55,14 +58,23 @@ export const draftActions = (
     ),
 
   /** Places the order as it is evaluated now, in one transaction with all that an order takes. */
-  send: (request: OfDraft): Promise<Answer<object>> =>
+  send: (request: OfDraft<BodyOf<typeof orders, 'send'>>): Promise<Answer<object>> =>
     withDraft(
       request,
       async (read) => {
-        const body: OrderBody = { ...read.record.draft, state: FIRST_STATE };
+        const { draft } = read.record;
+        const { expected_total: confirmed } = request.body;
+        const body: OrderBody = {
+          ...draft,
+          // What was agreed is replaced by what is agreed now.
+          ...(draft?.expected_total !== undefined &&
+            confirmed !== undefined && { expected_total: confirmed }),
+          state: FIRST_STATE,
+        };
         const { order, found, isStockMoved } = await prepareOrder(
           readOrder({ ...request, body }),
           request,
+          confirmed ?? draft?.expected_total ?? shownTotal(read.record),
         );
         if (isStockMoved) return CONFLICT;
         const sent_at = new Date(request.clock.now()).toISOString();
@@ -75,6 +87,12 @@ export const draftActions = (
       notDraft,
     ),
 });
+
+/** The total that answers show of a draft, in its currency: whoever sends it has told it to the customer. */
+function shownTotal(draft: Order): number {
+  const { amount, currency } = totalToPay(draft);
+  return toMajor(amount, currency);
+}
 
 const METHODS_OF_PLACED = ['GET', 'HEAD', 'PATCH'];
 

@@ -62,17 +62,18 @@ export const placeOrder =
     );
   };
 
-/** The order of a body as it would be placed now; throws what prevents it. */
+/** The order of a body as it would be placed now; throws what prevents it, as another total than `expected`. */
 export async function prepareOrder(
   requested: RequestedOrder,
   request: ActionRequest<unknown, string>,
+  expected?: number,
 ) {
   const found = await loadOrderContext(requested, request);
   const evaluated = evaluateOrder(requested, found, request);
   const order = buildOrder(requested, found, evaluated, request);
   const refusals = await withShippingHint(evaluated.refusals, request);
   requireNone([...refusals, ...(await paymentRefusals(order, request))]);
-  await requireExpectedTotal(requested, found, evaluated, request);
+  await requireExpectedTotal(requested, found, evaluated, request, expected);
   return { order, found, isStockMoved: await prepareStock(order.taken, found, request) };
 }
 

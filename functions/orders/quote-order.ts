@@ -36,14 +36,17 @@ export const quoteOrder: Action<QuoteBody, never, Quote> = async (request) => {
   return { data: await quoteOf(requested, { found, offers }, evaluated, request) };
 };
 
-/** Throws a 409 with the quote for an order that does not come to what the shopper has agreed to. */
+/**
+ * Throws a 409 with the quote for an order that does not come to what was agreed, in major units of its currency:
+ * by the body, or as somebody has seen it.
+ */
 export async function requireExpectedTotal(
   requested: Requested,
   found: Evaluable,
   evaluated: EvaluatedOrder,
   context: Context,
+  expected = requested.fields.expected_total,
 ): Promise<void> {
-  const { expected_total: expected } = requested.fields;
   if (expected === undefined) return;
   const { amount, currency } = totalToPay(amountsOf(evaluated));
   if (toMinor(expected, currency) === amount) return;

@@ -285,6 +285,7 @@ export const orders = recordResource({
       methods: ['POST'],
       path: '/orders/:id/send',
       access: ADMINS,
+      body: { type: 'object', properties: { expected_total: chosen.expected_total } },
       answer: 'record',
     },
     link: {

@@ -248,6 +248,43 @@ describe('a draft that is sent', () => {
     expect(await taken()).toEqual([8, 1]);
   });
 
+  test('comes to what it shows, or to what its sender says', async () => {
+    const { path, product_id, taken } = await draftOf(addresses);
+    const send = (expected_total?: number) =>
+      asAdmin(
+        'POST',
+        `${path}/send`,
+        expected_total === undefined ? undefined : { expected_total },
+      );
+    const refused = async (answer: ReturnType<typeof send>, total: number) => {
+      const { status, body } = await answer;
+      expect([status, body]).toMatchObject([
+        409,
+        { errors: [{ type: 'TotalChanged', quote: { total } }] },
+      ]);
+    };
+    await refused(send(54), 55);
+    for (const price of [40, 20]) {
+      await asAdmin('PUT', `/products/${product_id}`, { price });
+      const total = 2 * price - 5;
+      await refused(send(), total);
+      await refused(send(55), total);
+    }
+    expect(await taken()).toEqual([10, 2]);
+    const sent = (await send(35)).body.data;
+    expect(sent).toMatchObject({ state: 'created', total: 35 });
+    // It was compared, and binds no payment.
+    expect(sent).not.toHaveProperty('expected_total');
+    expect(await taken()).toEqual([8, 1]);
+  });
+
+  test('has the total that is agreed now in place of one that was agreed before', async () => {
+    const { path, product_id } = await draftOf({ ...addresses, expected_total: 55 });
+    await asAdmin('PUT', `/products/${product_id}`, { price: 40 });
+    const again = await asAdmin('POST', `${path}/send`, { expected_total: 75 });
+    expect(again.body.data).toMatchObject({ total: 75, expected_total: 75 });
+  });
+
   test('has all checks of an order, and the prices of now', async () => {
     const without = await draftOf();
     expect(errorsOf(await asAdmin('POST', `${without.path}/send`))[0]).toBe(400);
