@@ -115,20 +115,20 @@ const filter: fc.Arbitrary<Parameter> = fc.oneof(
   byAmount('_lte', (price, most) => price <= most),
   fc.tuple(fc.constantFrom('price_gt', 'price_lt'), bound).map(([name, value]) => ({
     ...{ name, value },
-    isWanted: ({ price }) =>
+    isWanted: ({ price }: JsonObject) =>
       name === 'price_gt' ? Number(price) > Number(value) : Number(price) < Number(value),
   })),
   amount.map((value) => ({
     ...{ name: '$has', value },
-    isWanted: (product) => numberOf(product, value) !== undefined,
+    isWanted: (product: JsonObject) => numberOf(product, value) !== undefined,
   })),
   fc.boolean().map((wanted) => ({
     ...{ name: 'on_sale', value: String(wanted) },
-    isWanted: (product) => 'price_discount' in product === wanted,
+    isWanted: (product: JsonObject) => 'price_discount' in product === wanted,
   })),
   fc.constantFrom('1', '2').map((value) => ({
     ...{ name: 'brand_id', value },
-    isWanted: ({ brand_id }) => brand_id === Number(value),
+    isWanted: ({ brand_id }: JsonObject) => brand_id === Number(value),
   })),
 );
 
