@@ -261,7 +261,8 @@ test.each([
   const locale = new URLSearchParams({ locale: value });
   for (const path of ['/products', '/carts/1', '/brands/1', '/orders', '/users'])
     expect(errorOf(await asAdmin('GET', `${path}?${locale}`))).toMatchObject(refused);
-  const ordered = await asAdmin('POST', '/orders', { items: [], locale: value });
+  const items = [{ product_id: 1, quantity: 1 }];
+  const ordered = await asAdmin('POST', '/orders', { items, locale: value });
   expect(errorOf(ordered)).toMatchObject(refused);
 });
 
