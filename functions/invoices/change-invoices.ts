@@ -4,9 +4,13 @@ import { badRequest, missingProperty } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { issueCreditNote } from '../../shared/invoices/credit-note.ts';
 import { brandingOf } from '../../shared/invoices/invoice-content.ts';
-import { issueInvoice, newLinkKey, unknownOrder } from '../../shared/invoices/issue-invoice.ts';
+import {
+  issueCreditNote,
+  issueInvoice,
+  unknownOrder,
+} from '../../shared/invoices/issue-invoice.ts';
+import { newLinkKey } from '../../shared/invoices/new-documents.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import type { Invoice, InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
 import type { Order } from '../../shared/resources/orders.ts';

@@ -2,6 +2,7 @@ import type { ActionRequest, Answer, Context } from '../../shared/actions/contex
 import { invalidProperty, missing } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
+import { withCreditNotes } from '../../shared/invoices/credit-note.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
 import { lookAt, lookLater } from '../../shared/orders/order-work.ts';
 import { requireNoneRunning } from '../../shared/orders/payment-attempt.ts';
@@ -93,7 +94,7 @@ export async function moveTo(
   requireMove(order.state, state);
   const { changes, writes } = await effectsOn(state, order, context);
   const ended = state === 'failed' && withoutUndecided(order);
-  return { changes: { state, ...changes, ...ended }, writes };
+  return withCreditNotes(order, { changes: { state, ...changes, ...ended }, writes }, context);
 }
 
 /**

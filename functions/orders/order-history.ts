@@ -75,10 +75,10 @@ async function notesOf({ table, application, caller, ids }: Request): Promise<Hi
 
 /** The invoice and the credit notes, for who may read them. */
 async function documentsOf(
-  { invoice_id, refunds = [] }: Order,
+  { invoice_id, credit_note_id: last, refunds = [] }: Order,
   { table, application, caller }: Request,
 ): Promise<HistoryEntry[]> {
-  const ids = [invoice_id, ...refunds.map(({ credit_note_id }) => credit_note_id)];
+  const ids = [invoice_id, last, ...refunds.map(({ credit_note_id }) => credit_note_id)];
   const known = ids.filter((id) => id !== undefined).filter((id) => id > 0);
   if (known.length === 0 || !mayRead(caller, invoices.name)) return [];
   const found = await openRecords(table, application, invoices).getMany(known);
@@ -88,7 +88,7 @@ async function documentsOf(
 }
 
 /** Fields of which the order has entries of its own: what else changes with them is told by these. */
-const TOLD = ['state', 'payments', 'payment_attempt', 'refunds', 'invoice_id'];
+const TOLD = ['state', 'payments', 'payment_attempt', 'refunds', 'invoice_id', 'credit_note_id'];
 
 /** What the order tells with who did it, and what its events tell beyond it. */
 function withEvents(told: readonly HistoryEntry[], events: readonly FeedEntry[]): HistoryEntry[] {

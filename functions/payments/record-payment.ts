@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/contract/errors.ts';
 import { type Changes, withChanges } from '../../shared/contract/records.ts';
+import { withCreditNotes } from '../../shared/invoices/credit-note.ts';
 import { chargedFields, chargeOf } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookAt, lookLater } from '../../shared/orders/order-work.ts';
@@ -20,7 +21,7 @@ import type {
   Processor,
 } from '../../shared/payments/processors/processor.ts';
 import { withReturn } from '../../shared/refunds/late-money.ts';
-import { refundsMadeOutside, withCreditNote } from '../../shared/refunds/outside-refunds.ts';
+import { refundsMadeOutside } from '../../shared/refunds/outside-refunds.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import { MOVES } from '../../shared/resources/schemas/order-states.ts';
 import type {
@@ -242,11 +243,9 @@ async function updated(
   const refunds = later ? await refundsMadeOutside(current, later, application, now) : found;
   // What became of a refund that the processor has yet to make is found out by the sweep.
   const isPending = current.refunds?.some(({ status }) => status === 'pending');
-  const credited = await withCreditNote(current, refunds, recording);
-  return {
-    changes: { ...changes, ...payment, ...credited.changes },
-    writes: [...(isPending ? [lookLater('refund', order.id, recording)] : []), ...credited.writes],
-  };
+  const writes = isPending ? [lookLater('refund', order.id, recording)] : [];
+  const all = { ...changes, ...payment, ...refunds };
+  return withCreditNotes(order, { changes: all, writes }, recording);
 }
 
 function mismatched(

@@ -2,6 +2,7 @@ import { omit } from '../../shared/contract/json.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { HELD_STOCK } from '../../shared/events/hand-over.ts';
+import { withCreditNotes } from '../../shared/invoices/credit-note.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookLater } from '../../shared/orders/order-work.ts';
 import { giveBack } from '../../shared/orders/take-stock.ts';
@@ -110,7 +111,8 @@ async function cancel(
     state: 'canceled',
     cancel_reason: 'unpaid',
   };
-  const writes = [...returned.writes, ...others];
-  const isWritten = await ordersOf(context).change(read, canceled, writes);
+  const effects = { changes: canceled, writes: [...returned.writes, ...others] };
+  const ended = await withCreditNotes(read.record, effects, context);
+  const isWritten = await ordersOf(context).change(read, ended.changes, ended.writes);
   return isWritten ? undefined : context.now;
 }

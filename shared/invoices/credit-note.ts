@@ -1,11 +1,14 @@
 import type { Context } from '../actions/context.ts';
 import { localDate } from '../contract/dates.ts';
-import { badRequest, invalidProperty } from '../contract/errors.ts';
+import { withChanges } from '../contract/records.ts';
+import { isOver, ownAmount, paidAndDue } from '../orders/paid-and-due.ts';
+import type { OrderEffects } from '../orders/take-stock.ts';
 import { sum, times, toMajor, toMinor } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/taxes.ts';
 import { type Invoice, invoices } from '../resources/invoices.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
+import type { Settings } from '../resources/schemas/settings.ts';
 import { openRecords } from '../storage/records.ts';
 import {
   type InvoiceContent,
@@ -15,49 +18,146 @@ import {
 } from './invoice-content.ts';
 import type { InvoiceWords } from './invoice-words/en.ts';
 import { invoiceWords } from './invoice-words/invoice-words.ts';
-import {
-  type CommitDocument,
-  issueDocument,
-  type NewDocument,
-  newDocument,
-} from './issue-invoice.ts';
+import { hasTaxes, type LeftOfInvoice, leftOfInvoice, partOfLeft } from './left-of-invoice.ts';
+import { newDocuments } from './new-documents.ts';
 
 type IssueContext = Pick<Context, 'application' | 'table' | 'clock'>;
 
-interface Credited {
-  readonly orderId: number;
-  readonly refundId: number;
+/** Documents of an order, with the writes that store them and what the order says of them. */
+export interface Documents extends OrderEffects {
+  readonly documents: readonly Invoice[];
 }
 
 /**
- * Issues the credit note of a refund whose money went back, once, with reference to the invoice of
- * its order (invoices.md, "Rules for clients"). Throws a 400.
+ * What is changed of an order, with the credit notes that its invoice gets by it, in the same transaction:
+ * one for each refund that has succeeded now and, when the order has ended, one for what the store does
+ * not keep. Whoever changes refunds, payments or the state of an order passes it through here.
  */
-export const issueCreditNote = (
-  { orderId, refundId }: Credited,
+export async function withCreditNotes(
+  before: Order,
+  { changes, writes }: OrderEffects,
   context: IssueContext,
-  commit: CommitDocument,
-): Promise<Invoice> =>
-  issueDocument(orderId, context, commit, async (order) => {
-    const refund = requireRefund(order, refundId);
-    const note = await newCreditNote(order, refund, context);
-    if (!note) throw badRequest(`Order ${orderId} has no invoice that was issued.`);
-    const { refunds = [] } = order;
-    const credited: Refund = { ...refund, credit_note_id: note.document.id };
-    const changes = { refunds: refunds.map((each) => (each === refund ? credited : each)) };
-    return { ...note, changes };
-  });
+): Promise<OrderEffects> {
+  const after = withChanges(before, changes);
+  const known = before.refunds ?? [];
+  const succeeded = uncredited(after).filter(
+    ({ id }) => known.find((each) => each.id === id)?.status !== 'succeeded',
+  );
+  const credited = await creditRefunds(after, succeeded, context);
+  return {
+    changes: { ...changes, ...credited.changes },
+    writes: [...writes, ...credited.writes],
+  };
+}
 
-/** The credit note of a refund; undefined for an order without an issued invoice. */
-export async function newCreditNote(
+/** Refunds that have succeeded, and have no credit note. */
+export const uncredited = ({ refunds = [] }: Order) =>
+  refunds.filter(
+    ({ status, credit_note_id }) => status === 'succeeded' && credit_note_id === undefined,
+  );
+
+/** The credit notes of some refunds and, once, of what an order that has ended leaves invoiced. */
+export async function creditRefunds(
   order: Order,
-  refund: Refund,
+  refunds: readonly Refund[],
   context: IssueContext,
-): Promise<NewDocument | undefined> {
-  const invoice = await issuedInvoiceOf(order, context);
-  if (!invoice) return undefined;
-  const content = creditNoteOf(order, refund, invoice, context);
-  return newDocument('credit_note', content, context);
+): Promise<Documents> {
+  const isEnd = isOver(order) && order.credit_note_id === undefined;
+  const invoice = (isEnd || refunds.length > 0) && (await issuedInvoiceOf(order, context));
+  if (!invoice) return { changes: {}, writes: [], documents: [] };
+  const ids = [order.credit_note_id, ...(order.refunds ?? []).map((each) => each.credit_note_id)];
+  const issued = await openRecords(context.table, context.application, invoices).getMany(
+    ids.filter((id) => id !== undefined),
+    { consistent: true },
+  );
+  return creditNotes(order, refunds, { invoice, notes: [...issued.values()] }, context);
+}
+
+interface Issued {
+  readonly invoice: Invoice;
+  /** The credit notes that it has. */
+  readonly notes: readonly Invoice[];
+}
+
+/** The same for an invoice that is known, as one that is issued with them. */
+export async function creditNotes(
+  order: Order,
+  refunds: readonly Refund[],
+  { invoice, notes }: Issued,
+  context: IssueContext,
+): Promise<Documents> {
+  const { settings } = context.application;
+  const { kept, refunded } = paidAndDue(order, settings.currency_code);
+  const all: Draft[] = [];
+  const issued = () => [...notes, ...all.map(({ content }) => content)];
+  const left = () => leftOfInvoice(invoice, issued());
+  const add = (refund: Refund | undefined, credit: Credit) =>
+    all.push({ refund, content: contentOf(order, refund, invoice, credit, context) });
+  for (const refund of refunds) {
+    const rest = left();
+    // One that the bank has returned was credited: what is given back instead is not, once more.
+    const most = Math.min(rest.total, refunded - creditedRefunds(issued(), rest));
+    const amount = Math.min(ownAmount(refund, settings.currency_code), most);
+    if (amount > 0) add(refund, creditedOf(refund, amount, rest, order, settings));
+  }
+  const rest = left();
+  const unkept = rest.total - kept;
+  const isEnd = isOver(order) && order.credit_note_id === undefined;
+  if (isEnd && unkept > 0) add(undefined, partOfLeft(rest, unkept));
+  return named(order, all, context);
+}
+
+/** What refunds were credited with, also those that have failed since. */
+const creditedRefunds = (notes: readonly InvoiceContent[], { currency }: LeftOfInvoice) =>
+  sum(
+    notes
+      .filter(({ refund_id }) => refund_id !== undefined)
+      .map(({ total = 0 }) => toMinor(total, currency)),
+  );
+
+interface Draft {
+  /** Undefined for what is left at the end of the order. */
+  readonly refund: Refund | undefined;
+  readonly content: InvoiceContent;
+}
+
+/** Numbers the credit notes in this order, and names them on the order. */
+async function named(
+  order: Order,
+  drafts: readonly Draft[],
+  context: IssueContext,
+): Promise<Documents> {
+  const contents = drafts.map(({ content }) => content);
+  const { documents, writes } = await newDocuments('credit_note', contents, context);
+  const idOf = (refund: Refund | undefined) =>
+    documents[drafts.findIndex((each) => each.refund?.id === refund?.id)]?.id;
+  const ofOrder = idOf(undefined);
+  const { refunds = [] } = order;
+  const credited = refunds.map((each): Refund => {
+    const credit_note_id = each.credit_note_id ?? idOf(each);
+    return credit_note_id === undefined ? each : { ...each, credit_note_id };
+  });
+  return {
+    changes: {
+      ...(drafts.some(({ refund }) => refund) && { refunds: credited }),
+      ...(ofOrder !== undefined && { credit_note_id: ofOrder }),
+    },
+    writes,
+    documents,
+  };
+}
+
+/** What of a refund is credited: the last one of an invoice takes what is left of its taxes. */
+function creditedOf(
+  refund: Refund,
+  amount: number,
+  left: LeftOfInvoice,
+  order: Order,
+  settings: Pick<Settings, 'currency_code'>,
+): Credit {
+  const own = creditOf(refund, order, settings);
+  const isOwn = amount === own.total && amount < left.total && hasTaxes(left, own.taxes);
+  return isOwn ? own : partOfLeft(left, amount);
 }
 
 /** The invoice of an order, if it was issued. */
@@ -70,38 +170,27 @@ export async function issuedInvoiceOf(
   return invoice?.issued ? invoice : undefined;
 }
 
-function requireRefund(order: Order, refundId: number): Refund {
-  const refund = order.refunds?.find(({ id }) => id === refundId);
-  if (!refund) {
-    throw invalidProperty({
-      name: 'refund_id',
-      failedValidator: 'whitelist',
-      message: `Order ${order.id} has no refund ${refundId}.`,
-      value: refundId,
-    });
-  }
-  const { status, credit_note_id } = refund;
-  if (credit_note_id !== undefined) {
-    throw badRequest(`Refund ${refundId} has credit note ${credit_note_id}.`);
-  }
-  if (status === 'succeeded') return refund;
-  throw badRequest(`Refund ${refundId} is ${status}: it gets a credit note once it succeeds.`);
-}
-
 /** What the credit note of a refund says, in the currency of the invoice. */
-export function creditNoteOf(
+export const creditNoteOf = (
   order: Order,
   refund: Refund,
   invoice: Invoice,
+  context: Pick<Context, 'application' | 'clock'>,
+): InvoiceContent =>
+  contentOf(order, refund, invoice, creditOf(refund, order, context.application.settings), context);
+
+/** What a credit note of `credit` says: of a refund, or of what is left when an order ends. */
+function contentOf(
+  order: Order,
+  refund: Refund | undefined,
+  invoice: Invoice,
+  { total, taxes, baseTaxes }: Credit,
   { application, clock }: Pick<Context, 'application' | 'clock'>,
 ): InvoiceContent {
   const { currency_code: base, timezone } = application.settings;
-  const { converted, reason } = refund;
   const { currency = base } = invoice;
-  const { amount, taxes } = converted ?? refund;
-  const minor = (each: number) => toMinor(each, currency);
   const major = (each: number) => toMajor(each, currency);
-  const taxesTotal = sum(taxes.map((tax) => minor(tax.amount)));
+  const taxesTotal = sum(taxes.map((tax) => toMinor(tax.amount, currency)));
   const { user_id, company, customer, branding } = invoice;
   const { tax_exempt_reason, tax_exempt_type, language } = invoice;
   const today = localDate(clock.now(), timezone);
@@ -111,10 +200,10 @@ export function creditNoteOf(
     order_id: order.id,
     ...(order.number !== undefined && { order_number: order.number }),
     ...(typeof user_id === 'number' && ({ user_id } satisfies Partial<Invoice>)),
-    refund_id: refund.id,
+    ...(refund && ({ refund_id: refund.id } satisfies Partial<Invoice>)),
     invoice_id: invoice.id,
     invoice_number: invoice.number,
-    ...(reason && ({ reason } satisfies Partial<Invoice>)),
+    ...(refund?.reason && ({ reason: refund.reason } satisfies Partial<Invoice>)),
     ...(language && { language }),
     issue_date: today,
     supply_date: today,
@@ -122,19 +211,43 @@ export function creditNoteOf(
     customer,
     ...deliveryIn(invoice),
     ...(branding && { branding }),
-    lineItems: linesOf(order, refund, currency, invoiceWords(language)),
+    lineItems: linesOf(order, refund, total, currency, invoiceWords(language)),
     prices_include_tax: true,
-    taxes: taxes.map((tax) => ({ ...tax, base: netBase(tax, order, currency) })),
+    taxes: [...taxes],
     ...(tax_exempt_reason && { tax_exempt_reason }),
     ...(tax_exempt_type && { tax_exempt_type }),
-    net_total: major(minor(amount) - taxesTotal),
+    net_total: major(total - taxesTotal),
     taxes_total: major(taxesTotal),
-    total: amount,
-    paid_total: amount,
+    total: major(total),
+    paid_total: major(total),
     currency,
+    ...(baseTaxes && {
+      base_currency: baseTaxes.currency,
+      base_taxes_total: toMajor(baseTaxes.amount, baseTaxes.currency),
+    }),
+  };
+}
+
+/** What is taken off an invoice. */
+type Credit = Omit<LeftOfInvoice, 'currency'>;
+
+/** What a refund takes off an invoice. */
+function creditOf(
+  refund: Refund,
+  order: Order,
+  { currency_code: base }: Pick<Settings, 'currency_code'>,
+): Credit {
+  const { converted } = refund;
+  const { taxes } = converted ?? refund;
+  const currency = converted?.currency ?? base;
+  return {
+    total: ownAmount(refund, base),
+    taxes: taxes.map((tax) => ({ ...tax, base: netBase(tax, order, currency) })),
     ...(converted && {
-      base_currency: base,
-      base_taxes_total: toMajor(sum(refund.taxes.map((tax) => toMinor(tax.amount, base))), base),
+      baseTaxes: {
+        currency: base,
+        amount: sum(refund.taxes.map((tax) => toMinor(tax.amount, base))),
+      },
     }),
   };
 }
@@ -153,15 +266,22 @@ function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: stri
 type Lines = InvoiceContent['lineItems'];
 
 /** What is paid back for the units of each line; one for everything where the parts are more than that. */
-function linesOf(order: Order, refund: Refund, currency: string, words: InvoiceWords): Lines {
-  const { line_items, converted } = refund;
-  const { amount } = converted ?? refund;
-  const minor = (each: number) => toMinor(each, currency);
-  const amounts = line_items.map((line, i) => minor(converted?.lines[i] ?? line.amount));
-  const rest = minor(amount) - sum(amounts);
+function linesOf(
+  order: Order,
+  refund: Refund | undefined,
+  total: number,
+  currency: string,
+  words: InvoiceWords,
+): Lines {
   const single = (name: string, whole: number) =>
     lineFor({ name: lineName(name) }, 1, whole, currency);
-  if (rest < 0) return [single(words.refund, minor(amount))];
+  if (!refund) return [single(words.cancellation, total)];
+  const { line_items, converted } = refund;
+  const amounts = line_items.map((line, i) =>
+    toMinor(converted?.lines[i] ?? line.amount, currency),
+  );
+  const rest = total - sum(amounts);
+  if (rest < 0) return [single(words.refund, total)];
   return [
     ...line_items.flatMap((line, i) =>
       linesFor(namesOf(line, order, words), line.quantity, amounts[i] ?? 0, currency),

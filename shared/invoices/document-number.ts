@@ -12,19 +12,25 @@ const PREFIXES: Readonly<Record<DocumentType, string>> = { invoice: '', credit_n
 /** `2026-000123`; more digits from the millionth document of a year on. */
 const DIGITS = 6;
 
+type NumberContext = Pick<Context, 'application' | 'table' | 'clock'>;
+
 /**
- * The next number of the year in the time zone of the store, and the write that counts it. That goes
- * into the transaction of the document, so no number is missing; its condition fails when another
- * document took the number.
+ * The next numbers of the year in the time zone of the store, and the write that counts them. That goes
+ * into the transaction of the documents, so no number is missing; its condition fails when another
+ * document took one of them.
  */
-export async function nextNumber(
+export async function nextNumbers(
   type: DocumentType,
-  { application, table, clock }: Pick<Context, 'application' | 'table' | 'clock'>,
-): Promise<{ readonly number: string; readonly write: Write }> {
+  count: number,
+  { application, table, clock }: NumberContext,
+): Promise<{ readonly numbers: readonly string[]; readonly write: Write }> {
   const { timezone, invoices_prefix = '' } = application.settings;
   const [year = ''] = localDate(clock.now(), timezone).split('-');
   const key = besideRecordsKey(application.id, 'invoices#counters', `${type}#${year}`);
-  const { last, write } = await countFrom(key, { table }, (before) => before + 1);
-  const digits = String(last).padStart(DIGITS, '0');
-  return { number: `${PREFIXES[type]}${invoices_prefix}${year}-${digits}`, write };
+  const { last, write } = await countFrom(key, { table }, (before) => before + count);
+  const numbers = Array.from({ length: count }, (_, i) => {
+    const digits = String(last - count + 1 + i).padStart(DIGITS, '0');
+    return `${PREFIXES[type]}${invoices_prefix}${year}-${digits}`;
+  });
+  return { numbers, write };
 }

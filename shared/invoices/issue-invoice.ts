@@ -1,25 +1,28 @@
-import { randomBytes } from 'node:crypto';
 import type { Context } from '../actions/context.ts';
 import { badRequest, invalidProperty } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
 import { ordersOf } from '../orders/order-records.ts';
-import { type Invoice, invoices } from '../resources/invoices.ts';
+import type { Invoice } from '../resources/invoices.ts';
 import type { Order } from '../resources/orders.ts';
 import type { OrderState } from '../resources/schemas/order-states.ts';
-import { openRecords } from '../storage/records.ts';
+import type { Refund } from '../resources/schemas/refund.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Write } from '../storage/write.ts';
-import { type DocumentType, nextNumber } from './document-number.ts';
-import { type GivenContent, type InvoiceContent, invoiceContent } from './invoice-content.ts';
+import {
+  creditNotes,
+  creditRefunds,
+  type Documents,
+  issuedInvoiceOf,
+  uncredited,
+} from './credit-note.ts';
+import { type GivenContent, invoiceContent } from './invoice-content.ts';
+import { newDocuments } from './new-documents.ts';
 
-/** 128 bits. */
-const KEY_BYTES = 16;
+/** Nothing was supplied, or all of it was given back. */
+const WITHOUT_INVOICE: readonly OrderState[] = ['draft', 'canceled', 'failed', 'refunded'];
 
-/** Signs the links to the PDF of one document. */
-export const newLinkKey = () => randomBytes(KEY_BYTES).toString('base64url');
-
-/** Nothing was supplied. */
-const WITHOUT_INVOICE: readonly OrderState[] = ['draft', 'canceled', 'failed'];
+/** Credit notes of earlier refunds that an invoice takes along: what one transaction has room for. */
+export const MAX_EARLIER_REFUNDS = 50;
 
 type IssueContext = Pick<Context, 'application' | 'table' | 'clock'>;
 
@@ -46,33 +49,81 @@ export const issueInvoice = (
       throw badRequest(`An order that is ${order.state} gets no invoice.`);
     }
     const content = invoiceContent(order, settings, { ...given, now: context.clock.now() });
-    const { document, writes } = await newDocument('invoice', content, context);
-    return { document, writes, changes: namedIn(document) };
+    const { documents, writes } = await newDocuments('invoice', [content], context);
+    const [document] = documents;
+    if (!document) throw new Error('An invoice has not been made.');
+    const earlier = await creditEarlier(order, document, context);
+    return {
+      document,
+      writes: [...writes, ...earlier.writes],
+      changes: { ...namedIn(document), ...earlier.changes },
+    };
+  });
+
+/** The credit notes of what was given back before there was an invoice, with it. */
+function creditEarlier(order: Order, invoice: Invoice, context: IssueContext): Promise<Documents> {
+  const refunds = uncredited(order);
+  if (refunds.length <= MAX_EARLIER_REFUNDS) {
+    return creditNotes(order, refunds, { invoice, notes: [] }, context);
+  }
+  throw badRequest(
+    `Order ${order.id} has more than ${MAX_EARLIER_REFUNDS} refunds: send its invoice with a number.`,
+  );
+}
+
+interface Credited {
+  readonly orderId: number;
+  readonly refundId: number;
+}
+
+/**
+ * Issues the credit note of a refund whose money went back, once, with reference to the invoice of
+ * its order (invoices.md, "Rules for clients"). Throws a 400.
+ */
+export const issueCreditNote = (
+  { orderId, refundId }: Credited,
+  context: IssueContext,
+  commit: CommitDocument,
+): Promise<Invoice> =>
+  issueDocument(orderId, context, commit, async (order) => {
+    const refund = requireRefund(order, refundId);
+    const { changes, writes, documents } = await creditRefunds(order, [refund], context);
+    const [document] = documents;
+    if (document) return { document, writes, changes };
+    const invoice = await issuedInvoiceOf(order, context);
+    throw badRequest(
+      invoice
+        ? `Refund ${refundId} leaves nothing to credit of invoice ${invoice.number}.`
+        : `Order ${orderId} has no invoice that was issued.`,
+    );
   });
 
 /** What an order says of its invoice, by whose number it is found. */
 export const namedIn = ({ id, number }: Pick<Invoice, 'id' | 'number'>) =>
   ({ invoice_id: id, invoice_number: number }) satisfies Changes<Order>;
 
-/** A document with its number, and the writes that store and count it, in one transaction. */
-export interface NewDocument {
-  readonly document: Invoice;
-  readonly writes: readonly Write[];
-}
-
-export async function newDocument(
-  type: DocumentType,
-  content: InvoiceContent,
-  context: IssueContext,
-): Promise<NewDocument> {
-  const { number, write: count } = await nextNumber(type, context);
-  const records = openRecords(context.table, context.application, invoices);
-  const { record, write } = records.newRecord({ ...content, number, link_key: newLinkKey() });
-  return { document: record, writes: [count, write] };
+function requireRefund(order: Order, refundId: number): Refund {
+  const refund = order.refunds?.find(({ id }) => id === refundId);
+  if (!refund) {
+    throw invalidProperty({
+      name: 'refund_id',
+      failedValidator: 'whitelist',
+      message: `Order ${order.id} has no refund ${refundId}.`,
+      value: refundId,
+    });
+  }
+  const { status, credit_note_id } = refund;
+  if (credit_note_id !== undefined) {
+    throw badRequest(`Refund ${refundId} has credit note ${credit_note_id}.`);
+  }
+  if (status === 'succeeded') return refund;
+  throw badRequest(`Refund ${refundId} is ${status}: it gets a credit note once it succeeds.`);
 }
 
 /** A document, and what its order says of it. */
-interface Drafted extends NewDocument {
+interface Drafted {
+  readonly document: Invoice;
+  readonly writes: readonly Write[];
   readonly changes: Changes<Order>;
 }
 

@@ -12,10 +12,10 @@ export const owedPayment = ({ state, payments = [] }: Payable) =>
     ? payments.find(({ pending, method }) => pending === true && method === 'Custom')
     : undefined;
 
-/** Whether its customer may cancel the order: nothing was paid, sent, given back or invoiced. */
+/** Whether its customer may cancel the order: nothing was paid, sent or given back. An invoice gets its credit note. */
 export function isCancelable(order: Order): boolean {
-  const { state, shipments = [], refunds = [], withdrawal, invoice_id } = order;
+  const { state, shipments = [], refunds = [], withdrawal } = order;
   if (CANCELABLE.includes(state)) return true;
   if (state !== 'processing' || !owedPayment(order)) return false;
-  return shipments.length === 0 && refunds.length === 0 && !withdrawal && !invoice_id;
+  return shipments.length === 0 && refunds.length === 0 && !withdrawal;
 }

@@ -1,7 +1,4 @@
-import type { Context } from '../actions/context.ts';
 import { type Changes, withChanges } from '../contract/records.ts';
-import { newCreditNote } from '../invoices/credit-note.ts';
-import type { OrderEffects } from '../orders/take-stock.ts';
 import { isRecordOf } from '../payments/known-payments.ts';
 import type { KnownPayment } from '../payments/processors/processor.ts';
 import { sum, toMajor, toMinor } from '../pricing/money.ts';
@@ -36,21 +33,6 @@ export async function refundsMadeOutside(
       : more > 0 && withOutside(order, refundable, more, application, now);
   if (!changes) return {};
   return { ...changes, ...refundTotals(withChanges(order, changes), base) };
-}
-
-/** A refund that was made outside has its credit note, too. */
-export async function withCreditNote(
-  order: Order,
-  changes: Changes<Order>,
-  context: Pick<Context, 'application' | 'table' | 'clock'>,
-): Promise<OrderEffects> {
-  const { refunds = [] } = changes;
-  const added = refunds[order.refunds?.length ?? 0];
-  const note = added && (await newCreditNote(withChanges(order, changes), added, context));
-  if (!note) return { changes, writes: [] };
-  const credited: Refund = { ...added, credit_note_id: note.document.id };
-  const all = refunds.map((each) => (each === added ? credited : each));
-  return { changes: { ...changes, refunds: all }, writes: note.writes };
 }
 
 function withOutside(

@@ -1,5 +1,5 @@
 import type { ActionRequest, Answer } from '../actions/context.ts';
-import { ApiError, badRequest } from '../contract/errors.ts';
+import { ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import { answerOrder, changeAndAnswer, requireOrder } from '../orders/order-records.ts';
 import type { ConfiguredProcessors } from '../payments/processors/configured-processors.ts';
 import { toMinor } from '../pricing/money.ts';
@@ -15,6 +15,7 @@ import {
 } from './make-refund.ts';
 import { choosePayment, digestOf, type RequestedRefund } from './read-refund.ts';
 import { requireRefundable } from './refund-limit.ts';
+import type { PlannedRefund } from './refund-plan.ts';
 import {
   isRunning,
   MAX_REFUNDS,
@@ -96,6 +97,7 @@ function plan(asked: RequestedRefund, order: Order, request: Request): Refund {
     throw badRequest(`An order may have ${MAX_REFUNDS} refunds at most.`);
   }
   const planned = choosePayment(order, asked, application);
+  requireSome(planned, asked);
   const note: RefundNote = {
     ...asked,
     request: idempotencyDigest ?? digestOf(asked),
@@ -105,6 +107,19 @@ function plan(asked: RequestedRefund, order: Order, request: Request): Refund {
   requireRefundable(order, toMinor(refund.amount, application.settings.currency_code), request);
   requireCharge(order, refund);
   return refund;
+}
+
+/** Units may be given back for nothing, as those that were free: nothing at all is no refund. */
+function requireSome(
+  { charged_amount, line_items }: PlannedRefund,
+  { amount, amountName }: RequestedRefund,
+): void {
+  if (charged_amount > 0 || line_items.length > 0) return;
+  throw invalidProperty({
+    name: amount === undefined ? 'shipping' : amountName,
+    failedValidator: 'min',
+    message: 'This comes to 0: there is nothing to refund.',
+  });
 }
 
 /** One that has failed is made again. */

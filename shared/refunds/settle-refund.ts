@@ -1,6 +1,6 @@
 import type { Context } from '../actions/context.ts';
 import { type Changes, withChanges } from '../contract/records.ts';
-import { newCreditNote } from '../invoices/credit-note.ts';
+import { withCreditNotes } from '../invoices/credit-note.ts';
 import { ordersOf } from '../orders/order-records.ts';
 import { giveBack, type OrderEffects, restock } from '../orders/take-stock.ts';
 import type { RefundOutcome } from '../payments/processors/processor.ts';
@@ -10,12 +10,11 @@ import type { Payment } from '../resources/schemas/payment.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { RefundContext } from './make-refund.ts';
-import { refundsMadeOutside, withCreditNote } from './outside-refunds.ts';
+import { refundsMadeOutside } from './outside-refunds.ts';
 import { decidedRefund, refundTotals, withRefund } from './refunds.ts';
 
 /**
- * The order with what the processor has said of a refund, and what goes back to stock with it. A refund
- * of an invoiced order has its credit note in the same transaction.
+ * The order with what the processor has said of a refund, what goes back to stock with it, and credit notes.
  * Nothing changes when the refund has been decided before.
  */
 export async function settleRefund(
@@ -26,31 +25,25 @@ export async function settleRefund(
 ): Promise<OrderEffects> {
   const refund = order.refunds?.find((each) => each.id === id);
   if (refund?.status !== 'pending') return { changes: {}, writes: [] };
-  const asked = decidedRefund(order, refund, outcome);
-  const note = asked.status === 'succeeded' && (await newCreditNote(order, asked, context));
-  const decided: Refund = note ? { ...asked, credit_note_id: note.document.id } : asked;
+  const decided = decidedRefund(order, refund, outcome);
   const changes = { ...withRefund(order, decided), ...withPayment(order, decided) };
   const base = context.application.settings.currency_code;
   const changed = withChanges(order, changes);
   const units = newlyRestocked(refund, decided);
   const moved = await moveWith(decided, changed, units, context);
   const outside = await madeOutside(changed, outcome, context);
-  return {
-    changes: { ...changes, ...refundTotals(changed, base), ...moved.changes, ...outside.changes },
-    writes: [...moved.writes, ...(note ? note.writes : []), ...outside.writes],
-  };
+  const all = { ...changes, ...refundTotals(changed, base), ...moved.changes, ...outside };
+  return withCreditNotes(order, { changes: all, writes: moved.writes }, context);
 }
 
 /** While a refund was open, money that was given back at the processor was taken for it. */
 async function madeOutside(
   order: Order,
   outcome: RefundOutcome,
-  context: Pick<Context, 'application' | 'table' | 'clock'>,
-): Promise<OrderEffects> {
-  if (outcome.kind !== 'failed' || !outcome.known) return { changes: {}, writes: [] };
-  const { application, clock } = context;
-  const refunds = await refundsMadeOutside(order, outcome.known, application, clock.now());
-  return withCreditNote(order, refunds, context);
+  { application, clock }: Pick<Context, 'application' | 'clock'>,
+): Promise<Changes<Order>> {
+  if (outcome.kind !== 'failed' || !outcome.known) return {};
+  return refundsMadeOutside(order, outcome.known, application, clock.now());
 }
 
 /**

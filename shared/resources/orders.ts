@@ -425,6 +425,8 @@ export const orders = recordResource({
       secret: { type: 'string', readOnly: true, personal: true },
       invoice_id: readOnlyId,
       invoice_number: computedText,
+      /** The credit note of what was left of the invoice when the order ended; refunds have their own. */
+      credit_note_id: readOnlyId,
       invoice_pdf_url: { type: 'string', readOnly: true, personal: true },
     },
     required: ['state', 'items', 'products', 'currency', 'taken', ...requiredTotals],

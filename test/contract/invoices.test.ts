@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { invoiceHooks } from '../../functions/invoices/hooks.ts';
 import { adminRequest } from '../../functions/stream/admin-request.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
-import { nextNumber } from '../../shared/invoices/document-number.ts';
+import { nextNumbers } from '../../shared/invoices/document-number.ts';
 import { invoices, MAX_INVOICE_LINES } from '../../shared/resources/invoices.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -518,7 +518,8 @@ test('one order asked for many times has one invoice, and no number is lost', as
 describe('numbers', async () => {
   const at = async (shop: TestStore, time: string) => {
     const clock = { now: () => Date.parse(time) };
-    return (await nextNumber('invoice', { application: shop.application, table, clock })).number;
+    const context = { application: shop.application, table, clock };
+    return (await nextNumbers('invoice', 1, context)).numbers[0];
   };
 
   test.each([

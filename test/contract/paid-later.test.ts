@@ -157,14 +157,12 @@ test('without an invoice, or with refund: false, it is moved alone', async () =>
   expect(await read(other)).not.toHaveProperty('refunds');
 });
 
-test('its customer cancels it until it is sent, invoiced or paid', async () => {
+test('its customer cancels it until it is sent or paid', async () => {
   const before = await stock();
   const { id, secret, email } = await ordered();
   expect(await stock()).toBe(before - 1);
   const [mail] = await mailsTo(application, email);
-  expect(mail?.text).toContain(
-    'Until this order is paid, invoiced or sent, you can cancel it on its page.',
-  );
+  expect(mail?.text).toContain('Until this order is paid or sent, you can cancel it on its page.');
   const canceled = await asCustomer(`/orders/${id}/cancel`, secret);
   const { state, cancel_reason } = canceled.body.data;
   expect([canceled.status, state, cancel_reason]).toEqual([200, 'canceled', 'customer']);
@@ -181,7 +179,6 @@ test.each<[string, (id: number, secret: string) => Promise<unknown>]>([
       }),
   ],
   ['refunded in part', (id) => create(asAdmin, `/orders/${id}/refunds`, { amount: 1 })],
-  ['invoiced', (id) => create(asAdmin, '/invoices', { order_id: id })],
   ['paid', (id) => confirm(id)],
   ['withdrawn from', (id, secret) => asCustomer(`/orders/${id}/withdraw`, secret)],
 ])('one that is %s is not canceled by its customer', async (_, change) => {

@@ -128,7 +128,7 @@ test('an order that is paid by card says nothing of transfers', async () => {
 
 test('a mail offers what the customer can still do with the order, where there is a page for it', async () => {
   const { placed, email } = await order();
-  const CANCEL = 'Until this order is paid, invoiced or sent, you can cancel it on its page.';
+  const CANCEL = 'Until this order is paid or sent, you can cancel it on its page.';
   const WITHDRAW = 'You can withdraw from this order on its page';
   const again = async (count: number) => {
     await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);

@@ -91,6 +91,7 @@ export const fields: Texts<typeof english> = {
   images: 'Bilder',
   instructions: 'Hinweise',
   invoice_id: 'Rechnung',
+  credit_note_id: 'Gutschrift',
   invoice_number: 'Rechnungsnummer',
   invoice_pdf_url: 'Rechnung (PDF)',
   issue_date: 'Rechnungsdatum',

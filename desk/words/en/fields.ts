@@ -89,6 +89,7 @@ export const fields = {
   images: 'Pictures',
   instructions: 'Instructions',
   invoice_id: 'Invoice',
+  credit_note_id: 'Credit note',
   invoice_number: 'Invoice number',
   invoice_pdf_url: 'Invoice (PDF)',
   issue_date: 'Date of the invoice',

@@ -91,6 +91,7 @@ export const fields: Texts<typeof english> = {
   images: 'Imágenes',
   instructions: 'Instrucciones',
   invoice_id: 'Factura',
+  credit_note_id: 'Factura rectificativa',
   invoice_number: 'Número de factura',
   invoice_pdf_url: 'Factura (PDF)',
   issue_date: 'Fecha de la factura',

@@ -91,6 +91,7 @@ export const fields: Texts<typeof english> = {
   images: 'Images',
   instructions: 'Instructions',
   invoice_id: 'Facture',
+  credit_note_id: 'Avoir',
   invoice_number: 'Numéro de facture',
   invoice_pdf_url: 'Facture (PDF)',
   issue_date: 'Date de facturation',

@@ -17,15 +17,14 @@ const CANCELABLE = ['created', 'failed'];
 const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
 
 /**
- * An order that is paid later can be canceled while it is prepared, until something of it is sent or
- * invoiced.
+ * An order that is paid later can be canceled while it is prepared, until something of it is sent.
  *
  * @param {Order} order
  */
-function isCancelable({ state, payments = [], shipments, refunds, withdrawal: noted, invoice_id }) {
+function isCancelable({ state, payments = [], shipments, refunds, withdrawal: noted }) {
   if (CANCELABLE.includes(state)) return true;
   const isOwed = payments.some(({ pending, method }) => pending && method === 'Custom');
-  if (state !== 'processing' || !isOwed || noted || invoice_id) return false;
+  if (state !== 'processing' || !isOwed || noted) return false;
   return !shipments?.length && !refunds?.length;
 }
 

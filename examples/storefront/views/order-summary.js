@@ -98,13 +98,15 @@ function documentButton(text, invoiceId, { secret }) {
 }
 
 /**
- * What corrects the invoice, for each refund.
+ * What corrects the invoice: for each refund, and when the order has ended.
  *
  * @param {Order} order
  * @param {OrderPage} page
  */
-const creditNotes = ({ refunds = [] }, page) =>
-  refunds.map(({ credit_note_id: id }) => id && documentButton(t('Credit note (PDF)'), id, page));
+const creditNotes = ({ refunds = [], credit_note_id: last }, page) =>
+  [...refunds.map(({ credit_note_id: id }) => id), last].map(
+    (id) => id && documentButton(t('Credit note (PDF)'), id, page),
+  );
 
 /**
  * Where the customer gets the order.

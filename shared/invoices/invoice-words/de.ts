@@ -10,6 +10,7 @@ export const de: InvoiceWords = {
   payment: 'Zahlungsgebühr',
   refund: 'Erstattung',
   otherRefund: 'Sonstiges',
+  cancellation: 'Stornierung',
   taxExempt: 'Von der Steuer befreit',
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers',
   intraCommunity: 'Steuerfreie innergemeinschaftliche Lieferung',

@@ -6,6 +6,7 @@ export const en = {
   payment: 'Payment fee',
   refund: 'Refund',
   otherRefund: 'Other',
+  cancellation: 'Cancellation',
   taxExempt: 'Exempt from tax',
   /** Required on the invoice by art. 226 (11a) of the VAT directive, in these words. */
   reverseCharge: 'Reverse charge',

@@ -10,6 +10,7 @@ export const es: InvoiceWords = {
   payment: 'Recargo por pago',
   refund: 'Reembolso',
   otherRefund: 'Otros',
+  cancellation: 'Anulación',
   taxExempt: 'Exento de impuestos',
   reverseCharge: 'Inversión del sujeto pasivo',
   intraCommunity: 'Entrega intracomunitaria exenta',

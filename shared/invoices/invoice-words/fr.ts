@@ -9,6 +9,7 @@ export const fr: InvoiceWords = {
   payment: 'Frais de paiement',
   refund: 'Remboursement',
   otherRefund: 'Autre',
+  cancellation: 'Annulation',
   taxExempt: 'Exonéré de taxe',
   reverseCharge: 'Autoliquidation',
   intraCommunity: 'Livraison intracommunautaire exonérée',

@@ -7,6 +7,7 @@ export const it: InvoiceWords = {
   payment: 'Commissione di pagamento',
   refund: 'Rimborso',
   otherRefund: 'Altro',
+  cancellation: 'Annullamento',
   taxExempt: 'Esente da imposta',
   reverseCharge: 'Inversione contabile',
   intraCommunity: 'Cessione intracomunitaria non imponibile',

@@ -7,6 +7,7 @@ export const nl: InvoiceWords = {
   payment: 'Betaalkosten',
   refund: 'Terugbetaling',
   otherRefund: 'Overig',
+  cancellation: 'Annulering',
   taxExempt: 'Vrijgesteld van btw',
   reverseCharge: 'Btw verlegd',
   intraCommunity: 'Intracommunautaire levering, 0 % btw',

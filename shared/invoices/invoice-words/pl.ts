@@ -10,6 +10,7 @@ export const pl: InvoiceWords = {
   payment: 'Opłata za płatność',
   refund: 'Zwrot',
   otherRefund: 'Inne',
+  cancellation: 'Anulowanie',
   taxExempt: 'Zwolnione z podatku',
   reverseCharge: 'Odwrotne obciążenie',
   intraCommunity: 'Wewnątrzwspólnotowa dostawa towarów, VAT 0 %',

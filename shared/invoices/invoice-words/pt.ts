@@ -7,6 +7,7 @@ export const pt: InvoiceWords = {
   payment: 'Taxa de pagamento',
   refund: 'Reembolso',
   otherRefund: 'Outros',
+  cancellation: 'Anulação',
   taxExempt: 'Isento de imposto',
   reverseCharge: 'IVA – autoliquidação',
   intraCommunity: 'Transmissão intracomunitária isenta',

@@ -53,10 +53,10 @@ interface EntryProps {
 function Entry({ entry, states: [state, ...older] }: EntryProps) {
   const translate = useTranslate();
   const { time } = useFormats();
-  const { credit_note } = partsOf(useOrder(), entry);
+  const { isCreditNote } = partsOf(useOrder(), entry);
   const details = useDetails(entry);
   const { at, created_by: by } = entry;
-  const type = credit_note ? 'credit_note.issued' : entry.type;
+  const type = isCreditNote ? 'credit_note.issued' : entry.type;
   const before = older.find((each) => each !== undefined);
   const who = by?.name ?? (by && translate(`orders.authors.${by.kind}`));
   return (
@@ -101,13 +101,18 @@ function useDetails(entry: HistoryEntry): string {
 type Money = (amount: number, currency?: string) => string;
 
 /** The parts of the order that an entry is about. */
-const partsOf = ({ payments, refunds, shipments }: Order, entry: HistoryEntry) => ({
+const partsOf = (
+  { payments, refunds, shipments, credit_note_id: last }: Order,
+  entry: HistoryEntry,
+) => ({
   payment: payments?.[entry.payment ?? -1],
   refund: refunds?.find(({ id }) => id === entry.refund_id),
   parcel: shipments?.[entry.shipment ?? -1],
-  credit_note: refunds?.find(
-    ({ credit_note_id }) => credit_note_id !== undefined && credit_note_id === entry.invoice_id,
-  ),
+  isCreditNote:
+    entry.invoice_id !== undefined &&
+    [last, ...(refunds ?? []).map(({ credit_note_id }) => credit_note_id)].includes(
+      entry.invoice_id,
+    ),
 });
 
 function detailsIn(order: Order, entry: HistoryEntry, money: Money): string {

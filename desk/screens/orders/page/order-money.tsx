@@ -12,10 +12,11 @@ type Refund = NonNullable<Order['refunds']>[number];
 /** What was paid, and what was given back. */
 export function OrderMoney() {
   const { payments = [], refunds = [], payment_request: request, currency } = useOrder();
+  const { credit_note_id: last } = useOrder();
   const translate = useTranslate();
   const { money } = useFormats();
   const link = usePaymentLink();
-  if (payments.length === 0 && refunds.length === 0 && !request && !link) return null;
+  if (payments.length + refunds.length === 0 && !request && !link && !last) return null;
   return (
     <Section title={translate('orders.money')}>
       <Stack spacing={1.5}>
@@ -33,6 +34,7 @@ export function OrderMoney() {
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
         ))}
+        <CreditNote id={last} />
         {link && (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Button
@@ -103,9 +105,6 @@ function stateOf({ successful, pending, captured, refund }: Payment): string {
 function RefundRow({ refund }: { readonly refund: Refund }) {
   const translate = useTranslate();
   const { money, time } = useFormats();
-  const openPdf = useOpenPdf();
-  const saveXml = useSaveXml();
-  const mayOpen = useMayOpenPdf();
   const { status, charged_amount, charged_currency, created_at, created_by, reason } = refund;
   const { failure, line_items, credit_note_id, shipping } = refund;
   const units = line_items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -123,16 +122,26 @@ function RefundRow({ refund }: { readonly refund: Refund }) {
         ]}
         amount={money(-charged_amount, charged_currency)}
       />
-      {credit_note_id !== undefined && mayOpen && (
-        <Box sx={{ alignSelf: 'start' }}>
-          <Button size="small" onClick={() => openPdf(credit_note_id)}>
-            {translate('orders.actions.credit_note')}
-          </Button>
-          <Button size="small" onClick={() => saveXml(credit_note_id, String(credit_note_id))}>
-            {translate('orders.actions.credit_note_xml')}
-          </Button>
-        </Box>
-      )}
+      <CreditNote id={credit_note_id} />
     </>
+  );
+}
+
+/** The buttons of a credit note, where there is one. */
+function CreditNote({ id }: { readonly id: number | undefined }) {
+  const translate = useTranslate();
+  const openPdf = useOpenPdf();
+  const saveXml = useSaveXml();
+  const mayOpen = useMayOpenPdf();
+  if (id === undefined || !mayOpen) return null;
+  return (
+    <Box sx={{ alignSelf: 'start' }}>
+      <Button size="small" onClick={() => openPdf(id)}>
+        {translate('orders.actions.credit_note')}
+      </Button>
+      <Button size="small" onClick={() => saveXml(id, String(id))}>
+        {translate('orders.actions.credit_note_xml')}
+      </Button>
+    </Box>
   );
 }

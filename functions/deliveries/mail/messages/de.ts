@@ -26,7 +26,7 @@ export const de: Messages = {
   billingAddress: 'Rechnungsadresse',
   showOrder: 'Bestellung ansehen',
   cancelByPage:
-    'Bis diese Bestellung bezahlt, berechnet oder verschickt ist, können Sie sie auf ihrer Seite stornieren. Danach können Sie sie dort widerrufen, soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben.',
+    'Bis diese Bestellung bezahlt oder verschickt ist, können Sie sie auf ihrer Seite stornieren. Danach können Sie sie dort widerrufen, soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben.',
   cancelByMail:
     'Um diese Bestellung zu stornieren oder, soweit Gesetz oder unsere Bedingungen Ihnen dieses Recht geben, zu widerrufen, antworten Sie auf diese E-Mail.',
   withdrawByPage:

@@ -24,7 +24,7 @@ export const en = {
   billingAddress: 'Billing address',
   showOrder: 'Show the order',
   cancelByPage:
-    'Until this order is paid, invoiced or sent, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.',
+    'Until this order is paid or sent, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.',
   cancelByMail:
     'To cancel this order, or to withdraw from it as far as the law or our terms give you that right, answer this mail.',
   withdrawByPage:

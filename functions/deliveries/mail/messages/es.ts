@@ -26,7 +26,7 @@ export const es: Messages = {
   billingAddress: 'Dirección de facturación',
   showOrder: 'Ver el pedido',
   cancelByPage:
-    'Hasta que este pedido esté pagado, facturado o enviado, puede cancelarlo en su página. Después podrá ejercer allí su derecho de desistimiento, en la medida en que la ley o nuestras condiciones se lo concedan.',
+    'Hasta que este pedido esté pagado o enviado, puede cancelarlo en su página. Después podrá ejercer allí su derecho de desistimiento, en la medida en que la ley o nuestras condiciones se lo concedan.',
   cancelByMail:
     'Para cancelar este pedido o ejercer su derecho de desistimiento, en la medida en que la ley o nuestras condiciones se lo concedan, responda a este correo.',
   withdrawByPage:

@@ -26,7 +26,7 @@ export const fr: Messages = {
   billingAddress: 'Adresse de facturation',
   showOrder: 'Voir la commande',
   cancelByPage:
-    'Tant que cette commande n’est ni payée, ni facturée, ni expédiée, vous pouvez l’annuler sur sa page. Ensuite, vous pourrez y exercer votre droit de rétractation, dans la mesure où la loi ou nos conditions vous l’accordent.',
+    'Tant que cette commande n’est ni payée ni expédiée, vous pouvez l’annuler sur sa page. Ensuite, vous pourrez y exercer votre droit de rétractation, dans la mesure où la loi ou nos conditions vous l’accordent.',
   cancelByMail:
     'Pour annuler cette commande ou exercer votre droit de rétractation, dans la mesure où la loi ou nos conditions vous l’accordent, répondez à cet e-mail.',
   withdrawByPage:

@@ -26,7 +26,7 @@ export const it: Messages = {
   billingAddress: 'Indirizzo di fatturazione',
   showOrder: 'Vedi l’ordine',
   cancelByPage:
-    'Finché l’ordine non è pagato, fatturato o spedito, può annullarlo nella sua pagina. In seguito potrà esercitarvi il diritto di recesso, nei limiti previsti dalla legge o dalle nostre condizioni.',
+    'Finché l’ordine non è pagato o spedito, può annullarlo nella sua pagina. In seguito potrà esercitarvi il diritto di recesso, nei limiti previsti dalla legge o dalle nostre condizioni.',
   cancelByMail:
     'Per annullare questo ordine, o per esercitare il diritto di recesso nei limiti previsti dalla legge o dalle nostre condizioni, risponda a questa e-mail.',
   withdrawByPage:

@@ -26,7 +26,7 @@ export const nl: Messages = {
   billingAddress: 'Factuuradres',
   showOrder: 'Bestelling bekijken',
   cancelByPage:
-    'Zolang deze bestelling niet betaald, gefactureerd of verzonden is, kunt u haar annuleren op de pagina ervan. Daarna kunt u haar daar herroepen, voor zover de wet of onze voorwaarden u dat recht geven.',
+    'Zolang deze bestelling niet betaald of verzonden is, kunt u haar annuleren op de pagina ervan. Daarna kunt u haar daar herroepen, voor zover de wet of onze voorwaarden u dat recht geven.',
   cancelByMail:
     'Om deze bestelling te annuleren of, voor zover de wet of onze voorwaarden u dat recht geven, te herroepen, beantwoordt u deze e-mail.',
   withdrawByPage:

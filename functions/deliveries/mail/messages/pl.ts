@@ -26,7 +26,7 @@ export const pl: Messages = {
   billingAddress: 'Adres do faktury',
   showOrder: 'Pokaż zamówienie',
   cancelByPage:
-    'Dopóki zamówienie nie zostanie opłacone, zafakturowane lub wysłane, można je anulować na jego stronie. Później można tam odstąpić od umowy, o ile prawo lub nasz regulamin to przewidują.',
+    'Dopóki zamówienie nie zostanie opłacone lub wysłane, można je anulować na jego stronie. Później można tam odstąpić od umowy, o ile prawo lub nasz regulamin to przewidują.',
   cancelByMail:
     'Aby anulować zamówienie lub odstąpić od umowy, o ile prawo lub nasz regulamin to przewidują, prosimy odpowiedzieć na tę wiadomość.',
   withdrawByPage:

@@ -26,7 +26,7 @@ export const pt: Messages = {
   billingAddress: 'Morada de faturação',
   showOrder: 'Ver a encomenda',
   cancelByPage:
-    'Até esta encomenda estar paga, faturada ou enviada, pode cancelá-la na sua página. Depois disso, pode exercer aí o direito de livre resolução, na medida em que a lei ou as nossas condições lho concedam.',
+    'Até esta encomenda estar paga ou enviada, pode cancelá-la na sua página. Depois disso, pode exercer aí o direito de livre resolução, na medida em que a lei ou as nossas condições lho concedam.',
   cancelByMail:
     'Para cancelar esta encomenda ou exercer o direito de livre resolução, na medida em que a lei ou as nossas condições lho concedam, responda a este e-mail.',
   withdrawByPage:
