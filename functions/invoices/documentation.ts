@@ -24,7 +24,8 @@ export const documentation: Documentation<typeof invoices> = {
     shipping_address: 'Where the goods are handed over: the store, of what is collected.',
     collection: 'Whether the customer collects the order, by its shipping method.',
     tax_exempt_type: 'What the law calls the exemption; the PDF and the e-invoice say it in words.',
-    paid_total: 'What was paid when it was issued; of a credit note its total.',
+    paid_total:
+      'What need not be paid any more when it was issued: it was paid, or refunded before. Of a credit note its total.',
     lineItems:
       'Of an issued invoice with `discount`, `net`, `taxes`, `tax` and `total` of each line, shipping and the fee of the payment method among them.',
     prices_include_tax: 'Whether the prices of the lines have their taxes in them.',

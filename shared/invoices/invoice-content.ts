@@ -3,7 +3,8 @@ import { badRequest } from '../contract/errors.ts';
 import { type Language, languageFor } from '../contract/language.ts';
 import { plainVatId, vatIdOf } from '../contract/vat-id.ts';
 import { pricedIn } from '../orders/order-amounts.ts';
-import { isPaid, paymentOf } from '../orders/payment-request.ts';
+import { paidAndDue } from '../orders/paid-and-due.ts';
+import { paymentOf } from '../orders/payment-request.ts';
 import { type InvoiceLine, invoiceAmounts } from '../pricing/invoice-amounts.ts';
 import { toMajor, toMinor } from '../pricing/money.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
@@ -85,7 +86,7 @@ export function invoiceContent(order: Order, settings: Settings, issue: Issue): 
     net_total: major(amounts.net_total),
     taxes_total: major(amounts.taxes_total),
     total: major(amounts.total),
-    paid_total: isPaid(order) ? major(amounts.total) : 0,
+    paid_total: major(amounts.total - paidAndDue(order, settings.currency_code).due),
     currency,
     ...(order.converted &&
       ({

@@ -1,8 +1,10 @@
-import { toMajor, toMinor } from '../pricing/money.ts';
+import { authorisedPayment } from '../payments/captures.ts';
+import { toMajor } from '../pricing/money.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { PLACE_OF_NUMBER } from '../resources/schemas/bank-account.ts';
 import type { InvoicePayment, PaymentRequest } from '../resources/schemas/payment-request.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
+import { paidAndDue } from './paid-and-due.ts';
 
 /** How an order is paid, for people; undefined without a payment method of the store. */
 export function paymentOf(order: Order, settings: Settings): InvoicePayment | undefined {
@@ -23,18 +25,18 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
 }
 
 /**
- * Undefined where nothing is to be paid without a card, the store knows that the money has come, or the
- * customer has withdrawn.
+ * Undefined where nothing is to be paid without a card, an amount is authorised by one, or the customer has
+ * withdrawn.
  */
 export function paymentRequestOf(
   order: Order,
   { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: Settings,
 ): PaymentRequest | undefined {
-  const { payment_method: method, processor } = order;
-  const amount = amountLeft(order, currency_code);
-  if (!method || processor || amount <= 0 || isSettled(order)) return undefined;
+  const { payment_method: method, processor, withdrawal } = order;
+  const { due, currency } = paidAndDue(order, currency_code);
+  if (!method || processor || withdrawal || due === 0 || authorisedPayment(order)) return undefined;
   return {
-    amount,
+    amount: toMajor(due, currency),
     reference: payment_reference.replace(PLACE_OF_NUMBER, () => nameOfOrder(order)),
     ...(bank_account &&
       method.bank_transfer &&
@@ -42,34 +44,6 @@ export function paymentRequestOf(
   };
 }
 
-/** In the currency of the order: what is refunded before the money has come need not be paid. */
-function amountLeft({ converted, ...order }: Order, base: string): number {
-  const { total, refunds_total = 0 } = converted ?? order;
-  const currency = converted?.currency ?? base;
-  return toMajor(toMinor(total, currency) - toMinor(refunds_total, currency), currency);
-}
-
 /** Whether somebody writes a reference: not who pays the carrier. */
 const isTransfer = ({ bank_transfer, settlement }: NonNullable<Order['payment_method']>) =>
   bank_transfer || settlement === 'confirmed';
-
-/** Payments that are known to have come, or to be authorised by a card. */
-const certainPayments = ({ payment_method, payments = [] }: Order) =>
-  payments.filter(
-    ({ successful, method }) => successful && (method !== 'Custom' || isConfirmed(payment_method)),
-  );
-
-/** Whether staff say of the method that its money has come. */
-const isConfirmed = (method: Order['payment_method']) =>
-  method?.settlement === 'confirmed' || method?.settlement === 'later';
-
-/** Whether the money has come: a card that was only authorised has paid nothing. */
-export const isPaid = (order: Order) =>
-  certainPayments(order).some(({ captured }) => captured !== false);
-
-/** A payment by a method that nobody confirms says only how the customer is going to pay. */
-const isSettled = (order: Order) => isOver(order) || certainPayments(order).length > 0;
-
-/** Whether nothing is to be paid any more, whatever was. */
-const isOver = ({ state, withdrawal }: Order) =>
-  state === 'canceled' || state === 'refunded' || withdrawal !== undefined;

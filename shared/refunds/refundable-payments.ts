@@ -1,4 +1,5 @@
 import { owedPayment } from '../orders/owed-payment.ts';
+import { isTaken } from '../orders/paid-and-due.ts';
 import { effectiveRefunds } from '../orders/units.ts';
 import { sum, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
@@ -44,8 +45,6 @@ const worthOf = (order: Order) => {
 /** What all of an order's money comes to, that has come or is owed. */
 export const paymentsOf = (order: Order): readonly Payment[] =>
   worthOf(order).filter((payment) => payment !== undefined);
-
-const isTaken = ({ successful, captured }: Payment) => successful && captured !== false;
 
 function refundable(
   payment: Payment | undefined,

@@ -196,7 +196,7 @@ export const invoices = recordResource({
       display_taxes_total: displayed,
       total,
       display_total: displayed,
-      /** What was paid when it was issued. */
+      /** What need not be paid any more when it was issued. */
       paid_total: total,
       currency: computedText,
       base_currency: computedText,

@@ -78,13 +78,45 @@ test('so does the invoice, as long as the money has not come', async () => {
   expect(settled.text).not.toMatch(/Amount to pay|Payment reference|IBAN/);
 });
 
-test('a method that nobody confirms asks for the money after the order has gone on', async () => {
-  const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
-  const method = await create(asAdmin, '/paymentMethods', later);
-  const { placed } = await order({ payment_method_id: method.id });
-  await create(asAdmin, '/payments', { order_id: placed.id, method: 'Custom' });
-  const { invoice } = await invoiceText(placed.id);
-  expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 33.6 });
+const xmlAmount = async (id: number, name: string) => {
+  const { body } = await asAdmin('GET', `/invoices/${id}?format=xml`);
+  return new RegExp(`<ram:${name}>([^<]*)<`).exec(String(body.data))?.[1];
+};
+
+test('an invoice, its XML and the order ask for the same, less what was taken off before', async () => {
+  const later = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' },
+    settlement: 'later',
+  });
+  const { placed } = await order({ payment_method_id: later.id });
+  const { id, secret } = placed;
+  await create(store.asPublic, '/payments', { order_id: id, secret, method: 'Custom' });
+  await create(asAdmin, `/orders/${id}/refunds`, { amount: 3.6 });
+  const { invoice, text } = await invoiceText(id);
+  expect(invoice).toMatchObject({ total: 33.6, paid_total: 3.6 });
+  expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 30 });
+  expect(text).toContain('Credit note: €3.60 Amount to pay: €30.00');
+  expect(await xmlAmount(invoice.id, 'TotalPrepaidAmount')).toBe('3.60');
+  expect(await xmlAmount(invoice.id, 'DuePayableAmount')).toBe('30.00');
+  const { body } = await asAdmin('GET', `/orders/${id}`);
+  expect(body.data.payment_request.amount).toBe(30);
+});
+
+test('a method that waits for no money is paid with the order, whoever says so', async () => {
+  const cash = { name: 'Cash', description: 'At the counter.', cost_type: 'no_cost' };
+  for (const settlement of [undefined, 'immediate']) {
+    const method = await create(asAdmin, '/paymentMethods', { ...cash, settlement });
+    const { placed } = await order({ payment_method_id: method.id });
+    const { id, secret } = placed;
+    const body = { order_id: id, secret, method: 'Custom' };
+    const paid = await create(store.asPublic, '/payments', body);
+    expect(paid).toMatchObject({ state: 'processing', payments: [{ successful: true }] });
+    expect(paid).not.toHaveProperty('payment_request');
+    const { invoice, text } = await invoiceText(id);
+    expect([invoice.paid_total, invoice.payment]).toEqual([33.6, { method: 'Cash' }]);
+    expect(text).toContain('Payment Cash Paid: €33.60');
+    expect(await xmlAmount(invoice.id, 'DuePayableAmount')).toBe('0.00');
+  }
 });
 
 test('people are told a reference for transfers alone', async () => {

@@ -79,7 +79,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 /** What an order says of the method that it is paid by, which costs nothing. */
 const paidBy = (
   method: { readonly id: number; readonly name: string },
-  order: { readonly explanation: readonly object[]; readonly number?: unknown },
+  order: { readonly explanation: readonly object[] },
 ) => ({
   explanation: [
     ...order.explanation,
@@ -97,7 +97,6 @@ const paidBy = (
   payment_method: omit({ ...method, application_id: 0 }, ['application_id']),
   payment_method_total: 0,
   display_payment_method_total: '0 EUR',
-  payment_request: { amount: 57.34, reference: order.number },
 });
 
 test('notes a payment in a way of the store', async () => {
@@ -164,6 +163,7 @@ test('an admin confirms what a shopper says to have paid', async () => {
   const announced = {
     ...order,
     ...paidBy(bank, order),
+    payment_request: { amount: 57.34, reference: order.number },
     updated_at: TIME,
     payments: [{ ...payment, successful: false, pending: true }],
   };

@@ -158,9 +158,12 @@ function payment({ payment: asked, paid_total }: Invoice, { words, show }: Wordi
   if (!asked) return [];
   const { method, description = '', instructions = '', amount, reference, bank_account } = asked;
   const { holder, iban, bic, bank } = bank_account ?? {};
+  const settled = paid_total ? show(paid_total) : undefined;
   const facts = present([
+    // What was taken off before the money came.
+    [words.creditNote, amount === undefined ? undefined : settled],
     [words.amountToPay, amount === undefined ? undefined : show(amount)],
-    [words.paid, amount === undefined && paid_total ? show(paid_total) : undefined],
+    [words.paid, amount === undefined ? settled : undefined],
     [words.paymentReference, reference],
     [words.accountHolder, holder],
     ['IBAN', iban && printedIban(iban)],
