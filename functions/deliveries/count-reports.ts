@@ -10,7 +10,11 @@ import {
   type VersionedState,
 } from '../../shared/reports/report-state.ts';
 import type { Row } from '../../shared/reports/rows.ts';
-import { type ReportSettings, salesOfOrder } from '../../shared/reports/sales-of-order.ts';
+import {
+  type ReportSettings,
+  SALES_RULES,
+  salesOfOrder,
+} from '../../shared/reports/sales-of-order.ts';
 import { taxesOfDocument } from '../../shared/reports/taxes-of-document.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { orders } from '../../shared/resources/orders.ts';
@@ -46,11 +50,13 @@ export const countReports: Deliver = async (_, context) => {
   return clock.now() + (read ? 0 : BUSY_MS);
 };
 
-/** Other settings than those with which all was counted have all counted again. */
+/** Other settings or rules than those with which all was counted have all counted again. */
 function withSettings(state: ReportState, { application }: ServiceRequest): ReportState {
   const { timezone, currency_code: currency } = application.settings;
-  if (state.timezone === timezone && state.currency === currency) return state;
-  return { ...state, timezone, currency, walk: { resource: orders.name, above: 0 } };
+  const rules = SALES_RULES;
+  const isSame = state.timezone === timezone && state.currency === currency;
+  if (isSame && state.rules === rules) return state;
+  return { ...state, timezone, currency, rules, walk: { resource: orders.name, above: 0 } };
 }
 
 type Step = Parameters<typeof recount>[3];

@@ -9,6 +9,8 @@ export interface ReportState {
   /** The settings with which all is counted, or is being counted. */
   readonly timezone?: string | undefined;
   readonly currency?: string | undefined;
+  /** The rules by which it is counted; none before the second. */
+  readonly rules?: number | undefined;
   /** While all records are counted again: behind which one to go on. */
   readonly walk?: { readonly resource: string; readonly above: number } | undefined;
   /** When it last looked: milliseconds since 1970. */

@@ -2,12 +2,15 @@ import { countryCode } from '../contract/countries.ts';
 import { localDate } from '../contract/dates.ts';
 import { ApiError } from '../contract/errors.ts';
 import { pricedIn } from '../orders/order-amounts.ts';
+import { hasCome } from '../orders/paid-and-due.ts';
 import { effectiveRefunds } from '../orders/units.ts';
+import { isCardMethod } from '../payments/card-methods.ts';
 import { toMinor } from '../pricing/money.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
 import { viewOf } from '../pricing/price-view.ts';
 import type { Order } from '../resources/orders.ts';
 import { SALE_FIELDS } from '../resources/reports.ts';
+import { DRAFT } from '../resources/schemas/order-states.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
 import { customerOfOrder } from './customer-of-order.ts';
@@ -20,8 +23,14 @@ type Sale = Readonly<Partial<Record<(typeof SALE_FIELDS)[number], number>>>;
 /** The first of them that is an amount: in the sums by currency, amounts of the currency follow. */
 export const FIRST_AMOUNT = SALE_FIELDS.indexOf('gross');
 
-/** In these states nothing is sold. */
+/** In these states nothing is sold, unless money came for it. */
 const UNSOLD: readonly string[] = ['draft', 'failed', 'canceled'];
+
+/**
+ * The number of the rules below. With another one all orders are counted again, so that stored sums are always
+ * those of one set of rules.
+ */
+export const SALES_RULES = 2;
 
 export interface ReportSettings extends Pick<Settings, 'timezone' | 'currency_code'> {
   /** With which the e-mail addresses of guests are hashed. */
@@ -36,7 +45,7 @@ const amountsOf = (sale: Sale): Amounts => SALE_FIELDS.map((name) => sale[name] 
  */
 export function salesOfOrder(order: Order, settings: ReportSettings): readonly Row[] {
   const held = heldByOrder(order);
-  if (UNSOLD.includes(order.state)) return merged(held);
+  if (!isSold(order)) return merged(held);
   const { timezone, currency_code: base, hashKey } = settings;
   const customer = customerOfOrder(order, hashKey);
   const sold = { ...order, customer };
@@ -54,6 +63,20 @@ export function salesOfOrder(order: Order, settings: ReportSettings): readonly R
     ...(customer === NO_KEY ? [] : [orderOfCustomer(customer, day, order.id)]),
     ...held,
   ]);
+}
+
+/**
+ * An order that has ended counts as one that is refunded does when money of it was given back, or a card has paid
+ * for it and the store keeps that: so what came and went is seen, and days that are over stay as they were.
+ */
+function isSold(order: Order): boolean {
+  const { state, payments = [] } = order;
+  if (!UNSOLD.includes(state)) return true;
+  if (state === DRAFT) return false;
+  return (
+    effectiveRefunds(order).length > 0 ||
+    payments.some((payment) => isCardMethod(payment.method) && hasCome(payment))
+  );
 }
 
 type Totals = Pick<
