@@ -37,7 +37,7 @@ export const documentation: Documentation<typeof reports> = {
     list: { summary: 'List the reports that there are' },
     sales: {
       summary: 'Report sales',
-      note: 'Orders count on the day on which they were made, unless they are canceled or have failed. `gross` is what customers owe, with taxes, shipping and fees and without discounts; `net` is that without taxes; `refunds` are of their own days, and taken off nothing. Amounts are in the currency of the store, in `currencies` in that one. The `key` of a row is the day, the Monday of the week, the month, the id of the product or category, the code of the country or coupon, or empty for none; `others` is the sum of all rows beyond the 500 with most.',
+      note: 'Orders count on the day on which they were made, unless they are canceled or have failed and no money of them was given back, or kept of a card. `gross` is what customers owe, with taxes, shipping and fees and without discounts; `net` is that without taxes; `refunds` are of their own days, and taken off nothing. Amounts are in the currency of the store, in `currencies` in that one. The `key` of a row is the day, the Monday of the week, the month, the id of the product or category, the code of the country or coupon, or empty for none; `others` is the sum of all rows beyond the 500 with most.',
       parameters: { ...RANGE, by: 'What the rows are of: `day` unless given.' },
       priced: false,
       csv: true,
