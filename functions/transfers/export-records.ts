@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { canAccess } from '../../shared/actions/record-filter.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
@@ -18,9 +19,11 @@ import {
   exportProgress,
   exportRemoval,
 } from '../../shared/transfer/export-progress.ts';
-import { FILES, type RowFile } from '../../shared/transfer/row-files.ts';
+import { MAX_RUNS_AT_ONE_PLACE } from '../../shared/transfer/progress.ts';
+import type { RowFile } from '../../shared/transfer/row-file.ts';
+import { FILES } from '../../shared/transfer/row-files.ts';
 import { showRecord } from '../stream/show-record.ts';
-import type { Transfer, TransferContext } from './transfer-context.ts';
+import { Ended, type Transfer, type TransferContext } from './transfer-context.ts';
 
 /** Bytes of a part. */
 export const MAX_PART_BYTES = 16 * 1024 * 1024;
@@ -28,11 +31,11 @@ export const MAX_PART_BYTES = 16 * 1024 * 1024;
 /** Parts of an export: its removal has a write for each, all in one transaction. */
 export const MAX_PARTS = 90;
 
+/** Rows of which texts are made at once. */
+const ROWS_AT_ONCE = 100;
+
 /** Pages of the table that a step reads; the sweep has the next one done. */
 export const MAX_STEP_PAGES = 64;
-
-/** The export was deleted, or another run does it. */
-class Ended extends Error {}
 
 /**
  * Writes the next records into files, each with the place in the list of ids on condition of the one
@@ -53,7 +56,8 @@ export const exportRecords: Transfer = async (id, context) => {
     return undefined;
   }
   const progress = await exportProgress.read(table, application.id, id);
-  return progress && (await step(read, progress, context)) ? now : end;
+  const begun = progress && (await exportProgress.begun(table, application.id, id, progress));
+  return begun && (await step(read, begun, context)) ? now : end;
 };
 
 /** Whether there is more to do. */
@@ -64,6 +68,7 @@ async function step(
 ): Promise<boolean> {
   const run = openRun(read, begun, context);
   try {
+    requireFewRuns(begun);
     if (await run.step()) return true;
     await run.end({ state: 'done' });
   } catch (error) {
@@ -72,6 +77,15 @@ async function step(
     await run.end({ state: 'failed', failure: error.message });
   }
   return false;
+}
+
+/** What has ended each run before, at the records after those that are in files. */
+function requireFewRuns({ attempts = 0, last }: ExportProgress): void {
+  if (attempts <= MAX_RUNS_AT_ONE_PLACE) return;
+  const where = last === 0 ? 'The first records' : `The records after ${last}`;
+  throw badRequest(
+    `${where} could not be exported: ${MAX_RUNS_AT_ONE_PLACE} attempts have ended there.`,
+  );
 }
 
 function openRun(
@@ -92,7 +106,7 @@ function openRun(
     const place = newPlace(store);
     // Also when this run ends before the part is known, the bytes do not stay.
     await table.write(scheduleWork(unusedBytes(place), Date.parse(record.expires_at)));
-    const bytes = Buffer.from([...file.texts()].join(''));
+    const bytes = await bytesOf(file);
     await files.put(place, bytes);
     return { rows: file.rows, bytes: bytes.length, content: place.content };
   }
@@ -154,6 +168,16 @@ function openRun(
   };
 }
 
+/** Others have their turn between rows. */
+async function bytesOf(file: RowFile): Promise<Buffer> {
+  const texts: Buffer[] = [];
+  for (const text of file.texts()) {
+    texts.push(Buffer.from(text));
+    if (texts.length % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  return Buffer.concat(texts);
+}
+
 function resourceOf({ resource }: Export): RecordResource {
   const found = resources.find(({ name }) => name === resource);
   if (!found?.schema) throw new Error(`There are no ${resource} to export.`);
@@ -181,12 +205,22 @@ function rowsOf(
     if (format === 'csv' && isCatalogue(resource)) {
       return withoutPersonal(resource, record, caller);
     }
-    const shown = await showRecord(resource.name, record, asked);
+    const shown = await orNamed(record, () => showRecord(resource.name, record, asked));
     return format === 'csv' ? withoutNulls(shown) : shown;
   };
   return Promise.all(
     records.filter(isExported).map(async (record) => ({ id: record.id, row: await rowOf(record) })),
   );
+}
+
+/** A record with which the code fails is named: it would fail each time. */
+async function orNamed<Row>({ id }: StoredRecord, work: () => Promise<Row>): Promise<Row> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw badRequest(`The record ${id} cannot be exported.`, error);
+  }
 }
 
 /** An empty cell is an attribute that is not set. */

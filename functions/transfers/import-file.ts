@@ -10,21 +10,22 @@ import { cellsOf } from '../../shared/transfer/csv-cells.ts';
 import { importProgress, type Progress } from '../../shared/transfer/import-progress.ts';
 import { readNdjson } from '../../shared/transfer/ndjson.ts';
 import { readProductCsv } from '../../shared/transfer/product-csv.ts';
+import { MAX_RUNS_AT_ONE_PLACE } from '../../shared/transfer/progress.ts';
 import type { Mapping, Row } from '../../shared/transfer/rows.ts';
 import { inUtf8, SAVE_AS_UTF8, wrongLine } from '../../shared/transfer/utf8.ts';
 import { withResults } from './import-findings.ts';
 import { type CommitRows, importRows } from './import-rows.ts';
 import { type Importable, importables } from './importable.ts';
-import type { Transfer, TransferContext } from './transfer-context.ts';
+import { Ended, type Transfer, type TransferContext } from './transfer-context.ts';
 
 /** Rows of one step; the sweep has the next one done. */
 export const MAX_STEP_ROWS = 20_000;
 
+/** Rows of a file: each step reads it from its beginning. */
+export const MAX_IMPORTED_ROWS = 500_000;
+
 /** Characters of a failure, which is in the record of the import. */
 const MAX_FAILURE_LENGTH = 1_000;
-
-/** The import was deleted, or another run does it. */
-class Ended extends Error {}
 
 /**
  * Does the next rows of an import. Each transaction has the place after its rows, on condition of the
@@ -35,8 +36,11 @@ export const importFile: Transfer = async (id, context) => {
   const read = await openRecords(table, application, imports).read(id);
   const progress = await importProgress.read(table, application.id, id);
   if (!read || !progress || read.record.state !== 'running') return undefined;
-  const run = openRun(read, progress, context);
+  const begun = await importProgress.begun(table, application.id, id, progress);
+  if (!begun) return undefined;
+  const run = openRun(read, begun, context);
   try {
+    requireFewRuns(begun);
     await requireUtf8(read.record, progress, context);
     const isDone = await run.step();
     if (!isDone) return context.now;
@@ -49,11 +53,22 @@ export const importFile: Transfer = async (id, context) => {
   return undefined;
 };
 
+/** What has ended each run before, at the row after those that are done. */
+function requireFewRuns({ attempts = 0, findings: { rows } }: Progress): void {
+  if (attempts <= MAX_RUNS_AT_ONE_PLACE) return;
+  const row = rows === 0 ? 'The first row' : `The row after the first ${rows}`;
+  throw badRequest(
+    `${row} could not be imported: ${MAX_RUNS_AT_ONE_PLACE} attempts have ended there. Leave it out, and import the file again.`,
+  );
+}
+
 function openRun(read: VersionedRecord<Import>, begun: Progress, context: TransferContext) {
   const { record } = read;
-  const { request, validatorOf, files } = context;
+  const { request, validatorOf, files, log } = context;
   const { table, application } = request;
   const importable = importables[record.resource];
+  // After a run that got no further.
+  const isOneByOne = (begun.attempts ?? 0) > 1;
   let progress = begun;
 
   const advance = (writes: readonly Write[], after: Progress) =>
@@ -63,40 +78,43 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
     ]);
 
   const commit: CommitRows = async (writes, results) => {
-    const after = withResults(progress, results, record.dry_run === true);
-    if (!record.dry_run) {
-      const failed = await advance(writes, after);
-      const ofRows = failed.filter((position) => position < writes.length);
-      if (failed.length > ofRows.length) throw new Ended();
-      if (failed.length > 0) return ofRows;
+    const isDry = record.dry_run === true;
+    const after = withResults(progress, results, isDry);
+    if (isDry && !isOneByOne) {
+      progress = { ...after, version: progress.version };
+      return [];
     }
-    progress = record.dry_run ? { ...after, version: progress.version } : after;
-    return [];
+    const written = isDry ? [] : writes;
+    const failed = await advance(written, after);
+    const ofRows = failed.filter((position) => position < written.length);
+    if (failed.length > ofRows.length) throw new Ended();
+    if (failed.length === 0) progress = after;
+    return ofRows;
   };
 
   /** The rows up to the end of the step. */
-  async function* rowsOfStep(end: { isDone: boolean }): AsyncGenerator<Row> {
+  async function* rowsOfStep(end: StepEnd): AsyncGenerator<Row> {
     let count = 0;
-    for await (const row of rowsOf(
-      record,
-      importable,
-      inUtf8(bytesOf(record, application.id, files)),
-    )) {
+    const bytes = inUtf8(bytesOf(record, application.id, files));
+    for await (const row of firstRows(rowsOf(record, importable, bytes), end)) {
       if (count === MAX_STEP_ROWS) return;
       if (row.line > begun.line) count += 1;
       yield row;
     }
-    end.isDone = true;
+    end.isDone = end.tooMany === undefined;
   }
 
   return {
     /** Whether all rows are done. */
     async step(): Promise<boolean> {
-      const end = { isDone: false };
+      const end: StepEnd = { isDone: false };
       await importRows(rowsOfStep(end), {
-        ...{ importable, request, commit, done: begun.line },
+        ...{ importable, request, commit, isOneByOne, done: begun.line },
+        onFailure: (line, error) =>
+          log.error(`line ${line} of import ${record.id} is refused`, error),
         validate: validatorOf(importable.resource.schema),
       });
+      if (end.tooMany) throw tooManyRows(end.tooMany);
       if (end.isDone || !record.dry_run) return end.isDone;
       const after = { ...progress, version: progress.version + 1 };
       if ((await advance([], after)).length > 0) throw new Ended();
@@ -111,6 +129,30 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
     },
   };
 }
+
+interface StepEnd {
+  isDone: boolean;
+  /** The first row that is not imported. */
+  tooMany?: Row;
+}
+
+/** The rows of a file up to as many as there may be. */
+async function* firstRows(rows: AsyncIterable<Row>, end: StepEnd): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > MAX_IMPORTED_ROWS) {
+      end.tooMany = row;
+      return;
+    }
+    yield row;
+  }
+}
+
+const tooManyRows = ({ line }: Row) =>
+  badRequest(
+    `A file may have ${MAX_IMPORTED_ROWS} rows; what begins in line ${line} is not imported. Divide the file.`,
+  );
 
 function rowsOf(
   { format, mapping }: Import,

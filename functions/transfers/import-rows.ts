@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { badRequest } from '../../shared/contract/errors.ts';
+import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { readOnlyFields } from '../../shared/contract/resource.ts';
 import type { Validator } from '../../shared/contract/validation.ts';
@@ -15,6 +15,7 @@ import type { Importable } from './importable.ts';
 import { createPlanner, oneOf, type Plan, UNCHANGED } from './plan-rows.ts';
 import { recordRules } from './record-rules.ts';
 import { indexRecords } from './stored-records.ts';
+import { Ended } from './transfer-context.ts';
 
 /** What became of a row. */
 export interface RowResult {
@@ -43,6 +44,10 @@ interface ImportOptions {
   readonly commit: CommitRows;
   /** Rows up to this line are done already. */
   readonly done?: number;
+  /** Each by itself: so a row that ends the run is the first that is not done. */
+  readonly isOneByOne?: boolean;
+  /** Told of a row that is refused because the code fails with it. */
+  readonly onFailure?: (line: number, error: unknown) => void;
 }
 
 /** A row with what it writes. */
@@ -60,14 +65,15 @@ const MAX_ATTEMPTS = 5;
  */
 export async function importRows(
   rows: AsyncIterable<Row>,
-  { importable, validate, request, commit, done = 0 }: ImportOptions,
+  { importable, validate, request, commit, done = 0, isOneByOne, onFailure }: ImportOptions,
 ): Promise<void> {
   const { resource } = importable;
   const { table, application } = request;
   const stored = await indexRecords(importable, allRecords(table, application, resource));
   const rules = recordRules(importable, validate, request);
   const plan = createPlanner(importable, stored, rules, request);
-  const draft = createDrafter(importable, rules, request);
+  const orRefused = refusing(onFailure);
+  const draft = createDrafter(importable, rules, request, orRefused);
 
   async function drafted(made: Plan | Draft | typeof UNCHANGED, line: number): Promise<Draft> {
     if (made === UNCHANGED) return { line, outcome: UNCHANGED, writes: [] };
@@ -82,7 +88,7 @@ export async function importRows(
     }
   }
 
-  async function write(batch: readonly Draft[]): Promise<void> {
+  async function writeAll(batch: readonly Draft[]): Promise<void> {
     for (let left = batch, attempt = 1; ; attempt += 1) {
       const owners = left.flatMap((each) => each.writes.map(() => each));
       const failed = await commit(
@@ -101,7 +107,22 @@ export async function importRows(
     }
   }
 
-  for await (const chunk of chunksOf(planned())) {
+  /** Writes a row by itself, or that the code fails with it. */
+  async function writeOne(each: Draft): Promise<void> {
+    const made = await orRefused(each.line, () => writeAll([each]));
+    if (made) await writeAll([made]);
+  }
+
+  async function write(batch: readonly Draft[]): Promise<void> {
+    try {
+      await writeAll(batch);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof Ended) throw error;
+      for (const each of batch) await writeOne(each);
+    }
+  }
+
+  for await (const chunk of chunksOf(planned(), undefined, isOneByOne ? 1 : undefined)) {
     const drafts = await Promise.all(chunk.map((make) => make()));
     for (const batch of batches(drafts)) await write(batch);
   }
@@ -117,15 +138,26 @@ const refused = (line: number, error: unknown): Draft => ({
   writes: [],
 });
 
-/** What the caller of the API would get an error for is refused. */
-const orRefused = <Result>(line: number, work: () => Promise<Result>): Promise<Result | Draft> =>
-  work().catch((error) => refused(line, error));
+/** What the caller of the API would get an error for is refused, and what the code fails with. */
+const refusing =
+  (onFailure: ImportOptions['onFailure']) =>
+  async <Result>(line: number, work: () => Promise<Result>): Promise<Result | Draft> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Ended) throw error;
+      const draft = refused(line, error);
+      if (!(error instanceof ApiError)) onFailure?.(line, error);
+      return draft;
+    }
+  };
 
 /** Returns a function from plan to writes. */
 function createDrafter(
   { resource, hooks }: Importable,
   rules: ReturnType<typeof recordRules>,
   request: ServiceRequest,
+  orRefused: ReturnType<typeof refusing>,
 ) {
   const { table, application, clock } = request;
   const records = openRecords(table, application, resource);

@@ -10,6 +10,9 @@ export interface TransferEnvironment extends WorkEnvironment {
   readonly validatorOf: (schema: ObjectSchema) => Validator<object>;
 }
 
+/** What is being done was deleted, or another run does it. */
+export class Ended extends Error {}
+
 export type Transfer = DoWork<TransferEnvironment>;
 
 export type TransferContext = Parameters<Transfer>[1];

@@ -1,5 +1,5 @@
 import { type ApiError, invalidProperty } from './errors.ts';
-import type { Json } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The name that objects of JavaScript take for their prototype. */
 const UNUSABLE = '__proto__';
@@ -19,23 +19,45 @@ export function requireStorable(value: Json): void {
   if (found) throw found.refusal(found.path.join('.') || 'Object');
 }
 
-/** The path is made only of what is refused: bodies of strangers cost as little as can be. */
-function findUnstorable(value: Json | undefined): Unstorable | undefined {
-  if (typeof value === 'number') {
-    return Number.isFinite(value) ? undefined : { path: [], refusal: tooLarge };
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) return findInside(value.entries());
-  if (Object.hasOwn(value, UNUSABLE)) return { path: [UNUSABLE], refusal: unusable };
-  return findInside(Object.entries(value));
+/** The members of a value that are not looked at yet, and the name of the last one that was. */
+interface Level {
+  readonly members: Iterator<[string | number, Json]>;
+  name: string | number;
 }
 
-function findInside(members: Iterable<[string | number, Json]>): Unstorable | undefined {
-  for (const [name, member] of members) {
-    const found = findUnstorable(member);
-    if (found) return { ...found, path: [String(name), ...found.path] };
+/**
+ * Without recursion, because a text may nest deeper than the stack reaches. The path is made only of what
+ * is refused: bodies of strangers cost as little as can be.
+ */
+function findUnstorable(value: Json): Unstorable | undefined {
+  const levels: Level[] = [{ members: Object.entries({ value }).values(), name: '' }];
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const { done, value: next } = level.members.next();
+    if (done) {
+      levels.pop();
+      continue;
+    }
+    const [name, member] = next;
+    level.name = name;
+    const refused = refusalOf(member);
+    const path = () => levels.slice(1).map((each) => String(each.name));
+    if (refused) return { ...refused, path: [...path(), ...refused.path] };
+    if (typeof member === 'object' && member !== null) {
+      levels.push({ members: membersOf(member), name: '' });
+    }
   }
   return undefined;
+}
+
+const membersOf = (value: Json[] | JsonObject): Iterator<[string | number, Json]> =>
+  Array.isArray(value) ? value.entries() : Object.entries(value).values();
+
+/** Why a value cannot be stored, whatever is inside it. */
+function refusalOf(value: Json): Unstorable | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return { path: [], refusal: tooLarge };
+  return isObject(value) && Object.hasOwn(value, UNUSABLE)
+    ? { path: [UNUSABLE], refusal: unusable }
+    : undefined;
 }
 
 const unusable = (name: string) =>

@@ -53,8 +53,13 @@ interface Made {
   readonly failure?: string;
 }
 
+/** Runs that begin to make one file: what ends each of them is tried again after an hour. */
+export const MAX_FEED_RUNS = 5;
+
 export interface StoredFeed extends Feed, Made {
   readonly asked_at: number;
+  /** Runs that have begun since a file was made, or could not be. */
+  readonly attempts?: number;
 }
 
 /** The id of the work of a feed: the same for the same feed. */
@@ -129,6 +134,27 @@ export async function askForFeed(
   ]);
 }
 
+/**
+ * Counts a run before it begins, because one that ends with its process can count nothing. Undefined when the
+ * feed was changed meanwhile.
+ */
+export async function countRun(
+  table: Table,
+  application: number,
+  before: StoredFeed,
+): Promise<StoredFeed | undefined> {
+  const { attempts = 0 } = before;
+  const after: StoredFeed = { ...before, attempts: attempts + 1 };
+  const isWritten = await table.write(changeOf(application, before, after));
+  return isWritten ? after : undefined;
+}
+
+const changeOf = (application: number, before: StoredFeed, after: StoredFeed): Write => ({
+  update: keyOf(application, feedId(before)),
+  edits: [{ attribute: 'data', set: dataOf(after) }],
+  condition: [{ attribute: 'data', equals: dataOf(before) }],
+});
+
 const unused = (application: number, content: number, time: number): Write =>
   scheduleWork(unusedBytes({ application, content }), time);
 
@@ -142,11 +168,7 @@ export async function replaceMade(
   const { format, currency, locale, asked_at } = before;
   const after: StoredFeed = { format, currency, locale, asked_at, ...made };
   const failed = await table.transactWrite([
-    {
-      update: keyOf(application, feedId(before)),
-      edits: [{ attribute: 'data', set: dataOf(after) }],
-      condition: [{ attribute: 'data', equals: dataOf(before) }],
-    },
+    changeOf(application, before, after),
     ...replacedBytes(application, before.content, made),
   ]);
   return failed.length === 0;

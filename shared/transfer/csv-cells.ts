@@ -15,12 +15,19 @@ export interface Cells {
   nested(name: string): NestedColumn | undefined;
 }
 
+/** The column of attributes that have none of their own, as one object of JSON. */
+export const FURTHER = 'further_attributes';
+
 /**
  * A name of an attribute as a cell of the header, where names need the same protection. In quotes it is
  * never that of a nested column.
  */
 export const writeName = (name: string, cells?: Cells): string =>
-  NEEDS_QUOTES.test(name) || name !== name.trim() || !name.isWellFormed() || cells?.nested(name)
+  NEEDS_QUOTES.test(name) ||
+  name !== name.trim() ||
+  !name.isWellFormed() ||
+  name === FURTHER ||
+  cells?.nested(name)
     ? JSON.stringify(name)
     : name;
 

@@ -2,19 +2,22 @@ import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { badRequest } from '../contract/errors.ts';
-import type { Json } from '../contract/json.ts';
-import { type Cells, readName, withPoint, writeName } from './csv-cells.ts';
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { type Cells, FURTHER, readName, withPoint, writeName } from './csv-cells.ts';
 import { withFirst } from './first-bytes.ts';
 import { headerOfNested, type NestedColumn, valueOfNested } from './nested-columns.ts';
-import { type Mapping, mappedName, type Row } from './rows.ts';
+import { excessOf, MAX_COLUMNS, type Mapping, mappedName, type Row } from './rows.ts';
 
-/** Bytes in which the header is looked for. */
-const MAX_HEADER_BYTES = 64 * 1024;
+/** Bytes of the header, in which it is looked for. */
+export const MAX_HEADER_BYTES = 64 * 1024;
+
+/** The header, or as much of it as there is. */
+const headerIn = (start: string) =>
+  start.replace(/^\uFEFF?\s*/, '').match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '';
 
 /** What is between the cells of the header: programs in many languages write semicolons, or tabs. */
 function delimiterOf(start: string): string {
-  const header = start.replace(/^\uFEFF?\s*/, '').match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '';
-  const bare = header.replaceAll(/"[^"]*"/g, '');
+  const bare = headerIn(start).replaceAll(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }));
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).mark;
 }
@@ -30,8 +33,12 @@ export const headerOf = (start: string): readonly string[] =>
 
 /** The first bytes, and all of them. */
 export async function withStart(bytes: AsyncIterable<Uint8Array>) {
-  const { first, all } = await withFirst(bytes, MAX_HEADER_BYTES);
-  return { start: first.toString('utf8', 0, MAX_HEADER_BYTES), all };
+  const { first, all } = await withFirst(bytes, MAX_HEADER_BYTES + 1);
+  const start = first.toString('utf8', 0, MAX_HEADER_BYTES);
+  if (first.length > MAX_HEADER_BYTES && start.endsWith(headerIn(start))) {
+    throw badRequest(`the header may have ${MAX_HEADER_BYTES} bytes at most`);
+  }
+  return { start, all };
 }
 
 /** Reads one record from each row; the header has the names of the attributes. */
@@ -86,17 +93,22 @@ const lineBreaks = (text = '') => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 interface Column {
   readonly name: string | null;
   readonly nested?: NestedColumn | undefined;
+  /** Whether its cells have several attributes. */
+  readonly isFurther?: boolean;
 }
 
 function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): Column[] {
+  if (record.length > MAX_COLUMNS) {
+    throw badRequest(`the header has ${record.length} columns; a file may have ${MAX_COLUMNS}`);
+  }
   const columns = record.map((cell) => columnOf(cell, cells, mapping));
-  const duplicate = columns.find(
-    ({ name, nested }, i) =>
-      name !== null &&
-      columns.findIndex((each) => each.name === name && !each.nested === !nested) !== i,
-  );
-  if (duplicate) {
-    throw badRequest(`the header has "${duplicate.name}" twice; rename one column`);
+  const seen = new Set<string>();
+  for (const { name, nested, isFurther = false } of columns) {
+    const key = `${!nested} ${isFurther} ${name}`;
+    if (name !== null && seen.has(key)) {
+      throw badRequest(`the header has "${name}" twice; rename one column`);
+    }
+    seen.add(key);
   }
   if (record.some((cell) => cell.trim() === '')) {
     throw badRequest('the header has a column without a name; give it one');
@@ -108,7 +120,8 @@ function columnOf(cell: string, cells: Cells, mapping: Mapping): Column {
   const { name: written, isQuoted } = readName(cell);
   const name = mappedName(written, mapping);
   const isAttribute = name === null || (isQuoted && name === written);
-  return { name, nested: isAttribute ? undefined : cells.nested(name) };
+  if (isAttribute) return { name };
+  return { name, nested: cells.nested(name), isFurther: name === FURTHER };
 }
 
 function fieldsOf(
@@ -122,19 +135,28 @@ function fieldsOf(
   }
   const wrong = wrongNumber(header, record, cells, delimiter);
   if (wrong) return wrong;
-  const values = header.flatMap(({ name, nested }, i) => {
+  const values = header.flatMap((column, i) => {
+    const { name } = column;
     if (name === null) return [];
     const cell = record[i] ?? '';
     const value = cells.read(name, cells.hasDecimalComma(name, cell) ? withPoint(cell) : cell);
-    return value === undefined ? [] : [{ name, nested, value }];
+    return value === undefined ? [] : [{ ...column, name, value }];
   });
+  for (const { name, value, isFurther } of values) {
+    const excess = excessOf(value) ?? (isFurther && !isObject(value) && 'must be a JSON object');
+    if (excess) return { problem: `${name} ${excess}.`, column: name };
+  }
   const nested = values.flatMap(({ nested: column, value }) =>
     column ? [{ ...column, value }] : [],
   );
-  const fields = values.flatMap(({ name, nested: column, value }): [string, Json][] =>
-    column ? [] : [[name, value]],
+  const further = values.flatMap(({ value, isFurther }) =>
+    isFurther && isObject(value) ? Object.entries(value) : [],
   );
-  return { fields: Object.fromEntries(fields), ...(nested.length > 0 && { nested }) };
+  const own = values.flatMap(({ name, nested: column, isFurther, value }): [string, Json][] =>
+    column || isFurther ? [] : [[name, value]],
+  );
+  const fields = Object.fromEntries([...further, ...own]);
+  return { fields, ...(nested.length > 0 && { nested }) };
 }
 
 /**
@@ -169,24 +191,41 @@ function howToWrite(
   return `write ${withPoint(value)} or ${Number(value)}, whichever is meant`;
 }
 
+/** The column of what has none of its own in a record. */
+export interface FurtherColumn {
+  readonly furtherOf: (record: object) => JsonObject;
+}
+
+/** A column that is written: that of an attribute by its name. */
+export type WrittenColumn = string | NestedColumn | FurtherColumn;
+
+function cellOf(column: WrittenColumn, record: object, fields: Fields, cells: Cells): string {
+  if (typeof column === 'string') return cells.write(column, fields.get(column));
+  if (!('furtherOf' in column)) {
+    return cells.write(headerOfNested(column), valueOfNested(record, column));
+  }
+  const further = column.furtherOf(record);
+  return Object.keys(further).length === 0 ? '' : cells.write(FURTHER, further);
+}
+
+type Fields = ReadonlyMap<string, Json>;
+
+function headerCell(column: WrittenColumn, cells: Cells): string {
+  if (typeof column === 'string') return writeName(column, cells);
+  return 'furtherOf' in column ? FURTHER : headerOfNested(column);
+}
+
 /** Writes the header and a row for each record, with empty cells for missing attributes. */
 export function* csvOf(
-  columns: readonly (string | NestedColumn)[],
+  columns: readonly WrittenColumn[],
   records: Iterable<object>,
   cells: Cells,
 ): Generator<string> {
   // In quotes, a semicolon or a tab of a name is not taken for what is between the cells.
-  const header = columns.map((column) =>
-    typeof column === 'string' ? writeName(column, cells) : headerOfNested(column),
-  );
+  const header = columns.map((column) => headerCell(column, cells));
   yield stringify([header], { quoted_match: /[;\t]/ });
   for (const record of records) {
-    const fields = new Map<string, Json>(Object.entries(record));
-    const row = columns.map((column) =>
-      typeof column === 'string'
-        ? cells.write(column, fields.get(column))
-        : cells.write(headerOfNested(column), valueOfNested(record, column)),
-    );
-    yield stringify([row]);
+    const fields: Fields = new Map(Object.entries(record));
+    yield stringify([columns.map((column) => cellOf(column, record, fields, cells))]);
   }
 }

@@ -8,6 +8,7 @@ import { progressIn } from './progress.ts';
 /** How far an export is. */
 export interface ExportProgress extends Pick<Export, 'rows' | 'parts'> {
   readonly version: number;
+  readonly attempts?: number;
   /** The id of the last record that was read. */
   readonly last: number;
 }

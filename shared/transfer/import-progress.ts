@@ -12,6 +12,7 @@ export type Findings = Required<
 /** How far an import is. */
 export interface Progress {
   readonly version: number;
+  readonly attempts?: number;
   /** The line of the last row that is done. */
   readonly line: number;
   readonly findings: Findings;

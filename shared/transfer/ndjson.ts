@@ -1,8 +1,5 @@
-import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
-import { type Mapping, mappedName, type Row } from './rows.ts';
-
-/** Nested arrays and objects; an order contains products, which have levels of their own. */
-const MAX_DEPTH = 64;
+import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { excessOf, type Mapping, mappedName, type Row } from './rows.ts';
 
 /** Characters of a line. A record has far less, but another kind of file may have no line breaks. */
 const MAX_LINE_LENGTH = 4 * 1024 * 1024;
@@ -48,9 +45,8 @@ function parse(json: string, mapping: Mapping): Pick<Row, 'fields' | 'problem'> 
   }
   try {
     const fields: Json = JSON.parse(json);
-    if (exceededBound(fields, { levels: MAX_DEPTH })) {
-      return { problem: `The line may nest arrays and objects ${MAX_DEPTH} deep at most.` };
-    }
+    const excess = excessOf(fields);
+    if (excess) return { problem: `The line ${excess}.` };
     return isObject(fields)
       ? { fields: mapped(fields, mapping) }
       : { problem: 'The line is not a JSON object.' };

@@ -83,21 +83,29 @@ export function fieldsOfRow(
 ): JsonObject {
   const all: JsonObject = { ...fields };
   const before = new Map<string, Json>(Object.entries(stored));
-  for (const { field, key, name, value } of nested) {
+  for (const [field, ofField] of Map.groupBy(nested, (each) => each.field)) {
     const map = all[field] ?? before.get(field);
-    const members = isObject(map) ? map : {};
-    const own = Object.hasOwn(members, key) ? members[key] : undefined;
-    const member = withValue(settable(schema, field, own), name, value);
-    const isEmpty = Object.keys(member).length === 0;
-    const changed = withValue(members, key, isEmpty ? null : member);
-    all[field] = Object.keys(changed).length === 0 ? null : changed;
+    const members = membersOf(map);
+    for (const [key, ofMember] of Map.groupBy(ofField, (each) => each.key)) {
+      const member = membersOf(settable(schema, field, members.get(key)));
+      for (const { name, value } of ofMember) setOrDelete(member, name, value);
+      setOrDelete(members, key, objectOf(member));
+    }
+    all[field] = objectOf(members);
   }
   return all;
 }
 
-/** Null removes it. */
-const withValue = (object: JsonObject, name: string, value: Json): JsonObject =>
-  Object.fromEntries([
-    ...Object.entries(object).filter(([each]) => each !== name),
-    ...(value === null ? [] : [[name, value] as const]),
-  ]);
+/** Maps, because copies of objects for each value take the square of the values. */
+const membersOf = (value: Json | undefined) =>
+  new Map<string, Json>(isObject(value) ? Object.entries(value) : []);
+
+/** Null for one without members. */
+const objectOf = (members: ReadonlyMap<string, Json>): JsonObject | null =>
+  members.size === 0 ? null : Object.fromEntries(members);
+
+/** Null deletes it. */
+function setOrDelete(members: Map<string, Json>, name: string, value: Json): void {
+  if (value === null) members.delete(name);
+  else members.set(name, value);
+}

@@ -27,9 +27,13 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** What the caller of the API would be told; throws anything else. */
+/**
+ * What the caller of the API would be told. A row with which the code fails is refused like any other;
+ * what says that something is not available is thrown, because that passes.
+ */
 export function mistakeOf(error: unknown): Mistake {
-  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  if (!(error instanceof ApiError)) return { message: 'The row cannot be imported.' };
+  if (error.status >= 500) throw error;
   const { invalidPropertyName: column, invalidPropertyValue: value } = error.extras;
   return {
     ...(column !== undefined && { column }),

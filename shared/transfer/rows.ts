@@ -1,5 +1,24 @@
-import type { JsonObject } from '../contract/json.ts';
+import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NestedValue } from './nested-columns.ts';
+
+/** Columns of a file. */
+export const MAX_COLUMNS = 1_000;
+
+/** Attributes of a row: a line of NDJSON may have more than CSV has columns. */
+export const MAX_ROW_MEMBERS = 5_000;
+
+/** Levels of arrays and objects in a row; an order contains products, which have levels of their own. */
+export const MAX_ROW_DEPTH = 64;
+
+/** What is too much of a value of a row, if anything: what follows is recursive, or takes each member. */
+export function excessOf(value: Json): string | undefined {
+  if (exceededBound(value, { levels: MAX_ROW_DEPTH })) {
+    return `may nest arrays and objects ${MAX_ROW_DEPTH} deep at most`;
+  }
+  return isObject(value) && Object.keys(value).length > MAX_ROW_MEMBERS
+    ? `may have ${MAX_ROW_MEMBERS} members at most`
+    : undefined;
+}
 
 /** One record of a file, or the problem with its line. */
 export interface Row {
@@ -31,15 +50,20 @@ const MAX_CHUNK = 90;
 export async function* chunksOf<One>(
   all: AsyncIterable<One>,
   keyOf: (one: One) => unknown = () => undefined,
+  maxChunk = MAX_CHUNK,
 ): AsyncGenerator<One[]> {
   let chunk: One[] = [];
   for await (const one of all) {
     const [first] = chunk;
-    if (first !== undefined && (chunk.length === MAX_CHUNK || keyOf(first) !== keyOf(one))) {
+    if (first !== undefined && keyOf(first) !== keyOf(one)) {
       yield chunk;
       chunk = [];
     }
     chunk.push(one);
+    // At once: what follows may not even be readable.
+    if (chunk.length < maxChunk) continue;
+    yield chunk;
+    chunk = [];
   }
   if (chunk.length > 0) yield chunk;
 }

@@ -92,6 +92,52 @@ test('a file of products that is imported again changes nothing', async () => {
   expect(text).toContain('"""=1+1"""');
 });
 
+const cart = (names: readonly string[]) => ({
+  items: [],
+  ...Object.fromEntries(names.map((name) => [name, `${name}!`])),
+});
+
+test('attributes that guests have invented are in one column', async () => {
+  const { asAdmin, asPublic } = await openStore();
+  await create(asPublic, '/carts', cart(['colour', 'size']));
+  await create(asPublic, '/carts', cart(['further_attributes']));
+  await create(asPublic, '/carts', cart([]));
+  const done = await exported(asAdmin, { resource: 'carts', format: 'csv' });
+  const [header = '', ...rows] = (await textOf(done)).trimEnd().split('\n');
+  expect(header).toMatch(/^id,.*,further_attributes,created_at,updated_at$/);
+  expect(header).not.toContain('colour');
+  expect(rows.map((row) => /"(\{""(?:colour|further).*?\})"/.exec(row)?.[1])).toEqual([
+    '{""colour"":""colour!"",""size"":""size!""}',
+    '{""further_attributes"":""further_attributes!""}',
+    undefined,
+  ]);
+});
+
+test('a catalogue has 500 further columns, and what has none in another; imports read all', async () => {
+  const store = await openStore();
+  const attributes = Array.from({ length: 700 }, (_, i) => [`a${i}`, i % 2 ? `v${i}` : [i]]);
+  const wide = { name: 'Wide', further_attributes: 'own', ...Object.fromEntries(attributes) };
+  const { id } = await create(store.asAdmin, '/brands', wide);
+  const before = (await store.asAdmin('GET', `/brands/${id}`)).body.data;
+  const content = await textOf(
+    await exported(store.asAdmin, { resource: 'brands', format: 'csv' }),
+  );
+  const [header = ''] = content.split('\n');
+  expect(header.split(',').filter((name) => /^(a\d|"""further)/.test(name)).length).toBe(500);
+  expect(header).toMatch(/,further_attributes,created_at,updated_at$/);
+  const body = { resource: 'brands', format: 'csv' };
+  expect(await imported(store, { ...body, content })).toMatchObject({ unchanged: 1, refused: 0 });
+  await store.asAdmin('DELETE', `/brands/${id}`);
+  expect(await imported(store, { ...body, content })).toMatchObject({ created: 1, refused: 0 });
+  const after = (await store.asAdmin('GET', `/brands/${id}`)).body.data;
+  const times = { created_at: '', updated_at: '' };
+  expect({ ...after, ...times }).toEqual({ ...before, ...times });
+  const wrong = 'name,further_attributes\nTea,12\n';
+  expect(await imported(store, { ...body, content: wrong })).toMatchObject({
+    mistakes: [{ row: 2, message: 'further_attributes must be a JSON object.' }],
+  });
+});
+
 test('has only what was created in the time that is asked for', async () => {
   const { asAdmin } = await openStore();
   const one = await create(asAdmin, '/brands', { name: 'Uji' });

@@ -55,8 +55,8 @@ const feedWorksOf = async (store: TestStore) =>
   (await worksOf(store)).filter(({ kind }) => kind === FEED);
 
 /** Does what is due of feeds. */
-async function makeFeeds(store: TestStore): Promise<void> {
-  const environment = { ...deliveringOn(table), files, validatorOf: validatorOf<object> };
+async function makeFeeds(store: TestStore, bytes = files): Promise<void> {
+  const environment = { ...deliveringOn(table), files: bytes, validatorOf: validatorOf<object> };
   for (const { time: _, ...work } of await feedWorksOf(store)) {
     await transfer(work, environment, Date.now());
   }
@@ -316,6 +316,27 @@ test('a feed that nobody fetches sleeps, wakes up when it is asked for, and is r
   expect(await sweeping(store)(0)).toEqual([]);
   expect(await worksOf(store)).toEqual([]);
   expect((await fetchFeed(store, 'products.xml')).status).toBe(429);
+});
+
+test('a feed that cannot be made says so after five attempts, and is tried again an hour later', async () => {
+  const store = await openStore(SETTINGS, url);
+  const status = async () => (await fetchFeed(store, 'products.xml')).status;
+  const failing = { ...files, put: () => Promise.reject(new Error('The process has ended.')) };
+  expect(await status()).toBe(429);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await status()).toBe(429);
+    await expect(makeFeeds(store, failing)).rejects.toThrow('failed');
+    // After its lease.
+    tick(600_000);
+  }
+  await makeFeeds(store, failing);
+  const path = `/feeds/${store.application.publicKey}/products.xml`;
+  expect(errorOf(await store.asPublic('GET', path))).toMatchObject({
+    ...{ code: 422, message: '5 attempts have ended before the feed was made.' },
+  });
+  tick(FEED_AGE_MS);
+  await makeFeeds(store);
+  expect(await status()).toBe(200);
 });
 
 test('old files are removed an hour after they were replaced', async () => {

@@ -5,7 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { validatorOf } from '../../bin/build/validator.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { transfer } from '../../functions/transfers/transfer.ts';
+import type { TransferEnvironment } from '../../functions/transfers/transfer-context.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
+import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import type { Validator } from '../../shared/contract/validation.ts';
 import { IMPORT } from '../../shared/events/hand-over.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { type Import, imports } from '../../shared/resources/imports.ts';
@@ -22,7 +26,9 @@ import { mulberry32, SEED } from '../store/random.ts';
 import { silentLog } from '../store/silent-log.ts';
 
 const ROWS = Number(process.env['IMPORTED_ROWS'] ?? 1_500);
-const KILLS = 10;
+/** Fewer in a row than runs at one place are given up after; and how often, each time otherwise. */
+const KILLS = 4;
+const ROUNDS = [1, 2, 3];
 
 const MINUTE_MS = 60_000;
 
@@ -62,37 +68,90 @@ async function openImport(file: string, fields: Partial<Import> = {}) {
     id,
     faulty,
     /** After the lease of a run that was killed has ended. */
-    async run() {
+    async run(other: Partial<TransferEnvironment> = {}) {
       now += 10 * MINUTE_MS;
-      await transfer(work, environment, now).catch(() => {});
+      await transfer(work, { ...environment, ...other }, now).catch(() => {});
       faulty.end();
     },
     read: () => records.get(id),
   };
 }
 
-test(`each of ${ROWS} rows is imported once, whenever the import is killed (seed ${SEED})`, async () => {
-  const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i));
-  const file = rows.map((row) => JSON.stringify(row)).join('\n');
-  const { run, read, faulty, table, application } = await openImport(file);
-  const random = mulberry32(SEED);
-  const calls = Math.ceil(ROWS / 90 / KILLS);
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const fault = random() < 0.5 ? 'down' : 'lose';
-    faulty.plan({ fault, at: 1 + Math.floor(random() * (calls + 12)) });
+test.each(ROUNDS)(
+  `each of ${ROWS} rows is imported once, whenever the import is killed (seed ${SEED}, round %s)`,
+  async (round) => {
+    const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i));
+    const file = rows.map((row) => JSON.stringify(row)).join('\n');
+    const { run, read, faulty, table, application } = await openImport(file);
+    const random = mulberry32(SEED + round);
+    const calls = Math.ceil(ROWS / 90 / KILLS);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const fault = random() < 0.5 ? 'down' : 'lose';
+      faulty.plan({ fault, at: 1 + Math.floor(random() * (calls + 12)) });
+      await run();
+    }
+    for (let left = KILLS; left > 0 && (await read())?.state === 'running'; left -= 1) await run();
+    expect(await read()).toMatchObject({
+      ...{ state: 'done', rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 },
+    });
+    const stored = await openRecords(table, application, products).all();
+    const bare = (all: readonly object[]) =>
+      all
+        .map((each) => Object(each))
+        .map(({ name, price, sku = '', id }) => `${name}/${price}/${sku}/${id <= ROWS ? id : ''}`)
+        .toSorted();
+    expect(bare(stored)).toEqual(bare(rows));
+  },
+);
+
+test.each([false, true])(
+  'a row that ends each run ends the import, which names it (dry run: %s)',
+  async (dry_run) => {
+    const file = Array.from({ length: 200 }, (_, i) => JSON.stringify(rowOf(i * 3))).join('\n');
+    const { run, read, table, application } = await openImport(file, { dry_run });
+    const validate: Validator<object> = (value) => {
+      if (attribute(Object(value), 'sku') === 'K-360')
+        throw serviceUnavailable('The process has ended.');
+      return validatorOf<object>(products.schema)(value);
+    };
+    // The first ones get further.
+    const runs = 5 + 1 + 3;
+    for (let left = runs; left > 0 && (await read())?.state === 'running'; left -= 1) {
+      await run({ validatorOf: () => validate });
+    }
+    expect(await read()).toMatchObject({
+      ...{ state: 'failed', rows: 120, created: 120, refused: 0 },
+      failure:
+        'The row after the first 120 could not be imported: 5 attempts have ended there. Leave it out, and import the file again.',
+    });
+    const stored = await openRecords(table, application, products).all();
+    expect(stored.length).toBe(dry_run ? 0 : 120);
+  },
+);
+
+test('an import that gets further each time is not given up', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, i) => rowOf(i * 3));
+  const { run, read, faulty } = await openImport(rows.map((row) => JSON.stringify(row)).join('\n'));
+  for (let kill = 0; kill < 7; kill += 1) {
+    faulty.plan({ fault: 'down', at: 12 });
     await run();
   }
-  for (let left = KILLS; left > 0 && (await read())?.state === 'running'; left -= 1) await run();
+  await run();
+  expect(await read()).toMatchObject({ state: 'done', created: rows.length });
+});
+
+test('a row with which the code fails is refused, and the others are imported', async () => {
+  const file = Array.from({ length: 100 }, (_, i) => JSON.stringify(rowOf(i * 3))).join('\n');
+  const { run, read } = await openImport(file);
+  const validate: Validator<object> = (value) => {
+    if (attribute(Object(value), 'sku') === 'K-30') throw new RangeError('Too much of it.');
+    return validatorOf<object>(products.schema)(value);
+  };
+  await run({ validatorOf: () => validate });
   expect(await read()).toMatchObject({
-    ...{ state: 'done', rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 },
+    ...{ state: 'done', rows: 100, created: 99, refused: 1 },
+    mistakes: [{ row: 11, message: 'The row cannot be imported.' }],
   });
-  const stored = await openRecords(table, application, products).all();
-  const bare = (all: readonly object[]) =>
-    all
-      .map((each) => Object(each))
-      .map(({ name, price, sku = '', id }) => `${name}/${price}/${sku}/${id <= ROWS ? id : ''}`)
-      .toSorted();
-  expect(bare(stored)).toEqual(bare(rows));
 });
 
 test('an import that is deleted ends before its next rows', async () => {

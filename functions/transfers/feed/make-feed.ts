@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { categoryTree } from '../../../shared/catalogue/category-tree.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import {
+  countRun,
   FEED_AGE_MS,
   FEED_FETCHED_MS,
   FEED_KEPT_MS,
+  MAX_FEED_RUNS,
   readFeed,
   removeFeed,
   replaceMade,
@@ -43,10 +45,16 @@ export const makeFeed: Transfer = async (id, context) => {
 };
 
 /** Writes the bytes first: also when this run ends before they are known, they do not stay. */
-async function replace(stored: StoredFeed, context: TransferContext): Promise<void> {
+async function replace(before: StoredFeed, context: TransferContext): Promise<void> {
   const { request, files, now } = context;
   const { table, application } = request;
+  const stored = await countRun(table, application.id, before);
+  if (!stored) return;
   try {
+    const { attempts = 0 } = stored;
+    if (attempts > MAX_FEED_RUNS) {
+      throw new ApiError(422, `${MAX_FEED_RUNS} attempts have ended before the feed was made.`);
+    }
     const { bytes, encoding, items } = await make(stored, context);
     const place = newPlace(application.id);
     await table.write(scheduleWork(unusedBytes(place), now + UNRECORDED_MS));
