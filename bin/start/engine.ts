@@ -5,6 +5,7 @@ import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Functions } from './functions.ts';
+import type { StateFolder } from './state.ts';
 
 /** A storage engine on this machine, and the functions that use it. */
 export interface Engine {
@@ -19,6 +20,8 @@ export interface Engine {
   /** The log of changes and the replicas, where this process consumes the log. */
   readonly changes?: ChangeLog;
   readonly replicas?: ReplicaCache;
+  /** What another process reads the store with. */
+  readonly readers?: Pick<StateFolder, 'store' | 'keyFile' | 'files'> & { readonly memory: number };
   close(): Promise<void>;
 }
 

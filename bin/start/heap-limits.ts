@@ -8,6 +8,12 @@ const limitsFor = (memoryMb: number): string[] => [
   `--max-old-space-size=${memoryMb}`,
 ];
 
+/** The arguments of Node.js with these limits in place of others. */
+export const withHeapLimits = (execArgv: readonly string[], memoryMb: number): string[] => [
+  ...execArgv.filter((each) => !/^--max-(semi|old)-space-size=/.test(each)),
+  ...limitsFor(memoryMb),
+];
+
 /**
  * Limits the heap. V8 reads its limits when a process starts: so the process replaces itself, under
  * the same id, by one that has them, unless it has them already.
@@ -16,6 +22,6 @@ export function limitHeap(memoryMb: number): void {
   const limits = limitsFor(memoryMb);
   const { execArgv, execPath, argv, env } = process;
   if (limits.every((limit) => execArgv.includes(limit))) return;
-  const others = execArgv.filter((each) => !/^--max-(semi|old)-space-size=/.test(each));
-  process.execve?.(execPath, [execPath, ...others, ...limits, ...argv.slice(1)], env);
+  const all = withHeapLimits(execArgv, memoryMb);
+  process.execve?.(execPath, [execPath, ...all, ...argv.slice(1)], env);
 }

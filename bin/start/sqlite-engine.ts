@@ -51,6 +51,7 @@ export async function openSqliteEngine(
     files,
     changes: storage.changes,
     replicas,
+    readers: { store, keyFile, files: folder, memory },
     functions: noticeWrites(
       storage,
       replicas,

@@ -8,7 +8,7 @@ import { type TableCalls, validatedTable } from '../validated-table.ts';
 import { applyWrites, deleteExpired, type Job, type Outcome } from './apply-writes.ts';
 import { type ChangeLog, changeLog } from './change-log.ts';
 import { groupCommit } from './group-commit.ts';
-import { openFile } from './open-file.ts';
+import { connect, openFile } from './open-file.ts';
 import { openRows, type Rows } from './rows.ts';
 
 export interface SqliteStorageOptions {
@@ -34,6 +34,10 @@ export interface SqliteStorage extends Storage {
 /** The storage engine of a single machine: one file. Throws a `StorageFileError`. */
 export const sqliteStorage = ({ file, now }: SqliteStorageOptions): SqliteStorage =>
   storageOf(openFile(file), now);
+
+/** Reads the store that a server of this machine has open; a write of its table is a 503. */
+export const sqliteReader = (file: string): Storage =>
+  storageOf(connect(file, () => undefined, { readOnly: true }));
 
 /** The storage in a database that is open already. */
 export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStorage {

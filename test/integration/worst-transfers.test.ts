@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { transferProcess } from '../../bin/start/transfer-process.ts';
+import { IMPORT } from '../../shared/events/hand-over.ts';
+import { measureWaits, type Send, startMeasuredServer } from '../store/measured-server.ts';
+import { silentLog } from '../store/silent-log.ts';
+import { until } from '../store/until.ts';
+
+/** The costliest files and records that can be made, on a server of one machine that others use meanwhile. */
+
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-worst-'));
+const server = await startMeasuredServer(folder);
+afterAll(() => {
+  server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What others wait for at most, beyond what they wait on the machine as it is now. */
+const MAX_WAIT_MS = 1_000;
+
+async function dataOf(answer: Promise<Response>) {
+  const { data, errors }: { data: Record<string, unknown>; errors?: unknown } = JSON.parse(
+    await (await answer).text(),
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+async function ended(ask: Send, path: string, body: object) {
+  const { id } = await dataOf(ask('POST', `/v0${path}`, body));
+  return until(
+    () => dataOf(ask('GET', `/v0${path}/${id}`)),
+    ({ state }) => state !== 'running',
+  );
+}
+
+const names = (count: number, of = 'c') =>
+  Array.from({ length: count }, (_, i) => `${of}${i.toString(36)}`);
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+const members = (all: readonly string[]) => Object.fromEntries(all.map((name) => [name, 1]));
+
+const { asAdmin, asPublic } = server;
+for (let i = 0; i < 400; i += 1) {
+  await dataOf(asPublic('POST', '/v0/carts', { items: [], ...members(names(60, `x${i}_`)) }));
+}
+
+const brands = (format: string, content: string) => () =>
+  ended(asAdmin, '/imports', { resource: 'brands', format, content });
+
+test.each([
+  ['a header of 60,000 columns', brands('csv', `${names(60_000).join()}\nx\n`), 'failed'],
+  ['a cell nested 50,000 deep', brands('csv', `name,a\nx,"${nested(50_000)}"\n`), 'done'],
+  ['a line of 60,000 members', brands('ndjson', JSON.stringify(members(names(60_000)))), 'done'],
+  [
+    'an export of 400 wide carts',
+    () => ended(asAdmin, '/exports', { resource: 'carts', format: 'csv' }),
+    'done',
+  ],
+] as const)('%s keeps nobody waiting for a second', async (_, work, state) => {
+  const idle = measureWaits(server);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const otherwise = await idle();
+  const measured = measureWaits(server);
+  expect(await work()).toMatchObject({ state });
+  expect(await measured()).toBeLessThan(MAX_WAIT_MS + 2 * otherwise);
+});
+
+test('a run that takes too long ends with its process, and the next one has another', async () => {
+  const { table, application, readers } = server;
+  const options = { ...readers, publicUrl: server.url, memory: 256, catalogueBytes: 1_000_000 };
+  const work = { application: application.id, kind: IMPORT, id: 1 };
+  const short = transferProcess({ ...options, table, log: silentLog, maxMs: 1 });
+  await expect(short.run(work)).rejects.toThrow('The process of transfers has ended (SIGKILL).');
+  await expect(short.run(work)).rejects.toThrow('SIGKILL');
+  short.end();
+  const other = transferProcess({ ...options, table, log: silentLog });
+  // There is no such work: it is over at once.
+  await other.run(work);
+  other.end();
+});
