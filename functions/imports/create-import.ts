@@ -1,4 +1,5 @@
 import type { ActionRequest } from '../../shared/actions/context.ts';
+import { reachable } from '../../shared/actions/record-filter.ts';
 import {
   ApiError,
   badRequest,
@@ -80,11 +81,10 @@ function requireMapping(mapping: unknown): void {
 }
 
 /** The bytes of a file of the store, which stay its own. */
-async function contentOfFile({ body, caller, table, application }: CreateRequest) {
-  const { file_id: id } = body;
+async function contentOfFile(request: CreateRequest) {
+  const { file_id: id } = request.body;
   if (id === undefined) throw missingProperty('content', 'content or file_id is required.');
-  if (!may(caller, 'files:read')) throw forbidden('files:read');
-  const file = await openRecords(table, application, files).get(id);
+  const file = await reachable(files, id, request);
   if (!file) throw badRequest(`There is no file ${id}.`);
   return file.content.id;
 }

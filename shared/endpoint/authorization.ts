@@ -1,8 +1,9 @@
 import type { Caller, Context } from '../actions/context.ts';
+import { filterIn, levelOf } from '../actions/record-filter.ts';
 import { openCatalogue } from '../catalogue/catalogue.ts';
 import { forbidden, unauthorized } from '../contract/errors.ts';
 import { lookUpLanguage } from '../contract/language.ts';
-import { isStranger, may, seesPersonal } from '../contract/permissions.ts';
+import { isStranger, may } from '../contract/permissions.ts';
 import { requirePersonal } from '../contract/personal.ts';
 import {
   type Access,
@@ -65,12 +66,11 @@ export function authorization(
 /** The records that the caller reaches; throws for a route that is not for the caller. */
 function filterFor(resource: Resource, route: NamedRoute, caller: Caller): RecordFilter {
   const access = route.access === 'anyone' ? {} : route.access;
-  const level = levelOf(caller, access);
-  const filter = access[level];
-  if (!filter) throw unauthorized(whatIsNeeded(route.operation, access, level));
+  const filter = filterIn(resource, access, caller);
+  if (!filter) throw unauthorized(whatIsNeeded(route.operation, access, levelOf(caller, access)));
   if (!isStranger(caller)) requirePermission(resource, route, caller);
   if (route.personal) requirePersonal(caller);
-  return resource.personal && !seesPersonal(caller) ? 'ownerless' : filter;
+  return filter;
 }
 
 function requirePermission(resource: Resource, route: NamedRoute, caller: Caller): void {
@@ -78,11 +78,6 @@ function requirePermission(resource: Resource, route: NamedRoute, caller: Caller
   const permission = permissionOf(resource, route);
   if (!permission || may(caller, permission) || (limited && may(caller, limited))) return;
   throw forbidden(permission);
-}
-
-function levelOf({ access: kind, staff }: Caller, access: Access): AccessLevel {
-  if (kind !== 'staff') return kind;
-  return staff?.kind === 'staff' && access.member ? 'member' : 'admin';
 }
 
 /** Who is missing a token learns which one, and where it goes. */

@@ -51,7 +51,9 @@ function parse(json: string, mapping: Mapping): Pick<Row, 'fields' | 'problem'> 
       ? { fields: mapped(fields, mapping) }
       : { problem: 'The line is not a JSON object.' };
   } catch (error) {
-    return { problem: `The line is not JSON: ${(error as Error).message}` };
+    // Without the text, which others read in what an import has found.
+    const [reason = ''] = (error as Error).message.split(/, (?:\.\.\.)?"/);
+    return { problem: `The line is not JSON: ${reason}.` };
   }
 }
 
