@@ -1,4 +1,4 @@
-import { Alert, LinearProgress, Link, Stack, TextField, Typography } from '@mui/material';
+import { Alert, LinearProgress, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -24,12 +24,13 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records of a period as CSV: made in the background, with how far it is, and then to be downloaded. */
+/** Records of a period as CSV, for programs or for Excel: made in the background, with how far it is, and then to be downloaded. */
 export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const { client } = useDesk();
   const key = useRef(newKey());
   const [period, setPeriod] = useState({ from: '', to: '' });
+  const [format, setFormat] = useState('csv');
   const [id, setId] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
   const [isStarting, setStarting] = useState(false);
@@ -43,7 +44,7 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
   const start = async () => {
     setStarting(true);
     const { from, to } = period;
-    const body = { resource, format: 'csv', ...(from && { from }), ...(to && { to }) };
+    const body = { resource, format, ...(from && { from }), ...(to && { to }) };
     await client
       .call('POST', '/exports', { body, idempotencyKey: key.current })
       .then((answer) => setId((answer.data as ExportRecord).id), setFailure);
@@ -61,18 +62,33 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
       onSubmit={() => void start()}
     >
       {id === undefined ? (
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          {(['from', 'to'] as const).map((name) => (
-            <TextField
-              key={name}
-              type="date"
-              fullWidth
-              label={translate(`${words}.${name}`)}
-              value={period[name]}
-              onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-          ))}
+        <Stack spacing={2}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            {(['from', 'to'] as const).map((name) => (
+              <TextField
+                key={name}
+                type="date"
+                fullWidth
+                label={translate(`${words}.${name}`)}
+                value={period[name]}
+                onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+                slotProps={{ inputLabel: { shrink: true } }}
+              />
+            ))}
+          </Stack>
+          <TextField
+            select
+            fullWidth
+            label={translate('exports.format')}
+            value={format}
+            onChange={({ target }) => setFormat(target.value)}
+          >
+            {['csv', 'excel'].map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`exports.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
         </Stack>
       ) : (
         <Progress made={data} words={words} />

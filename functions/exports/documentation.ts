@@ -9,7 +9,7 @@ export const documentation: Documentation<typeof exports> = {
   fields: {
     resource: 'Whose records; callers need its permission for reads, too.',
     format:
-      'NDJSON has each record as `GET` shows it in a line. CSV has the names of attributes in the first row of each part.',
+      'NDJSON has each record as `GET` shows it in a line. CSV has the names of attributes in the first row of each part. `excel` is CSV that Excel opens where semicolons divide lists: with them between cells that are all in quotes, and decimal commas. It is not imported again.',
     from: 'Only records that were created then or later.',
     to: 'Only records that were created before.',
     state: '`done` when all rows are in the files; `failed` says why in `failure`.',

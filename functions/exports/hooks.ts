@@ -25,7 +25,7 @@ const seesRows = ({ resource, personal_data }: Export, { caller }: Pick<Context,
 
 /** The name of a part, from 1. */
 export const partName = ({ resource, format }: Export, number: number) =>
-  `${resource}-${number}.${format}`;
+  `${resource}-${number}.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
 
 function withLinks(record: Export, { application, baseUrl }: LinkContext) {
   const { id, link_key: key, expires_at } = record;

@@ -13,7 +13,9 @@ import { partName } from './hooks.ts';
 
 const NO_PART = 'There is no such file, or the link to it has expired.';
 
-const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
+const CSV = 'text/csv; charset=utf-8';
+
+const TYPES = { csv: CSV, excel: CSV, ndjson: 'application/x-ndjson' };
 
 /** Answers signed links to the files of exports, which need no key. */
 export const partContent = ({

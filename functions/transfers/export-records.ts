@@ -201,12 +201,13 @@ function rowsOf(
     const time = Date.parse(String(attribute(record, 'created_at')));
     return time >= begin && time < end && canAccess(filter, record, asked);
   };
+  const isTable = format !== 'ndjson';
   const rowOf = async (record: StoredRecord): Promise<object> => {
-    if (format === 'csv' && isCatalogue(resource)) {
+    if (isTable && isCatalogue(resource)) {
       return withoutPersonal(resource, record, caller);
     }
     const shown = await orNamed(record, () => showRecord(resource.name, record, asked));
-    return format === 'csv' ? withoutNulls(shown) : shown;
+    return isTable ? withoutNulls(shown) : shown;
   };
   return Promise.all(
     records.filter(isExported).map(async (record) => ({ id: record.id, row: await rowOf(record) })),

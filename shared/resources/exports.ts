@@ -7,7 +7,7 @@ const { list, get, remove } = standardRoutes('exports', ADMINS, ADMINS, false);
 
 const told = {
   resource: { type: 'string', enum: EXPORTABLE },
-  format: { type: 'string', enum: ['csv', 'ndjson'] },
+  format: { type: 'string', enum: ['csv', 'ndjson', 'excel'] },
   from: dateOrTime,
   to: { ...dateOrTime, notBefore: 'from' },
 } as const;

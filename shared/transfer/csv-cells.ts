@@ -1,10 +1,13 @@
 import type { ObjectSchema } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
+import { hasFormula, withoutFormulas } from './formulas.ts';
 import { type NestedColumn, nestedColumn, schemaOfNested } from './nested-columns.ts';
 
 /** Converts attributes of a record to cells of a row, and back. */
 export interface Cells {
   write(name: string, value: Json | undefined): string;
+  /** A name of an attribute, or of a nested column, in the header. */
+  writeName(name: string, isNested?: boolean): string;
   /** Undefined for an empty cell: the record does not have the attribute. */
   read(name: string, cell: string): Json | undefined;
   /** Whether a number is written as `24,5`, which is not read as one. */
@@ -22,14 +25,17 @@ export const FURTHER = 'further_attributes';
  * A name of an attribute as a cell of the header, where names need the same protection. In quotes it is
  * never that of a nested column.
  */
-export const writeName = (name: string, cells?: Cells): string =>
-  NEEDS_QUOTES.test(name) ||
+export const writeName = (name: string, nested?: Cells['nested']): string =>
+  needsQuotes(name) ||
   name !== name.trim() ||
   !name.isWellFormed() ||
   name === FURTHER ||
-  cells?.nested(name)
-    ? JSON.stringify(name)
+  nested?.(name)
+    ? jsonOf(name)
     : name;
+
+/** Formulas are none to any program that divides the line in its own way (formulas.ts). */
+const jsonOf = (value: Json) => withoutFormulas(JSON.stringify(value));
 
 export function readName(cell: string): { readonly name: string; readonly isQuoted: boolean } {
   const name = cell.trim();
@@ -54,11 +60,9 @@ export function cellsOf(schema: ObjectSchema): Cells {
   return {
     write(name, value) {
       if (value === undefined) return '';
-      if (typeof value !== 'string') return JSON.stringify(value);
+      if (typeof value !== 'string') return jsonOf(value);
       const isAmbiguous = typeOf(name) !== 'string' && parseJson(value) !== undefined;
-      return isAmbiguous || NEEDS_QUOTES.test(value) || !value.isWellFormed()
-        ? JSON.stringify(value)
-        : value;
+      return isAmbiguous || needsQuotes(value) || !value.isWellFormed() ? jsonOf(value) : value;
     },
     read(name, cell) {
       if (cell === '') return undefined;
@@ -69,6 +73,7 @@ export function cellsOf(schema: ObjectSchema): Cells {
       const value = parseJson(json);
       return value === undefined ? cell : value;
     },
+    writeName: (name, isNested) => (isNested ? name : writeName(name, nested)),
     hasDecimalComma: (name, cell) => isNumber(name) && DECIMAL_COMMA.test(cell.trim()),
     isAmbiguous: (name, cell) => isNumber(name) && ONE_POINT.test(cell.trim()),
     nested,
@@ -83,11 +88,8 @@ const ONE_POINT = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
 export const withPoint = (cell: string) => cell.trim().replaceAll('.', '').replace(',', '.');
 
-/**
- * Empty text, text that begins with a quote, and text that begins as a formula does: also in the wide
- * forms of East Asia, and after a line break, which some spreadsheets drop.
- */
-const NEEDS_QUOTES = /^(?:$|["=+\-@＝＋－＠\t\r\n])/;
+/** Empty text, text that begins with a quote or a line break, and text with a formula. */
+const needsQuotes = (text: string) => /^(?:$|["\t\r\n])/.test(text) || hasFormula(text);
 
 /** The value of a JSON text; undefined for other text, and for numbers that JSON cannot write. */
 function parseJson(text: string): Json | undefined {

@@ -1,8 +1,11 @@
+import type { ObjectSchema } from '../contract/fields.ts';
 import type { Json, JsonObject } from '../contract/json.ts';
 import { isCatalogue, type RecordResource } from '../contract/resource.ts';
 import { derived } from '../derived.ts';
 import { csvOf, type FurtherColumn } from './csv.ts';
-import { cellsOf, FURTHER, writeName } from './csv-cells.ts';
+import { type Cells, cellsOf, FURTHER } from './csv-cells.ts';
+import { EXCEL_BEGIN, EXCEL_OPTIONS, excelCells } from './excel.ts';
+import { hasFormula } from './formulas.ts';
 import {
   fieldsOfRow,
   headerOfNested,
@@ -32,7 +35,7 @@ const columnsOf = derived((resource: RecordResource) => {
     isCatalogue(resource) ? first.filter((name) => isMap(resource.schema, name)) : [],
   );
   const known = new Set([...first, ...LAST, ...fields.map(([name]) => name), 'application_id']);
-  return { first, maps, known, cells: cellsOf(resource.schema) };
+  return { first, maps, known };
 });
 
 /** Bytes of a cell, and of what is around it, at most. */
@@ -51,12 +54,12 @@ interface Added {
 const isDisplayed = (name: string) => name.startsWith('display_');
 
 /** What a record has beside the columns of the schema. */
-function addedBy(resource: RecordResource, record: object): Added[] {
-  const { maps, known, cells } = columnsOf(resource);
+function addedBy(resource: RecordResource, record: object, cells: Cells): Added[] {
+  const { maps, known } = columnsOf(resource);
   const names = Object.entries(record).filter(([name]) => !(known.has(name) || isDisplayed(name)));
   const nested = maps.size === 0 ? [] : nestedValues(resource.schema, record);
   return [
-    ...names.map(([name, value]) => ({ header: writeName(name, cells), column: name, value })),
+    ...names.map(([name, value]) => ({ header: cells.writeName(name), column: name, value })),
     ...nested.map(({ value, ...column }) => ({ header: headerOfNested(column), column, value })),
   ];
 }
@@ -72,56 +75,86 @@ function withoutColumn({ schema }: RecordResource, added: readonly Added[]): Jso
   return fieldsOfRow(schema, { fields: Object.fromEntries(fields), nested });
 }
 
+/** How a file is written. */
+interface Style {
+  readonly cellsOf: (schema: ObjectSchema) => Cells;
+  readonly begin: string;
+  readonly options: NonNullable<Parameters<typeof csvOf>[3]>;
+}
+
+/** A name in a map that would begin a formula has no column: quotes would make it that of an attribute. */
+const isColumn = ({ column, header }: Added) => typeof column === 'string' || !hasFormula(header);
+
 /** The header has the attributes of all records, so it is made when they are all there. */
-export const openCsv: OpenFile = (resource, maxBytes = Infinity) => {
-  const { first, maps, cells } = columnsOf(resource);
-  const declared = [...first.filter((name) => !maps.has(name)), ...LAST];
-  // All but a catalogue may be written by strangers, whose names make no columns.
-  const maxAdded = isCatalogue(resource) ? MAX_FURTHER_COLUMNS : 0;
-  const columns = new Map<string, string | NestedColumn>();
-  const records: object[] = [];
-  let bytes = [...declared, FURTHER].reduce((sum, name) => sum + cellBytes(name), 0);
+const opening =
+  ({ begin, options, ...style }: Style): OpenFile =>
+  (resource, maxBytes = Infinity) => {
+    const { first, maps } = columnsOf(resource);
+    const cells = style.cellsOf(resource.schema);
+    const declared = [...first.filter((name) => !maps.has(name)), ...LAST];
+    // All but a catalogue may be written by strangers, whose names make no columns.
+    const maxAdded = isCatalogue(resource) ? MAX_FURTHER_COLUMNS : 0;
+    const columns = new Map<string, string | NestedColumn>();
+    const records: object[] = [];
+    let bytes = [...declared, FURTHER].reduce((sum, name) => sum + cellBytes(name), 0);
 
-  let hasFurther = false;
+    let hasFurther = false;
+    // With two quotes around each cell.
+    const separatorBytes = options.quoted ? 3 : 1;
 
-  const hasNoColumn = ({ header }: Added) => !columns.has(header);
+    const hasNoColumn = ({ header }: Added) => !columns.has(header);
 
-  const further: FurtherColumn = {
-    furtherOf: (record) => withoutColumn(resource, addedBy(resource, record).filter(hasNoColumn)),
+    const further: FurtherColumn = {
+      furtherOf: (record) =>
+        withoutColumn(resource, addedBy(resource, record, cells).filter(hasNoColumn)),
+    };
+
+    /** Bytes of a record. What has no column is in an object, by its name. */
+    function sizeOf(record: object, all: readonly Added[]): number {
+      const fields = new Map<string, Json>(Object.entries(record));
+      const texts = declared.map((name) => cells.write(name, fields.get(name)));
+      const others = all.flatMap(({ header, value }) => [header, cells.write(header, [value])]);
+      return [...texts, ...others].reduce((sum, text) => sum + cellBytes(text), 0);
+    }
+
+    return {
+      add(record) {
+        const all = addedBy(resource, record, cells);
+        const without = all.filter(hasNoColumn);
+        const added = without.filter(isColumn).slice(0, maxAdded - columns.size);
+        const size = sizeOf(record, all);
+        const cellsOfRow = declared.length + columns.size + added.length + 1;
+        const separators = (records.length + 2) * cellsOfRow * separatorBytes;
+        if (records.length > 0 && bytes + size + separators > maxBytes) return false;
+        bytes += size;
+        for (const { header, column } of added) columns.set(header, column);
+        hasFurther ||= without.length > added.length;
+        records.push(record);
+        return true;
+      },
+      get rows() {
+        return records.length;
+      },
+      *texts() {
+        const shown = allColumns(first, maps, columns);
+        yield begin;
+        yield* csvOf(
+          [...shown, ...(hasFurther ? [further] : []), ...LAST],
+          records,
+          cells,
+          options,
+        );
+      },
+    };
   };
 
-  /** Bytes of a record. What has no column is in an object, by its name. */
-  function sizeOf(record: object, all: readonly Added[]): number {
-    const fields = new Map<string, Json>(Object.entries(record));
-    const texts = declared.map((name) => cells.write(name, fields.get(name)));
-    const others = all.flatMap(({ header, value }) => [header, cells.write(header, [value])]);
-    return [...texts, ...others].reduce((sum, text) => sum + cellBytes(text), 0);
-  }
+export const openCsv = opening({ cellsOf, begin: '', options: {} });
 
-  return {
-    add(record) {
-      const all = addedBy(resource, record);
-      const without = all.filter(hasNoColumn);
-      const added = without.slice(0, maxAdded - columns.size);
-      const size = sizeOf(record, all);
-      const cellsOfRow = declared.length + columns.size + added.length + 1;
-      const separators = (records.length + 2) * cellsOfRow;
-      if (records.length > 0 && bytes + size + separators > maxBytes) return false;
-      bytes += size;
-      for (const { header, column } of added) columns.set(header, column);
-      hasFurther ||= without.length > added.length;
-      records.push(record);
-      return true;
-    },
-    get rows() {
-      return records.length;
-    },
-    texts() {
-      const shown = allColumns(first, maps, columns);
-      return csvOf([...shown, ...(hasFurther ? [further] : []), ...LAST], records, cells);
-    },
-  };
-};
+export const openExcel = opening({
+  cellsOf: excelCells,
+  begin: EXCEL_BEGIN,
+  options: EXCEL_OPTIONS,
+});
 
 /** The columns of a map are in its place. */
 function allColumns(

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
+import { type Options, stringify } from 'csv-stringify/sync';
 import { badRequest } from '../contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import { type Cells, FURTHER, readName, withPoint, writeName } from './csv-cells.ts';
+import { type Cells, FURTHER, readName, withPoint } from './csv-cells.ts';
 import { withFirst } from './first-bytes.ts';
 import { headerOfNested, type NestedColumn, valueOfNested } from './nested-columns.ts';
 import { excessOf, MAX_COLUMNS, type Mapping, mappedName, type Row } from './rows.ts';
@@ -211,8 +211,8 @@ function cellOf(column: WrittenColumn, record: object, fields: Fields, cells: Ce
 type Fields = ReadonlyMap<string, Json>;
 
 function headerCell(column: WrittenColumn, cells: Cells): string {
-  if (typeof column === 'string') return writeName(column, cells);
-  return 'furtherOf' in column ? FURTHER : headerOfNested(column);
+  if (typeof column === 'string') return cells.writeName(column);
+  return 'furtherOf' in column ? FURTHER : cells.writeName(headerOfNested(column), true);
 }
 
 /** Writes the header and a row for each record, with empty cells for missing attributes. */
@@ -220,12 +220,13 @@ export function* csvOf(
   columns: readonly WrittenColumn[],
   records: Iterable<object>,
   cells: Cells,
+  options: Options = {},
 ): Generator<string> {
   // In quotes, a semicolon or a tab of a name is not taken for what is between the cells.
   const header = columns.map((column) => headerCell(column, cells));
-  yield stringify([header], { quoted_match: /[;\t]/ });
+  yield stringify([header], { ...options, quoted_match: /[;\t]/ });
   for (const record of records) {
     const fields: Fields = new Map(Object.entries(record));
-    yield stringify([columns.map((column) => cellOf(column, record, fields, cells))]);
+    yield stringify([columns.map((column) => cellOf(column, record, fields, cells))], options);
   }
 }

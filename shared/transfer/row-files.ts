@@ -1,7 +1,7 @@
 import type { RecordResource } from '../contract/resource.ts';
 import { products } from '../resources/products.ts';
 import { cellsOf } from './csv-cells.ts';
-import { openCsv } from './csv-file.ts';
+import { openCsv, openExcel } from './csv-file.ts';
 import type { OpenFile } from './row-file.ts';
 
 export const productCells = cellsOf(products.schema);
@@ -31,8 +31,9 @@ const openLines: OpenFile = (_, maxBytes = Infinity) => {
   };
 };
 
-export const FILES: Readonly<Record<'csv' | 'ndjson', OpenFile>> = {
+export const FILES: Readonly<Record<'csv' | 'excel' | 'ndjson', OpenFile>> = {
   csv: openCsv,
+  excel: openExcel,
   ndjson: openLines,
 };
 

@@ -20,6 +20,7 @@ export const isOfShopify = (header: readonly string[]): boolean =>
 /** All cells are text. */
 export const SHOPIFY_CELLS: Cells = {
   write: (_, value) => String(value ?? ''),
+  writeName: (name) => name,
   read: (_, cell) => cell.trim() || undefined,
   hasDecimalComma: () => false,
   isAmbiguous: () => false,

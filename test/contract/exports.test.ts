@@ -92,6 +92,22 @@ test('a file of products that is imported again changes nothing', async () => {
   expect(text).toContain('"""=1+1"""');
 });
 
+test('CSV for Excel has semicolons, cells in quotes and no formulas', async () => {
+  const { asAdmin, asPublic } = await openStore();
+  await create(asPublic, '/carts', { items: [], note: 'x;=1+1', weight: 1.5 });
+  await create(asAdmin, '/brands', { name: '=1+1', weight: 1.5, big: true });
+  const brands = await exported(asAdmin, { resource: 'brands', format: 'excel' });
+  const [{ url } = { url: '' }] = partsOf(brands);
+  expect(new URL(url).pathname).toMatch(/\/brands-1\.csv$/);
+  expect((await fetch(url)).headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  // Reading a text drops its byte order mark.
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer()).toString();
+  expect(bytes).toMatch(/^\ufeff"id";"name";/);
+  expect(bytes).toMatch(/\n"\d+";"'=1\+1";.*"true";"1,5";"[^"]+";"[^"]+"\n$/);
+  const carts = await textOf(await exported(asAdmin, { resource: 'carts', format: 'excel' }));
+  expect(carts).toContain(`"{""note"":""x;'=1+1"",""weight"":1.5}"`);
+});
+
 const cart = (names: readonly string[]) => ({
   items: [],
   ...Object.fromEntries(names.map((name) => [name, `${name}!`])),

@@ -6,6 +6,7 @@ import { CreatePage } from '../generic/record-create.tsx';
 
 const FORMATS = [
   { id: 'csv', name: 'exports.csv' },
+  { id: 'excel', name: 'exports.excel' },
   { id: 'ndjson', name: 'exports.ndjson' },
 ];
 

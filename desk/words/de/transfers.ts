@@ -57,6 +57,7 @@ export const exports: Texts<typeof englishExports> = {
   start: 'Export starten',
   format: 'Format',
   csv: 'CSV, für Tabellen und Importe',
+  excel: 'CSV für Excel, mit Semikolons und Dezimalkommas',
   ndjson: 'NDJSON, für Programme',
   from: 'Angelegt ab',
   to: 'Angelegt vor',

@@ -50,6 +50,7 @@ export const values: Texts<typeof english> = {
   it: 'Italienisch',
   later: 'Wenn das Geld kommt, nach dem Versand',
   ndjson: 'NDJSON',
+  excel: 'Excel (CSV)',
   nl: 'Niederländisch',
   no_cost: 'Keine Gebühr',
   nothing: 'Nichts',

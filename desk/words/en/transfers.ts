@@ -54,6 +54,7 @@ export const exports = {
   start: 'Start the export',
   format: 'Format',
   csv: 'CSV, for spreadsheets and imports',
+  excel: 'CSV for Excel, with semicolons and decimal commas',
   ndjson: 'NDJSON, for programs',
   from: 'Created from',
   to: 'Created before',

@@ -48,6 +48,7 @@ export const values = {
   it: 'Italian',
   later: 'When the money comes, after it was sent',
   ndjson: 'NDJSON',
+  excel: 'Excel (CSV)',
   nl: 'Dutch',
   no_cost: 'No fee',
   nothing: 'Nothing',

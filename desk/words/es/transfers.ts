@@ -57,6 +57,7 @@ export const exports: Texts<typeof englishExports> = {
   start: 'Iniciar la exportación',
   format: 'Formato',
   csv: 'CSV, para hojas de cálculo e importaciones',
+  excel: 'CSV para Excel, con puntos y comas y comas decimales',
   ndjson: 'NDJSON, para programas',
   from: 'Creado desde',
   to: 'Creado antes de',

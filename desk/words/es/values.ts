@@ -50,6 +50,7 @@ export const values: Texts<typeof english> = {
   it: 'Italiano',
   later: 'Cuando llega el dinero, después del envío',
   ndjson: 'NDJSON',
+  excel: 'Excel (CSV)',
   nl: 'Neerlandés',
   no_cost: 'Sin comisión',
   nothing: 'Nada',

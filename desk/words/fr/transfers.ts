@@ -57,6 +57,7 @@ export const exports: Texts<typeof englishExports> = {
   start: 'Lancer l’export',
   format: 'Format',
   csv: 'CSV, pour les tableurs et les imports',
+  excel: 'CSV pour Excel, avec points-virgules et virgules décimales',
   ndjson: 'NDJSON, pour les programmes',
   from: 'Créés à partir du',
   to: 'Créés avant le',

@@ -50,6 +50,7 @@ export const values: Texts<typeof english> = {
   it: 'Italien',
   later: 'À l’arrivée de l’argent, après l’envoi',
   ndjson: 'NDJSON',
+  excel: 'Excel (CSV)',
   nl: 'Néerlandais',
   no_cost: 'Sans frais',
   nothing: 'Rien',
