@@ -22,8 +22,9 @@ export async function changedSettings(
     ...(currency !== undefined && { currency_code: currency }),
     ...(timezone !== undefined && { timezone }),
   };
-  const settings = await validSettings(changed);
-  return validSettings({ ...settings, currencies: withRates(settings.currencies, rate) });
+  const settings = await validSettings(changed, current);
+  const currencies = withRates(settings.currencies, rate);
+  return validSettings({ ...settings, currencies }, current);
 }
 
 function withRates(currencies: Settings['currencies'], rates: Rates): Settings['currencies'] {
@@ -38,12 +39,15 @@ function withRates(currencies: Settings['currencies'], rates: Rates): Settings['
 /** What settings are reset to that may be left out. */
 const resets = omit(defaultSettings, ['currency_code', 'currencies', 'tax_rate', 'tax_type']);
 
-/** Null resets a setting. Throws a 400 as `changedSettings` does. */
-export async function validSettings(values: object): Promise<Settings> {
+/** Null resets a setting. Throws a 400 as `changedSettings` does, but not for some of what is stored. */
+export async function validSettings(
+  values: object,
+  stored: Partial<Settings> = {},
+): Promise<Settings> {
   // Most commands need no compiler of schemas.
   const { validatorOf } = await import('../build/validator.ts');
   const validate = validatorOf<Settings>(settingsSchema);
   const settings = assertValid(validate, { ...resets, ...cleanObject(values, settingsSchema) });
-  checkSettings(settings);
+  checkSettings(settings, stored);
   return settings;
 }

@@ -109,7 +109,7 @@ async function importedSettings(
   exported: JsonObject,
   withSettings: boolean,
 ): Promise<Settings | undefined> {
-  if (withSettings) return validSettings({ ...exported, name });
+  if (withSettings) return validSettings({ ...exported, name }, exported);
   if (exported['currency_code'] === currency_code) return undefined;
   throw new UserFacingError(
     `the export has amounts in ${exported['currency_code']}, the application in ${currency_code}; ` +

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Network, networksOf } from '../../shared/tenancy/networks.ts';
+import { clientOfNoStore, type Network } from '../../shared/tenancy/client.ts';
 
 /** Connections at the same time. */
 export const MAX_CONNECTIONS = 2_000;
@@ -62,8 +62,7 @@ export function limitConnections(server: Server, behindProxy: boolean): void {
 
   function accept(socket: Socket): void {
     const key = placeOf(socket);
-    const ofClient =
-      behindProxy || isOwnMachine(socket) ? [] : networksOf(socket.remoteAddress ?? '');
+    const ofClient = behindProxy || isOwnMachine(socket) ? [] : networksOf(socket.remoteAddress);
     const connection = { socket, networks: [...ofClient, ALL], running: 0 };
     if (!makeRoom(connection.networks)) {
       socket.destroy();
@@ -104,6 +103,9 @@ export class RunningRequests {
     return true;
   }
 }
+
+/** No store is known yet, and no server of one. */
+const networksOf = (address = '') => clientOfNoStore({ address }).networks;
 
 class NetworkCounts {
   readonly #counts = new Map<string, number>();

@@ -101,7 +101,7 @@ export const documentation: Documentation<typeof application> = {
     mails_this_hour: 'Mails sent, without those about passwords, which have a limit of their own.',
     records: 'How many there are, as lists count them; null for what is not counted yet.',
     server_addresses:
-      'Networks in CIDR notation of servers that call for all shoppers: limits by network address are not for them.',
+      'Networks in CIDR notation of servers that call for shoppers, none wider than /16 (IPv6: /32): their header `Visitor-Address` says whom limits by network address count.',
   },
   examples: { code: 'EUR', rate: 1, publishable_key: 'pk_test_51Hc', merchant_id: '7xk2' },
   output: { rate: { type: 'number', exclusiveMinimum: 0 } },

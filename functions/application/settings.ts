@@ -86,7 +86,7 @@ function changedSettings(
     before,
   );
   checkAmount(settings.support_refund_limit, settings.currency_code, 'support_refund_limit');
-  checkSettings(settings);
+  checkSettings(settings, before);
   requireDecimals(before, settings);
   return settings;
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, notFound } from '../../shared/contract/errors.ts';
 import { MINUTE_SECONDS } from '../../shared/durations.ts';
 import { openTableFor } from '../../shared/endpoint/context.ts';
+import { enterStore } from '../../shared/endpoint/enter-store.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
@@ -50,8 +51,8 @@ function askedFor({ rawPath, rawQueryString, requestContext }: APIGatewayProxyEv
 async function storeOf({ key }: Asked, state: Started, table: Table): Promise<Application> {
   const application = await findTenant(table, key, state.clock.now());
   if (application?.status !== 'active') throw notFound(NO_FEED);
-  state.tenant = application;
-  countRequest(application, state, table);
+  enterStore(state, application, table);
+  countRequest(application, state);
   if (application.settings.product_url) return application;
   throw notFound('There are no feeds: the settings have no product_url, to which items lead.');
 }

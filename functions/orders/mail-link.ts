@@ -8,7 +8,6 @@ import { orders } from '../../shared/resources/orders.ts';
 import { DRAFT } from '../../shared/resources/schemas/order-states.ts';
 import { newId } from '../../shared/storage/identifier.ts';
 import { countFailures, isWithinLimit, NO_STORE } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 
 /**
  * Sends the confirmation with the link to an order again. The answer is equal in body, and in what is read
@@ -17,11 +16,10 @@ import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 export async function mailLink(
   request: ActionRequest<BodyOf<typeof orders, 'lookup'>>,
 ): Promise<Answer> {
-  const { application, table, body, caller, clock, sourceIp } = request;
+  const { application, table, body, caller, clock, client } = request;
   const now = clock.now();
-  if (isStranger(caller) && !isServerAddress(application.settings, sourceIp)) {
-    const counted = { 'lookup-address': networksOf(sourceIp) };
-    await countFailures(table, application.id, counted, now);
+  if (isStranger(caller)) {
+    await countFailures(table, application.id, { 'lookup-address': client.networks }, now);
   }
   const { number } = body;
   const email = body.email.toLowerCase();

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound, tooLarge } from '../../shared/contract/errors.ts';
 import { deadlineOf } from '../../shared/endpoint/deadline.ts';
+import { enterStore } from '../../shared/endpoint/enter-store.ts';
 import type { HttpEvent, Middleware } from '../../shared/endpoint/middleware.ts';
 import { pathSegments, sameSegment } from '../../shared/endpoint/paths.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
@@ -85,12 +86,8 @@ async function take(
   const now = clock.now();
   const application = await findTenant(table, publicKey, now);
   if (application?.status !== 'active') throw notFound('There is no such store.');
-  state.tenant = application;
-  state.sharing = requestLimits.share(table, application.id, now);
-  requestLimits.limit(
-    { application, access: 'public', sourceIp: state.sourceIp, creates: false },
-    now,
-  );
+  const client = enterStore(state, application, table);
+  requestLimits.limit({ application, access: 'public', client, creates: false }, now);
   const processor = await processors[method.processor](application);
   const id = await processor.readEvent(signed, now);
   if (id === undefined) return success({});

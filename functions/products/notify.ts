@@ -9,7 +9,6 @@ import { isBuyable, isSold, putWaiter } from '../../shared/stock/waiters.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { countFailures, isWithinLimit } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 
 type Request = ActionRequest<BodyOf<typeof products, 'notify'>, 'id'>;
 
@@ -37,12 +36,10 @@ export async function notify(request: Request): Promise<Answer> {
 }
 
 /** False when enough was asked for the address. Throws a 429 for too many requests of a network. */
-async function isCounted({ table, application, caller, sourceIp, body, clock }: Request) {
+async function isCounted({ table, application, caller, client, body, clock }: Request) {
   if (!isStranger(caller)) return true;
   const now = clock.now();
-  if (!isServerAddress(application.settings, sourceIp)) {
-    await countFailures(table, application.id, { 'notify-address': networksOf(sourceIp) }, now);
-  }
+  await countFailures(table, application.id, { 'notify-address': client.networks }, now);
   const ofAddress = { 'notify-email': body.email.toLowerCase() };
   return isWithinLimit(table, application.id, ofAddress, now);
 }

@@ -32,7 +32,7 @@ export const createToken =
         const changes: Parameters<typeof changeSession>[1] = {
           refresh: rotation.stored,
           lastUsedAt: now,
-          network: networkOf(request.sourceIp),
+          network: networkOf(request.client.address),
         };
         if (!(await request.table.write(changeSession(session, changes)))) return CONFLICT;
       }
@@ -43,7 +43,7 @@ export const createToken =
     });
 
 /** The store that is asked for. One in which the member may do nothing is as if it were not there. */
-async function readStore({ session, member }: Authenticated, { table, body, setTenant }: Request) {
+async function readStore({ session, member }: Authenticated, { table, body, enterStore }: Request) {
   const { application_id: id } = body;
   const [application, customRoles] = await Promise.all([
     findApplication(table, id),
@@ -53,7 +53,7 @@ async function readStore({ session, member }: Authenticated, { table, body, setT
   if (application?.accountId !== session.account || permissions.size === 0) {
     throw notFound(`There is no store ${id}.`);
   }
-  setTenant(application);
+  enterStore(application);
   if (application.status !== 'active') throw unauthorized('This store is closed.');
   return { application, permissions };
 }

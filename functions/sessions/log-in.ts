@@ -25,7 +25,6 @@ import {
   NO_STORE,
   tryLogin,
 } from '../../shared/tenancy/login-limits.ts';
-import { networksOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { deviceOf, isKnownDevice, rememberDevice } from './devices.ts';
 import { firstStoreOf } from './members.ts';
@@ -112,12 +111,12 @@ const codeNeeded = () =>
 
 /** All that a failure may be counted by. */
 function countable(request: Request): Counted {
-  const { body, sourceIp } = request;
+  const { body, client } = request;
   const email = body.email.toLowerCase();
   const device = deviceOf(request);
   return {
-    'login-address': networksOf(sourceIp),
-    'login-email-address': emailAtNetworks(email, sourceIp),
+    'login-address': client.networks,
+    'login-email-address': emailAtNetworks(email, client),
     'login-email': email,
     ...(device !== undefined && { 'login-device': device }),
   };

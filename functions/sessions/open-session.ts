@@ -35,7 +35,7 @@ export async function openSession(
   { account, member, writes, cookies = [] }: Login,
   request: UnauthenticatedRequest<unknown>,
 ): Promise<Answer<Current> | undefined> {
-  const { table, clock, sourceIp } = request;
+  const { table, clock, client } = request;
   const now = clock.now();
   const { token, stored } = issueRefreshToken();
   const session: Session = {
@@ -43,7 +43,7 @@ export async function openSession(
     staffId: member.id,
     id: newId(now),
     device: oneLine(request.headers['user-agent'] ?? ''),
-    network: networkOf(sourceIp),
+    network: networkOf(client.address),
     createdAt: now,
     lastUsedAt: now,
     refresh: stored,

@@ -10,7 +10,6 @@ import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { type Application, findApplication } from '../../shared/tenancy/application.ts';
 import { countFailures, isWithinLimit, NO_STORE } from '../../shared/tenancy/login-limits.ts';
-import { networksOf } from '../../shared/tenancy/networks.ts';
 import { listApplications } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { deviceOf, isKnownDevice } from './devices.ts';
@@ -24,9 +23,9 @@ type RecoverPassword = Actions<typeof sessions>['recoverPassword'];
 export const recoverPassword =
   (cipher: SecretCipher): RecoverPassword =>
   async (request) => {
-    const { table, clock, sourceIp, body } = request;
+    const { table, clock, client, body } = request;
     const now = clock.now();
-    await countFailures(table, NO_STORE, { 'recovery-address': networksOf(sourceIp) }, now);
+    await countFailures(table, NO_STORE, { 'recovery-address': client.networks }, now);
     const credentials = await readStaffCredentials(table, body.email);
     const device = deviceOf(request);
     const isKnown = device !== undefined && isKnownDevice(device, credentials ?? {}, now);

@@ -16,7 +16,6 @@ import { countStaff } from '../../shared/staff/staff-counts.ts';
 import { openStaff } from '../../shared/staff/staff-records.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { countFailures, forgetFailures, NO_STORE } from '../../shared/tenancy/login-limits.ts';
-import { networksOf } from '../../shared/tenancy/networks.ts';
 import { endTokens } from '../../shared/tenancy/revocations.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
 import { sameEmail } from '../../shared/tenancy/user-emails.ts';
@@ -96,7 +95,7 @@ interface UsedCode {
  * has ended the sessions. A thief who has asked for several is out with a new password.
  */
 async function requireCode(kind: CodeKind, request: Request): Promise<UsedCode> {
-  const { table, clock, sourceIp, body } = request;
+  const { table, clock, client, body } = request;
   const code = await readCode(table, kind, body.code);
   const member = code && (await openStaff(table, code.account).read(code.staffId));
   if (code && member && sameEmail(member.record.email, code.email)) {
@@ -104,7 +103,7 @@ async function requireCode(kind: CodeKind, request: Request): Promise<UsedCode> 
     const { sessionsAfter = 0 } = credentials ?? {};
     if (code.createdAt >= sessionsAfter) return { code, member, credentials };
   }
-  await countFailures(table, NO_STORE, { 'login-address': networksOf(sourceIp) }, clock.now());
+  await countFailures(table, NO_STORE, { 'login-address': client.networks }, clock.now());
   throw wrongCode();
 }
 

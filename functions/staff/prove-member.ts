@@ -5,7 +5,6 @@ import type { Staff } from '../../shared/resources/staff.ts';
 import { type StaffCredentials, staffCredentialsOf } from '../../shared/staff/credentials.ts';
 import { staffItems } from '../../shared/storage/keys.ts';
 import { emailAtNetworks, failureKeys, tryLogin } from '../../shared/tenancy/login-limits.ts';
-import { networksOf } from '../../shared/tenancy/networks.ts';
 
 interface Claim {
   readonly member: Staff;
@@ -21,12 +20,12 @@ interface Claim {
 export async function provePassword(
   field: string,
   { member, password, hasCode = async () => true }: Claim,
-  { table, application, sourceIp, clock }: ServiceRequest,
+  { table, application, client, clock }: ServiceRequest,
 ): Promise<StaffCredentials> {
   const account = application.accountId;
   const counted = {
-    'login-address': networksOf(sourceIp),
-    'login-email-address': emailAtNetworks(member.email, sourceIp),
+    'login-address': client.networks,
+    'login-email-address': emailAtNetworks(member.email, client),
   };
   const key = staffItems.emailKey(member.email);
   const keys = [key, ...failureKeys(account, counted)];

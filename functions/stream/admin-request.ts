@@ -36,7 +36,7 @@ export function adminRequest(
     query: new Map(),
     baseUrl: `${publicUrl}/${VERSION}`,
     author: bySystem(),
-    sourceIp: '',
+    client: { address: '', networks: [] },
     orderSecret: undefined,
     isConditional: false,
     commit: refused,

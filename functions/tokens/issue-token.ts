@@ -6,8 +6,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { matchesSecretKey } from '../../shared/tenancy/credentials.ts';
 import { recordKeyUse } from '../../shared/tenancy/key-use.ts';
 import { secretKeysOf } from '../../shared/tenancy/keys.ts';
-import { type Counted, countFailures } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
+import { countFailures } from '../../shared/tenancy/login-limits.ts';
 import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
@@ -20,24 +19,20 @@ export const WINDOW_MS = 100_000;
 
 /** Trades the hash of the secret key for an admin token (protocol.md, "Secret-key hash"). */
 export function createToken(cipher: SecretCipher): Actions<typeof tokens>['create'] {
-  return async ({ body, table, clock, sourceIp, setTenant }) => {
+  return async ({ body, table, clock, enterStore }) => {
     const { publicKey, secretKey, timestamp } = body;
     const now = clock.now();
     const digits = readTimestamp(timestamp, now);
     const application = await findTenant(table, publicKey, now);
-    if (application) setTenant(application);
-    if (application?.status !== 'active') throw loginFailed();
+    if (!application) throw loginFailed();
+    const client = enterStore(application);
+    if (application.status !== 'active') throw loginFailed();
     const { id } = application;
     const proven = await provenKey(application, secretKey, digits, cipher, now);
     if (!proven) {
       // A secret key cannot be guessed, so whoever has it is never kept out, and costs nothing.
-      requestLimits.limit({ application, access: 'public', sourceIp, creates: false }, now);
-      const counted: Counted = {
-        'token-key': publicKey,
-        ...(!isServerAddress(application.settings, sourceIp) && {
-          'token-address': networksOf(sourceIp),
-        }),
-      };
+      requestLimits.limit({ application, access: 'public', client, creates: false }, now);
+      const counted = { 'token-key': publicKey, 'token-address': client.networks };
       await countFailures(table, id, counted, now);
       throw loginFailed();
     }

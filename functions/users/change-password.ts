@@ -9,7 +9,6 @@ import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import type { User, UserInput, users } from '../../shared/resources/users.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { countFailures } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 import { requestCode, tryCode, useCode } from '../../shared/tenancy/recovery-code.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
@@ -40,10 +39,10 @@ export const changePassword =
 export const recoverPassword =
   (cipher: SecretCipher): UserActions['recoverPassword'] =>
   async (request) => {
-    const { table, application, clock, body, caller, sourceIp } = request;
+    const { table, application, clock, body, caller, client } = request;
     const now = clock.now();
-    if (!may(caller, 'users:write') && !isServerAddress(application.settings, sourceIp)) {
-      await countFailures(table, application.id, { 'recovery-address': networksOf(sourceIp) }, now);
+    if (!may(caller, 'users:write')) {
+      await countFailures(table, application.id, { 'recovery-address': client.networks }, now);
     }
     const { email } = body;
     const isKnown = await isFromKnownPlace(body, request, cipher);
@@ -55,7 +54,7 @@ export const recoverPassword =
 export const resetPassword =
   (cipher: SecretCipher): UserActions['resetPassword'] =>
   async (request) => {
-    const { table, application, clock, body, sourceIp } = request;
+    const { table, application, clock, body, client } = request;
     const { settings } = application;
     const { email, verification_code: code, new_password } = body;
     await requireGoodPassword('new_password', new_password, settings.password_min_length);
@@ -68,7 +67,7 @@ export const resetPassword =
     // Whoever can read the mail is never kept out, and begins without failures.
     const further = [
       useCode(application.id, email, nonce),
-      ...forgetLogins(application.id, email, sourceIp),
+      ...forgetLogins(application.id, email, client),
     ];
     const proved = { ...credentials, provedAt: clock.now() };
     if (!(await setPassword(proved, new_password, request, {}, further))) throw wrongCode();

@@ -3,7 +3,6 @@ import type { RecordService } from '../../shared/actions/record-service.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { User, UserInput, users } from '../../shared/resources/users.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
-import { networkOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { bearerOf, type Credentials, rememberAddresses } from './credentials.ts';
@@ -41,14 +40,16 @@ export const logIn =
     return { data: { token, user, access: 'user', role: record.role ?? 'user', ...more } };
   };
 
-/** One write a day for each address from which a user logs in. */
+/** One write a day for each network from which a user logs in; a server's own is none. */
 async function rememberAddress(
   credentials: Credentials,
-  { table, application, clock, sourceIp }: ServiceRequest,
+  { table, application, clock, client }: ServiceRequest,
   cipher: SecretCipher,
 ): Promise<void> {
+  const [network] = client.networks;
+  if (!network) return;
   const key = await keyFor(application, cipher, 'address');
-  const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
+  const hash = hashAddress(key, credentials.userId, network.name);
   const addresses = withLogin(credentials.addresses ?? [], hash, clock.now());
   // Whoever has changed the password meanwhile has logged in, too.
   if (addresses) await table.write(rememberAddresses(application.id, credentials, addresses));

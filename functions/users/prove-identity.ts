@@ -2,6 +2,7 @@ import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import { matchesPassword } from '../../shared/passwords/password-hash.ts';
 import type { Item, Write } from '../../shared/storage/write.ts';
+import type { Client } from '../../shared/tenancy/client.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import {
   type Counted,
@@ -12,7 +13,6 @@ import {
   LIMITS,
   tryLogin,
 } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networkOf, networksOf } from '../../shared/tenancy/networks.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { credentialsKey } from '../../shared/tenancy/user-emails.ts';
 import { type Credentials, credentialsIn } from './credentials.ts';
@@ -85,27 +85,29 @@ export async function isFromKnownPlace(
 /** All that a failure may be counted by. */
 function countable(
   { email, device = '', isOwn = false }: Claim,
-  { application, caller, sourceIp }: ServiceRequest,
+  { caller, client }: ServiceRequest,
 ): Counted {
   // Whoever has the secret key can do everything anyway, and logs all customers in.
   if (may(caller, 'users:write')) return {};
   const account = email.toLowerCase();
-  const isServer = isServerAddress(application.settings, sourceIp);
   const id = deviceId(device);
+  const ofAccount = {
+    'login-email-address': emailAtNetworks(account, client),
+    'login-email': account,
+  };
   return {
-    ...(!isServer && { 'login-address': networksOf(sourceIp) }),
-    ...(!isServer && !isOwn && { 'login-email-address': emailAtNetworks(account, sourceIp) }),
-    ...(!isOwn && { 'login-email': account }),
+    'login-address': client.networks,
+    ...(isOwn ? { 'old-password': account } : ofAccount),
     ...(id !== undefined && { 'login-device': id }),
   };
 }
 
 /** Resets the counts of an e-mail address, as far as they are about it or this network address. */
-export function forgetLogins(application: number, email: string, sourceIp: string): Write[] {
+export function forgetLogins(application: number, email: string, client: Client): Write[] {
   const account = email.toLowerCase();
   return [
     forgetFailures(application, 'login-email', account),
-    ...emailAtNetworks(account, sourceIp).map(({ name }) =>
+    ...emailAtNetworks(account, client).map(({ name }) =>
       forgetFailures(application, 'login-email-address', name),
     ),
   ];
@@ -143,10 +145,11 @@ function hasDevice(
 
 function isFromKnownAddress(
   credentials: Credentials | undefined,
-  { sourceIp, clock }: ServiceRequest,
+  { client, clock }: ServiceRequest,
   key: Buffer,
 ): boolean {
-  if (!credentials) return false;
-  const hash = hashAddress(key, credentials.userId, networkOf(sourceIp));
+  const [network] = client.networks;
+  if (!credentials || !network) return false;
+  const hash = hashAddress(key, credentials.userId, network.name);
   return isKnown(credentials.addresses ?? [], hash, clock.now());
 }

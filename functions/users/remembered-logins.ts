@@ -6,7 +6,6 @@ import type { Key } from '../../shared/storage/keys.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import { failureKeys, tryLogin } from '../../shared/tenancy/login-limits.ts';
-import { isServerAddress, networksOf } from '../../shared/tenancy/networks.ts';
 import {
   issueRefreshToken,
   rotateRefreshToken,
@@ -88,10 +87,8 @@ export const refreshLogin =
   };
 
 /** Failures are counted by network address alone: nobody keeps a user from refreshing a login. */
-function countedFor({ application, caller, sourceIp }: ServiceRequest) {
-  const isServer = isServerAddress(application.settings, sourceIp);
-  return may(caller, 'users:write') || isServer ? {} : { 'login-address': networksOf(sourceIp) };
-}
+const countedFor = ({ caller, client }: ServiceRequest) =>
+  may(caller, 'users:write') ? {} : { 'login-address': client.networks };
 
 interface Read {
   readonly key: Key;

@@ -34,7 +34,7 @@ export const unsubscribing = ({
     await limitLink(place, state, opened, NO_LINK);
     const application = await signedFor(place, state.tenant, cipher);
     if (isDone) {
-      const author = { kind: 'user', user_id: place.id, address: state.sourceIp } as const;
+      const author = { kind: 'user', user_id: place.id, address: state.client.address } as const;
       const records = openRecords(
         auditedTable(opened, () => author),
         application,

@@ -10,6 +10,7 @@ import type { Counted } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
+import type { Client } from '../tenancy/client.ts';
 
 export interface Caller {
   readonly access: CallerKind;
@@ -51,8 +52,8 @@ export interface Context {
   readonly prices: PriceView;
   /** The language that the caller asked for; undefined for that of the records. */
   readonly locale: string | undefined;
-  /** The network address of the client: no header is believed but that of a known proxy. */
-  readonly sourceIp: string;
+  /** Whom limits by network address count. */
+  readonly client: Client;
 }
 
 /** An answer without its `status`: a record, a list with its paging, or nothing. */
@@ -92,8 +93,8 @@ interface RequestParts<Body, Ids extends string, Texts extends string = never> {
   readonly body: Body;
   /** Scheme, host and version of links: `https://api.example.com/v0`. */
   readonly baseUrl: string;
-  /** The network address of the client: no header is believed but that of a known proxy. */
-  readonly sourceIp: string;
+  /** Whom limits by network address count. */
+  readonly client: Client;
   /** The header `Order-Secret`, by which a guest proves to have placed an order. */
   readonly orderSecret: string | undefined;
 }
@@ -103,8 +104,8 @@ export interface UnauthenticatedRequest<Body = unknown, Ids extends string = nev
   extends RequestParts<Body, Ids> {
   readonly table: Table;
   readonly clock: Clock;
-  /** Names the tenant of the request in the log, where no Authorization header does. */
-  readonly setTenant: (tenant: Application) => void;
+  /** Names the store of the request where no Authorization header does; its client is the one of that store. */
+  readonly enterStore: (application: Application) => Client;
   /** In lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** `name=value` each. */

@@ -2,7 +2,6 @@ import { tooMany } from '../contract/errors.ts';
 import { isStranger } from '../contract/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { timesWindow, type Window, WindowCounts } from '../rate-limit.ts';
-import { isServerAddress, networksOf } from '../tenancy/networks.ts';
 import type { Context } from './context.ts';
 
 /** How often callers other than admins may be wrong. */
@@ -17,7 +16,7 @@ export const GUESSES = {
 
 type Guess = 'coupon' | 'id';
 
-type GuessContext = Pick<Context, 'application' | 'caller' | 'sourceIp' | 'clock'>;
+type GuessContext = Pick<Context, 'application' | 'caller' | 'client' | 'clock'>;
 
 const counts = new WindowCounts();
 
@@ -72,12 +71,11 @@ const GUESSED = {
 
 /** What a guess is counted by: the key of the count, its limit, and what to say beyond it. */
 function subjectsOf(
-  { application: { id, settings }, caller, sourceIp }: GuessContext,
+  { application: { id }, caller, client }: GuessContext,
   guess: Guess,
   cart: number | undefined,
 ): (readonly [key: string, Window, limit: string])[] {
   if (!isStranger(caller)) return [];
-  const networks = isServerAddress(settings, sourceIp) ? [] : networksOf(sourceIp);
   const { [guess]: window, 'cart-coupon': windowOfCart } = GUESSES;
   const wrong = `Too many wrong ${GUESSED[guess]}`;
   const ofNetwork = `${wrong} from this network address (${window.max} a minute)`;
@@ -87,7 +85,7 @@ function subjectsOf(
     `${wrong} for this cart (${windowOfCart.max} an hour)`,
   ] as const;
   return [
-    ...networks.map(
+    ...client.networks.map(
       ({ name, times }) =>
         [`${id} ${guess} ${name}`, timesWindow(window, times), ofNetwork] as const,
     ),

@@ -17,6 +17,7 @@ import {
 } from '../tenancy/tenant-cache.ts';
 import { claimedAccess, hasKeyOf, verifyToken } from '../tenancy/tokens.ts';
 import type { Opened } from './context.ts';
+import { enterStore } from './enter-store.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
 import type { Routed } from './router.ts';
@@ -40,7 +41,7 @@ type Needs = Started & Routed & Opened;
  */
 export const authentication = ({ owned = false }: Resource): Middleware<Authenticated, Needs> => ({
   async before({ event: { state, headers } }) {
-    const { route, clock, sourceIp } = state;
+    const { route, clock } = state;
     if (route.access === 'anyone') return;
     const presented = readAuthorization(headers['authorization']);
     const { apiKey, token } = presented;
@@ -49,12 +50,11 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     const { tenant: application, revocations } = await tenantOf(presented, found);
     if (!application) throw apiKey ? invalidKey() : unknownKey();
     if (application.status !== 'active') throw unauthorized('This store is closed.');
-    state.tenant = application;
-    state.sharing = requestLimits.share(state.table, application.id, clock.now());
+    const client = enterStore(state, application, state.table);
     const creates = owned && route.operation === 'create';
     const { tokens } = route;
     const limit = ({ access, userId, staff }: Caller) => {
-      const request = { application, access, userId, staff, sourceIp, creates, tokens };
+      const request = { application, access, userId, staff, client, creates, tokens };
       state.charge = requestLimits.limit(request, clock.now());
     };
     const verify = async () => {
@@ -65,7 +65,9 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     };
     const callerOfKey = async (key: string): Promise<Caller> => {
       const beforeReading = () => limit(PUBLIC);
-      const at = { application, key, sourceIp, now: clock.now(), beforeReading };
+      // Networks of a key are those of the program that has it, for whomever that asks.
+      const { address } = state.connection;
+      const at = { application, key, address, now: clock.now(), beforeReading };
       const { id, name, permissions } = await verifyApiKey(state.table, at);
       const staff = { kind: 'key', id, name } as const;
       return { access: 'staff', staff, permissions: new Set(permissions) };

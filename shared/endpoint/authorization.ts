@@ -39,7 +39,7 @@ export function authorization(
 ): Middleware<Authorized, Needs> {
   return {
     before({ event: { state, headers } }) {
-      const { route, identity, usage, table, clock, method, sourceIp } = state;
+      const { route, identity, usage, table, clock, method, client } = state;
       if (!identity || route.access === 'anyone') return;
       const { application, caller } = identity;
       const filter = filterFor(resource, route, caller);
@@ -58,7 +58,7 @@ export function authorization(
         maxAge: caller.access === 'public' && method === 'GET' ? catalogueMaxAge : 0,
       });
       const asked = { prices, locale };
-      state.context = { application, caller, filter, table, catalogue, clock, ...asked, sourceIp };
+      state.context = { application, caller, filter, table, catalogue, clock, ...asked, client };
     },
   };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { notFound } from '../contract/errors.ts';
 import { equalSecrets } from '../equal-secrets.ts';
+import { clientOfNoStore, withoutPort } from '../tenancy/client.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
 import type { Environment } from './service.ts';
@@ -29,14 +30,9 @@ export const clientAddress = ({
       if (matching.length === 0) throw notFound(`There is nothing at ${rawPath}.`);
       if (secret === '') return;
       const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');
-      if (isIP(address)) state.sourceIp = address;
+      if (!isIP(address)) return;
+      state.connection = { ...state.connection, address };
+      state.client = clientOfNoStore(state.connection);
     },
   };
 };
-
-/** Some proxies write `192.0.2.1:4711`, `[2001:db8::1]:4711` or `2001:db8:0:0:0:0:0:1:4711`. */
-export function withoutPort(address: string): string {
-  if (isIP(address)) return address;
-  const [, bracketed, plain = address] = /^(?:\[(.*)\](?::\d+)?|(.*):\d+)$/.exec(address) ?? [];
-  return bracketed ?? plain;
-}

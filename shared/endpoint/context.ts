@@ -47,9 +47,9 @@ interface Identified {
 }
 
 /** The caller, as far as it is known when something is written. */
-export function authorOf({ identity, sourceIp, requestId }: Started & Identified): Author {
+export function authorOf({ identity, client, requestId }: Started & Identified): Author {
   const { access = 'public', userId, staff } = identity?.caller ?? {};
   const user = userId === undefined ? {} : { user_id: userId };
   const who: Author | undefined = access === 'staff' ? staff : { kind: access, ...user };
-  return { kind: 'public', ...who, address: sourceIp, request_id: requestId };
+  return { kind: 'public', ...who, address: client.address, request_id: requestId };
 }

@@ -22,7 +22,6 @@ import { isObject } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { hasRecords, type RecordResource, type Resource } from '../contract/resource.ts';
 import type { Validator, Validators } from '../contract/validation.ts';
-import { requestLimits } from '../tenancy/request-limits.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
@@ -30,6 +29,7 @@ import { bodyParser, type ReadForm } from './body-parser.ts';
 import { clientAddress } from './client-address.ts';
 import { authorOf, context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
+import { enterStore } from './enter-store.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { guessedIds } from './guessed-ids.ts';
 import { type Complete, type Idempotent, idempotency, type VerifySecrets } from './idempotency.ts';
@@ -219,10 +219,10 @@ function requestOf({
   headers,
   cookies = [],
 }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
-  const { ids, texts, query, body, baseUrl, sourceIp, table, clock } = state;
+  const { ids, texts, query, body, baseUrl, client, table, clock } = state;
   const { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional } = state;
   const orderSecret = headers['order-secret'];
-  const parts = { ids, texts, query, body, baseUrl, sourceIp, orderSecret };
+  const parts = { ids, texts, query, body, baseUrl, client, orderSecret };
   if (state.context) {
     const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
     const count: ActionRequest['count'] = (metric) => {
@@ -236,9 +236,6 @@ function requestOf({
     clock,
     headers,
     cookies,
-    setTenant(tenant) {
-      state.tenant = tenant;
-      state.sharing = requestLimits.share(table, tenant.id, clock.now());
-    },
+    enterStore: (application) => enterStore(state, application, table),
   };
 }

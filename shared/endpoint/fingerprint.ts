@@ -17,11 +17,11 @@ import type { Routed } from './router.ts';
 export function scopeOf(
   key: string,
   { access, userId, staff }: Caller,
-  sourceIp: string,
+  address: string,
 ): unknown[] {
   const who = staff ? [staff.kind, staff.id] : [access, userId ?? null];
   const caller = [...who, key];
-  return access === 'public' ? [...caller, networkOf(sourceIp)] : caller;
+  return access === 'public' ? [...caller, networkOf(address)] : caller;
 }
 
 /**

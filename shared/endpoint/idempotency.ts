@@ -123,7 +123,7 @@ async function idempotencyRecordOf(
   { state, headers }: Pick<HttpEvent<Needs>, 'state' | 'headers'>,
   { cipher, resource, verifySecrets }: Options,
 ): Promise<IdempotencyRecord | undefined> {
-  const { method, route, identity, sourceIp } = state;
+  const { method, route, identity, client } = state;
   const { 'idempotency-key': key, 'order-secret': orderSecret } = headers;
   if (key === undefined || !WRITES.has(method) || !identity || route.ignoresIdempotencyKey) return;
   if (key === '' || key.length > MAX_KEY_LENGTH) {
@@ -141,7 +141,7 @@ async function idempotencyRecordOf(
     key: idempotencyKey(
       application.id,
       resource.name,
-      digest(scopeOf(key, identity.caller, sourceIp)).toString('hex'),
+      digest(scopeOf(key, identity.caller, client.address)).toString('hex'),
     ),
     fingerprint: digest(requestWithout(names, state, orderSecret)).toString('base64url'),
     secrets: names.length > 0 ? secrets : undefined,

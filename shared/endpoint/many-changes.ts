@@ -101,10 +101,10 @@ function readRows(body: readonly SentRow[]): readonly Row[] {
 }
 
 /** Each row counts as a request: all of them, or the request is refused. */
-function countRows({ identity, sourceIp, clock }: Entered, rows: number): void {
+function countRows({ identity, client, clock }: Entered, rows: number): void {
   if (!identity || rows < 2) return;
   const { application, caller } = identity;
-  requestLimits.limit({ application, ...caller, sourceIp, tokens: rows - 1 }, clock.now());
+  requestLimits.limit({ application, ...caller, client, tokens: rows - 1 }, clock.now());
 }
 
 /** The request for the one record, with an Idempotency-Key of its own. */

@@ -6,6 +6,12 @@ import { type CpuTime, workFor } from '../cpu-time.ts';
 import { unreadableFields } from '../storage/unreadable-items.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
 import type { Application } from '../tenancy/application.ts';
+import {
+  type Client,
+  type Connection,
+  clientOfNoStore,
+  VISITOR_HEADER,
+} from '../tenancy/client.ts';
 import { type Charge, requestLimits } from '../tenancy/request-limits.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
@@ -21,8 +27,10 @@ export interface Started {
   method: string;
   /** Scheme and host: `https://api.example.com`. */
   origin: string;
-  /** Network address of the client: that which the gateway saw, or the one of client-address.ts. */
-  sourceIp: string;
+  /** What the gateway saw, or client-address.ts found. */
+  connection: Connection;
+  /** Whom limits by network address count; enter-store.ts knows better once there is a store. */
+  client: Client;
   clock: Clock;
   startedAt: number;
   usage: Usage;
@@ -73,6 +81,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
   const middleware: Middleware<Started> = {
     before({ event }) {
       const { requestId, domainName, http } = event.requestContext;
+      const connection = { address: http.sourceIp, visitor: event.headers[VISITOR_HEADER] };
       const cpuTime: CpuTime = { milliseconds: 0 };
       workFor(cpuTime);
       // Set by the gateway, whatever the client has sent.
@@ -81,7 +90,8 @@ export function requestLog({ name }: Resource, options: LogOptions) {
         requestId,
         method: http.method,
         origin: publicUrl ?? `${protocol}://${domainName}`,
-        sourceIp: http.sourceIp,
+        connection,
+        client: clientOfNoStore(connection),
         clock: systemClock,
         startedAt: performance.now(),
         usage: noUsage(),
@@ -115,7 +125,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       stage,
       resource: name,
       ...lineOf(state),
-      ...(logsAddresses && { source_ip: state.sourceIp }),
+      ...(logsAddresses && { source_ip: state.client.address }),
       ...outcome,
       ...failuresOf(status, error),
     };

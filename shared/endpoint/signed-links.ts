@@ -6,6 +6,7 @@ import type { Application } from '../tenancy/application.ts';
 import type { Signature } from '../tenancy/link-signatures.ts';
 import { requestLimits } from '../tenancy/request-limits.ts';
 import { findTenantById } from '../tenancy/tenant-cache.ts';
+import { enterStore } from './enter-store.ts';
 import { pathSegments, sameSegment } from './paths.ts';
 import type { Started } from './request-log.ts';
 import { belowVersion } from './router.ts';
@@ -29,7 +30,7 @@ export async function requireServed(
 ): Promise<Application> {
   const application = await findTenantById(table, id, state.clock.now());
   if (application?.status !== 'active') throw notFound(missing);
-  state.tenant = application;
+  enterStore(state, application, table);
   return application;
 }
 
@@ -43,15 +44,13 @@ export async function limitLink(
   table: Table,
   missing: string,
 ): Promise<void> {
-  countRequest(await requireServed(place, state, table, missing), state, table);
+  countRequest(await requireServed(place, state, table, missing), state);
 }
 
-/** Counts a request as one with the public key. Throws a 429. */
-export function countRequest(application: Application, state: Started, table: Table): void {
-  const now = state.clock.now();
-  state.sharing = requestLimits.share(table, application.id, now);
-  const { sourceIp } = state;
-  state.charge = requestLimits.limit({ application, access: 'public', sourceIp }, now);
+/** Counts a request to a store as one with the public key. Throws a 429. */
+export function countRequest(application: Application, state: Started): void {
+  const { client, clock } = state;
+  state.charge = requestLimits.limit({ application, access: 'public', client }, clock.now());
 }
 
 /**

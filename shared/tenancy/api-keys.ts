@@ -71,7 +71,7 @@ export function forgetApiKey(digest: string): void {
 interface Presented {
   readonly application: { readonly id: number };
   readonly key: string;
-  readonly sourceIp: string;
+  readonly address: string;
   readonly now: number;
   /** Called before a key is read that this process has not read lately; may throw. */
   readonly beforeReading: () => void;
@@ -79,12 +79,12 @@ interface Presented {
 
 /** What a key allows. Throws a 401 for one that is not valid, and a 403 for a foreign network. */
 export async function verifyApiKey(table: Table, presented: Presented): Promise<ApiKeyGrant> {
-  const { application, key, sourceIp, now } = presented;
+  const { application, key, address, now } = presented;
   if (applicationIdOfKey(key) !== application.id) throw invalidKey();
   const grant = await readGrant(table, presented);
   if (!grant || endOf(grant) <= now) throw invalidKey();
   const { allowed_networks: networks = [] } = grant;
-  if (networks.length > 0 && !isInNetworks(networks, sourceIp)) {
+  if (networks.length > 0 && !isInNetworks(networks, address)) {
     throw new ApiError(403, 'This API key is not for requests from this network address.');
   }
   await recordUse(table, keyUse(application.id, grant.id), now);

@@ -6,7 +6,7 @@ import { countUp } from '../storage/limited-counts.ts';
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import type { Table } from '../storage/table.ts';
 import type { Item, Write } from '../storage/write.ts';
-import { type Network, networksOf } from './networks.ts';
+import type { Client, Network } from './client.ts';
 
 interface Limit {
   readonly failures: number;
@@ -19,6 +19,8 @@ export const LIMITS = {
   'login-email': { failures: 100, seconds: HOUR_SECONDS },
   'login-email-address': { failures: 10, seconds: 15 * MINUTE_SECONDS },
   'login-address': { failures: 300, seconds: 60 },
+  /** Old passwords of one user, whose token somebody has: they do not close the login. */
+  'old-password': { failures: 100, seconds: HOUR_SECONDS },
   /** A device token is valid as long: it ends with the last failure. */
   'login-device': { failures: 10, seconds: 180 * DAY_SECONDS },
   'token-key': { failures: 10, seconds: 15 * MINUTE_SECONDS },
@@ -46,8 +48,8 @@ type Subject = string | readonly Network[];
 export const NO_STORE = 0;
 
 /** An e-mail address together with the networks of a client. */
-export const emailAtNetworks = (email: string, sourceIp: string): Network[] =>
-  networksOf(sourceIp).map(({ name, times }) => ({
+export const emailAtNetworks = (email: string, { networks }: Client): Network[] =>
+  networks.map(({ name, times }) => ({
     name: `${email.toLowerCase()} ${name}`,
     times,
   }));

@@ -1,11 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 import { invalidProperty } from '../contract/errors.ts';
 
-/** The part of the settings of a store that is about networks, each in CIDR notation. */
-export interface Networks {
-  readonly server_addresses?: readonly string[];
-}
-
 /** The network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -24,31 +19,6 @@ export function networkOf(address: string): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':');
 }
-
-/** A network whose clients are counted together. */
-export interface Network {
-  readonly name: string;
-  /** How many times as much it may have as one address. */
-  readonly times: number;
-}
-
-/** What the /48 prefix of an IPv6 address may have: whoever has such a network has 65,536 others. */
-export const WIDE_NETWORK_TIMES = 4;
-
-/** The networks that a client is counted by, the narrow one first; of an IPv4 address there is one. */
-export function networksOf(address: string): readonly Network[] {
-  const name = networkOf(address);
-  const [a, b, c, d] = name.split(':');
-  const wide = { name: `${a}:${b}:${c}/48`, times: WIDE_NETWORK_TIMES };
-  return [{ name, times: 1 }, ...(d === undefined ? [] : [wide])];
-}
-
-/**
- * Whether the address is in the setting `server_addresses`: then it is a server of the store, with
- * all shoppers behind it, and no limit by address is for it.
- */
-export const isServerAddress = ({ server_addresses = [] }: Networks, address: string): boolean =>
-  isInNetworks(server_addresses, address);
 
 /** Whether the address is in one of the networks. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
@@ -84,15 +54,54 @@ export function checkNetworks(field: string, networks: readonly string[]): void 
     const { address, prefix } = readNetwork(text);
     const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
     if (prefix <= bits) continue;
-    const name = `${field}.${i}`;
-    throw invalidProperty({
-      name,
-      failedValidator: 'format',
-      message: `${name} must be a network in CIDR notation, as 203.0.113.7/32 or 2001:db8::/64.`,
-      value: text,
-    });
+    throw refuse(
+      `${field}.${i}`,
+      'must be a network in CIDR notation, as 203.0.113.7/32 or 2001:db8::/64',
+      text,
+    );
   }
 }
+
+/** The shortest prefixes of networks of servers: who is in one of them is no visitor. */
+export const MIN_SERVER_PREFIX = { ipv4: 16, ipv6: 32 } as const;
+
+/** Throws a 400 also for a network that is too wide to have no visitors in it, unless it is stored already. */
+export function checkServerNetworks(
+  field: string,
+  networks: readonly string[],
+  stored: readonly string[] = [],
+): void {
+  checkNetworks(field, networks);
+  for (const [i, text] of networks.entries()) {
+    if (stored.includes(text)) continue;
+    const { address, prefix } = readNetwork(text);
+    const min = minPrefix(text);
+    if (prefix >= min || isLoopbackNetwork(address, prefix)) continue;
+    throw refuse(
+      `${field}.${i}`,
+      `is too wide: name the networks of your own servers, with /${min} or more`,
+      text,
+    );
+  }
+}
+
+/** IPv4 addresses as IPv6 ones: a network of these is one of IPv4. */
+const MAPPED = { network: '::ffff:0:0/96', prefix: 96 } as const;
+
+function minPrefix(network: string): number {
+  const { address } = readNetwork(network);
+  if (isIPv4(address)) return MIN_SERVER_PREFIX.ipv4;
+  const hasMapped =
+    isInNetworks([MAPPED.network], address) || isInNetworks([network], '::ffff:0:0');
+  return hasMapped ? MAPPED.prefix + MIN_SERVER_PREFIX.ipv4 : MIN_SERVER_PREFIX.ipv6;
+}
+
+/** 127.0.0.0/8 is this machine alone. */
+const isLoopbackNetwork = (address: string, prefix: number) =>
+  prefix >= 8 && /^127\./.test(address);
+
+const refuse = (name: string, says: string, value: string) =>
+  invalidProperty({ name, failedValidator: 'format', message: `${name} ${says}.`, value });
 
 /** Whether a URL with this host leads to this machine. */
 export const isLoopbackHost = (hostname = '') =>

@@ -12,7 +12,7 @@ import {
 import type { Table } from '../storage/table.ts';
 import type { Usage } from '../storage/usage.ts';
 import type { Application } from './application.ts';
-import { isServerAddress, type Network, networksOf } from './networks.ts';
+import type { Client, Network } from './client.ts';
 import { addressBucket, SharedCounts } from './shared-counts.ts';
 
 /** Requests of public and user callers from one network address to one store. */
@@ -59,12 +59,12 @@ export const USER_CREATIONS = { max: 120, milliseconds: MINUTE_MS } as const;
 export const CPU_MS_OF_TOKEN = 10;
 
 interface LimitedRequest {
-  readonly application: Pick<Application, 'id' | 'settings' | 'requestsPerSecond'>;
+  readonly application: Pick<Application, 'id' | 'requestsPerSecond'>;
   readonly access: CallerKind;
   /** The member or API key: requests of staff are counted by it. */
   readonly staff?: { readonly kind: string; readonly id: number } | undefined;
   readonly userId?: number | undefined;
-  readonly sourceIp: string;
+  readonly client: Pick<Client, 'networks'>;
   /** Whether it creates a record that belongs to somebody. */
   readonly creates?: boolean;
   /** What it takes of the bucket of an address, of staff or of admins; 1 unless given. */
@@ -113,7 +113,7 @@ export class RequestLimits {
 
   /** The limits of an address come first, so that it does not use up what others need. */
   #refusalOf(request: LimitedRequest, now: number): Refusal | undefined {
-    const { application, access, sourceIp, tokens = 1 } = request;
+    const { application, access, tokens = 1 } = request;
     const { address, storePerSecond } = this.#readDefaults();
     const { id, requestsPerSecond = storePerSecond } = application;
     const take = (name: string, bucket: Bucket, taken = 1) => {
@@ -134,8 +134,8 @@ export class RequestLimits {
         take('store', bucketOf(requestsPerSecond)),
         `requests to this store (${requestsPerSecond} a second)`,
       );
-    if (!isLimitedByAddress(request)) return ofStore();
-    const networks = networksOf(sourceIp);
+    const { networks } = request.client;
+    if (networks.length === 0) return ofStore();
     const asked = firstWait(networks, ({ name, times }) =>
       take(addressBucket(name), timesBucket(address, times), tokens),
     );
@@ -160,13 +160,13 @@ export class RequestLimits {
   }
 
   #chargeOf(request: LimitedRequest): Charge {
-    if (!isLimitedByAddress(request)) return () => {};
-    const { application, sourceIp } = request;
+    const { application, client } = request;
+    if (!isStranger(request) || client.networks.length === 0) return () => {};
     const { address } = this.#readDefaults();
     return (cpuMs, now) => {
       const tokens = Math.floor(cpuMs / CPU_MS_OF_TOKEN);
       if (tokens === 0) return;
-      for (const { name, times } of networksOf(sourceIp)) {
+      for (const { name, times } of client.networks) {
         const key = `${application.id} ${addressBucket(name)}`;
         this.#buckets.charge(key, timesBucket(address, times), now, tokens);
       }
@@ -205,9 +205,6 @@ function firstWait(networks: readonly Network[], take: (network: Network) => num
   }
   return 0;
 }
-
-const isLimitedByAddress = ({ application, access, sourceIp }: LimitedRequest) =>
-  isStranger({ access }) && !isServerAddress(application.settings, sourceIp);
 
 /** The tokens of one request fit at least, which then take longer to flow in. */
 const partOf = ({ perSecond, burst }: Bucket, part: number, tokens: number): Bucket => ({

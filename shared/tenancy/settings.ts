@@ -4,15 +4,16 @@ import { isCurrency } from '../pricing/currency-codes.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { isIban } from '../resources/schemas/bank-account.ts';
 import { MIN_UNPAID_MINUTES, type Settings } from '../resources/schemas/settings.ts';
-import { checkNetworks, isLoopbackHost } from './networks.ts';
+import { checkServerNetworks, isLoopbackHost } from './networks.ts';
 
-/** What no schema can say: throws a 400 that names the setting. */
-export function checkSettings(settings: Settings): void {
+/** What no schema can say: throws a 400 that names the setting. `before`: what is stored. */
+export function checkSettings(settings: Settings, before?: Partial<Settings>): void {
   checkCurrencies(settings);
   checkLanguages(settings);
   requireCurrencies(settings);
   requireUnpaidMinutes(settings);
-  checkNetworks('server_addresses', settings.server_addresses ?? []);
+  const { server_addresses = [] } = settings;
+  checkServerNetworks('server_addresses', server_addresses, before?.server_addresses);
   checkPages(settings);
   checkBankAccount(settings);
 }

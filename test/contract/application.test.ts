@@ -46,7 +46,7 @@ test('tells everyone with a key whether prices include taxes', async () => {
 test('changes settings for admins, ignores what is no setting, and answers one object', async () => {
   const store = await openStore();
   const currencies = [{ code: 'USD', rate: 1.08 }];
-  const server_addresses = ['203.0.113.0/24', '2001:db8::/32'];
+  const server_addresses = ['203.0.0.0/16', '2001:db8::/32', '::ffff:203.0.0.0/112', '127.0.0.0/8'];
   const logo = 'https://x.test/l.png';
   const changes = { name: 'Coffee House', logo, currencies, server_addresses };
   const answer = await store.asAdmin('PUT', '/application', {
@@ -76,6 +76,14 @@ test.each([
   [{ server_addresses: Array(21).fill('192.0.2.1/32') }, 'max', 'server_addresses'],
   [{ server_addresses: ['192.0.2.0/24', '192.0.2.1'] }, 'format', 'server_addresses.1'],
   [{ server_addresses: ['192.0.2.0/33'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['0.0.0.0/0'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['203.0.113.7/32', '::/0'] }, 'format', 'server_addresses.1'],
+  [{ server_addresses: ['203.0.0.0/15'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['2001:db8::/31'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['::ffff:0:0/96'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['::/80'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['::ffff:203.0.0.0/111'] }, 'format', 'server_addresses.0'],
+  [{ server_addresses: ['126.0.0.0/7'] }, 'format', 'server_addresses.0'],
   [{ server_addresses: ['2001:db8::/129'] }, 'format', 'server_addresses.0'],
   [{ server_addresses: ['shop.example.org/32'] }, 'format', 'server_addresses.0'],
 ])('refuses %j', async (body, failedValidator, invalidPropertyName) => {
@@ -85,6 +93,14 @@ test.each([
     400,
     expect.objectContaining({ failedValidator, invalidPropertyName }),
   ]);
+});
+
+test('keeps wide networks of servers that are stored', async () => {
+  const store = await openStore({ server_addresses: ['203.0.0.0/8'] });
+  const change = (changes: object) => store.asAdmin('PUT', '/application', changes);
+  expect((await change({ name: 'Coffee House' })).status).toBe(200);
+  expect((await change({ server_addresses: ['203.0.0.0/8', '192.0.2.1/32'] })).status).toBe(200);
+  expect((await change({ server_addresses: ['192.0.0.0/8'] })).status).toBe(400);
 });
 
 test('keeps each of many changes at the same time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPort } from '../../shared/endpoint/client-address.ts';
+import { withoutPort } from '../../shared/tenancy/client.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

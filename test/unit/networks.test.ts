@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isServerAddress, networkOf, networksOf } from '../../shared/tenancy/networks.ts';
+import { clientOf } from '../../shared/tenancy/client.ts';
+import { networkOf } from '../../shared/tenancy/networks.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -28,7 +29,7 @@ test.each([
   ],
   ['', [{ name: '', times: 1 }]],
 ])('%s is counted by %j', (address, networks) => {
-  expect(networksOf(address)).toEqual(networks);
+  expect(clientOf({}, { address })).toEqual({ address, networks });
 });
 
 const settings = { server_addresses: ['192.0.2.0/30', '2001:db8::/32', '198.51.100.7/32'] };
@@ -43,7 +44,35 @@ test.each([
   ['2001:db9::1', false],
   ['fe80::1%eth0', false],
   ['', false],
-])('that %j is a server is %s', (address, expected) => {
-  expect(isServerAddress(settings, address)).toBe(expected);
-  expect(isServerAddress({}, address)).toBe(false);
+])('that %j is a server, of which nothing is counted, is %s', (address, expected) => {
+  const { networks } = clientOf(settings, { address });
+  expect(networks.length === 0).toBe(expected);
+});
+
+const SERVER = '192.0.2.1';
+
+test.each([
+  ['198.51.100.9', '198.51.100.9'],
+  ['198.51.100.9:4711', '198.51.100.9'],
+  ['[2001:db9::1]:4711', '2001:db9::1'],
+  [' 198.51.100.9 ', '198.51.100.9'],
+])('a server that names %j asks for %s', (visitor, address) => {
+  expect(clientOf(settings, { address: SERVER, visitor })).toEqual(clientOf({}, { address }));
+});
+
+test.each(['', ' ', SERVER, '2001:db8::9', undefined])(
+  'a server that names %j asks for nobody who is known',
+  (visitor) => {
+    expect(clientOf(settings, { address: SERVER, visitor })).toEqual({
+      address: SERVER,
+      networks: [],
+    });
+  },
+);
+
+test('nobody else names a visitor, be it a wrong one', () => {
+  for (const visitor of ['198.51.100.9', SERVER, 'nonsense']) {
+    const named = clientOf(settings, { address: '203.0.113.7', visitor });
+    expect(named).toEqual(clientOf({}, { address: '203.0.113.7' }));
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../shared/resources/schemas/settings.ts';
+import { clientOf } from '../../shared/tenancy/client.ts';
 import {
   CLOUD_LIMITS,
   ONE_MACHINE_LIMITS,
@@ -8,18 +8,15 @@ import {
 
 type Request = Parameters<RequestLimits['limit']>[0];
 
-const settings: Request['application']['settings'] = {
-  ...defaultSettings,
-  name: 'Tea House',
-  server_addresses: ['203.0.113.80/32'],
-};
+const clientAt = (address: string) =>
+  clientOf({ server_addresses: ['203.0.113.80/32'] }, { address });
 
 const fromAddress: Request = {
-  application: { id: 7, settings },
+  application: { id: 7 },
   access: 'public',
-  sourceIp: '192.0.2.1',
+  client: clientAt('192.0.2.1'),
 };
-const fromServer: Request = { ...fromAddress, sourceIp: '203.0.113.80' };
+const fromServer: Request = { ...fromAddress, client: clientAt('203.0.113.80') };
 const fromAdmin: Request = { ...fromAddress, access: 'admin' };
 
 const OPERATOR =

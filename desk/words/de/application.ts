@@ -113,7 +113,8 @@ export const application: Texts<typeof english> = {
       'E-Mails hängen die Nummer der Bestellung an. Mit {locale} führen sie zur Seite in der Sprache der Bestellung: https://shop.example/{locale}/orders.',
     tax_rate: 'Überall, für alles ohne Steuerklasse.',
     prices_include_tax: 'Die Gesamtsumme wächst dann nicht um die Steuer.',
-    server_addresses: 'In CIDR-Schreibweise. Grenzen je Netzwerkadresse gelten für sie nicht.',
+    server_addresses:
+      'In CIDR-Schreibweise. Sie sagen, für welchen Besucher sie fragen; Grenzen zählen den Besucher.',
     invoices_prefix: '',
     link: 'Mit {locale} darin: https://shop.example/{locale}/p/{slug}.',
     gtin: 'Das Attribut mit dem Strichcode; gtin, wenn Sie kein anderes nennen.',

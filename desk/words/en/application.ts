@@ -108,7 +108,8 @@ export const application = {
       'Mails add the number of the order to it. With {locale} they lead to the page in the language of the order: https://shop.example/{locale}/orders.',
     tax_rate: 'Everywhere, for what has no tax class.',
     prices_include_tax: 'The total does not grow by the tax then.',
-    server_addresses: 'In CIDR notation. Limits by network address are not for them.',
+    server_addresses:
+      'In CIDR notation. They say for which visitor they ask, and limits count the visitor.',
     invoices_prefix: '',
     link: 'With {locale} in it: https://shop.example/{locale}/p/{slug}.',
     gtin: 'The attribute with the barcode; gtin unless you name another.',

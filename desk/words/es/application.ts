@@ -113,7 +113,8 @@ export const application: Texts<typeof english> = {
       'Los correos le añaden el número del pedido. Con {locale} llevan a la página en el idioma del pedido: https://shop.example/{locale}/orders.',
     tax_rate: 'En todas partes, para lo que no tiene clase de impuesto.',
     prices_include_tax: 'Entonces el total no aumenta con el impuesto.',
-    server_addresses: 'En notación CIDR. Los límites por dirección de red no se les aplican.',
+    server_addresses:
+      'En notación CIDR. Indican por qué visitante preguntan, y los límites cuentan al visitante.',
     invoices_prefix: '',
     link: 'Con {locale} dentro: https://shop.example/{locale}/p/{slug}.',
     gtin: 'El atributo con el código de barras; gtin si no indica otro.',

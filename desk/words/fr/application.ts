@@ -115,7 +115,8 @@ export const application: Texts<typeof english> = {
       'Les e-mails y ajoutent le numéro de la commande. Avec {locale}, ils mènent à la page dans la langue de la commande : https://shop.example/{locale}/orders.',
     tax_rate: 'Partout, pour ce qui n’a pas de classe de taxe.',
     prices_include_tax: 'Le total n’augmente alors pas de la taxe.',
-    server_addresses: 'En notation CIDR. Les limites par adresse réseau ne s’y appliquent pas.',
+    server_addresses:
+      'En notation CIDR. Ils indiquent pour quel visiteur ils demandent, et les limites comptent le visiteur.',
     invoices_prefix: '',
     link: 'Avec {locale} dedans : https://shop.example/{locale}/p/{slug}.',
     gtin: 'L’attribut avec le code-barres ; gtin si vous n’en nommez pas d’autre.',

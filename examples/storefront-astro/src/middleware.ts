@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext } from 'astro';
 import { config } from './lib/config.ts';
 import { openStore, readSettings } from './lib/store.ts';
-import { mayStillSend } from './lib/visitors.ts';
+import { mayStillAsk } from './lib/visitors.ts';
 
 /** Pages that are the same for all visitors without cookies; a cache may keep them for a minute. */
 const SHARED = /^\/(?:$|products|categories|pages)/;
@@ -40,12 +40,16 @@ function addressOf(request: Request, clientAddress: string): string {
   return (config.site && forwarded) || clientAddress;
 }
 
-/** The answer to a form that is not taken. */
-function refusalOf({ request, clientAddress }: APIContext): Response | undefined {
-  if (request.method !== 'POST') return undefined;
-  if (!isOwnForm(request)) return new Response('This form is of another site.', { status: 403 });
-  if (mayStillSend(addressOf(request, clientAddress))) return undefined;
-  return new Response('Too many forms. Please wait a minute.', { status: 429 });
+/** The answer to a request that is not taken. */
+function refusalOf({ request }: APIContext, visitor: string): Response | undefined {
+  const isForm = request.method === 'POST';
+  if (isForm && !isOwnForm(request)) {
+    return new Response('This form is of another site.', { status: 403 });
+  }
+  if (mayStillAsk(isForm ? 'form' : 'page', visitor)) return undefined;
+  const what = isForm ? 'forms' : 'pages';
+  const headers = { 'Retry-After': '60' };
+  return new Response(`Too many ${what}. Please wait a minute.`, { status: 429, headers });
 }
 
 /** Opens the store in the language of the path, `/de/products` being the page `/products` in German. */
@@ -53,14 +57,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { url, request, cookies, locals } = context;
   // A page that is shown in place of another one.
   if (locals.store) return next();
-  const refusal = refusalOf(context);
+  const visitor = addressOf(request, context.clientAddress);
+  const refusal = refusalOf(context, visitor);
   if (refusal) return refusal;
   const { languages } = await readSettings();
   const [, first = '', ...rest] = url.pathname.split('/');
   const isPrefix = languages.indexOf(first) > 0;
   const path = isPrefix ? `/${rest.join('/')}` : url.pathname;
   const language = isPrefix ? first : (languages[0] ?? 'en');
-  locals.store = await openStore(cookies, { language, path, url });
+  locals.store = await openStore(cookies, { language, path, url, visitor });
   const response = await (isPrefix ? next(`${path}${url.search}`) : next());
   return withHeaders(response, request, path);
 });

@@ -4,7 +4,7 @@ import { type Key, mails } from '../../../shared/storage/keys.ts';
 import { countDown, countUp } from '../../../shared/storage/limited-counts.ts';
 import type { Table } from '../../../shared/storage/table.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import type { Network } from '../../../shared/tenancy/networks.ts';
+import type { Network } from '../../../shared/tenancy/client.ts';
 import { MAILS_PER_HOUR } from '../../../shared/tenancy/request-limits.ts';
 
 /** Mails to one address in a day, of which those about passwords have a count of their own. */

@@ -9,7 +9,7 @@ import type { Event } from '../../../shared/resources/schemas/event.ts';
 import { AWAITED_MAILS } from '../../../shared/resources/schemas/mail-events.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
-import { isServerAddress, networksOf } from '../../../shared/tenancy/networks.ts';
+import { clientOf } from '../../../shared/tenancy/client.ts';
 import type { Deliver, DeliveryContext } from '../delivery-context.ts';
 import {
   type Attempt,
@@ -218,7 +218,7 @@ function guestBehind(
   if (by.kind === 'system' && isOrderOfGuest) return {};
   if (by.kind !== 'public') return undefined;
   const { address } = by;
-  const isServer = address === undefined || isServerAddress(settings, address);
-  if (isServer) return {};
-  return { networks: networksOf(address), hasOrdered: type === 'order.created' };
+  const networks = address === undefined ? [] : clientOf(settings, { address }).networks;
+  if (networks.length === 0) return {};
+  return { networks, hasOrdered: type === 'order.created' };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { serviceUnavailable } from '../../../shared/contract/errors.ts';
 import { requestCounts } from '../../../shared/storage/keys.ts';
 import { noUsage } from '../../../shared/storage/usage.ts';
+import { clientOf } from '../../../shared/tenancy/client.ts';
 import { RequestLimits } from '../../../shared/tenancy/request-limits.ts';
 import { interceptedStorage } from '../../store/intercepted-storage.ts';
 import { provision, storage, table } from '../../store/local-store.ts';
@@ -36,7 +37,8 @@ async function openInstances(count: number, requestsPerSecond: number, engine = 
     if (!limits || !usage) throw new Error('no such instance');
     await limits.share(engine.openTable(usage), application.id, now);
     try {
-      limits.limit({ application: limited, access, sourceIp: address, creates: false }, now);
+      const client = clientOf(application.settings, { address });
+      limits.limit({ application: limited, access, client, creates: false }, now);
       return true;
     } catch {
       return false;

@@ -57,8 +57,8 @@ function once<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
   return value;
 }
 
-const publicShop = (locale?: string) =>
-  createShop({ url: config.url, publicKey: config.publicKey, locale });
+const publicShop = (locale?: string, visitorAddress?: string) =>
+  createShop({ url: config.url, publicKey: config.publicKey, locale, visitorAddress });
 
 export const readSettings = () =>
   once('settings', async () => {
@@ -88,12 +88,20 @@ const readTexts = (language: string) =>
     return { categories, pages: found.map(({ title, slug = '' }) => ({ title, slug })) };
   });
 
+interface Visit {
+  readonly language: string;
+  readonly path: string;
+  readonly url: URL;
+  /** The network address of the visitor, whom the store counts by it. */
+  readonly visitor: string;
+}
+
 /** The store as a visitor with these cookies sees it, at a page without its language. */
 export async function openStore(
   cookies: AstroCookies,
-  { language, path, url }: { readonly language: string; readonly path: string; readonly url: URL },
+  { language, path, url, visitor }: Visit,
 ): Promise<Store> {
-  await renewSession(cookies);
+  await renewSession(cookies, visitor);
   const { application, languages, currencies } = await readSettings();
   const { categories, pages } = await readTexts(language);
   const [own = 'EUR'] = currencies;
@@ -107,6 +115,7 @@ export async function openStore(
     ...formatsOf(language, application.timezone ?? 'UTC', currency),
     shop: createShop({
       ...{ url: config.url, publicKey: config.publicKey, currency, locale: language },
+      visitorAddress: visitor,
       session: {
         read: () => readJson<Session>(cookies, 'session'),
         save: (session) => saveSession(cookies, session),
@@ -144,11 +153,12 @@ export function saveSession(cookies: AstroCookies, session: Session | undefined)
 }
 
 /** Before the page begins: later it could set no cookies, and a refresh token works once. */
-async function renewSession(cookies: AstroCookies): Promise<void> {
+async function renewSession(cookies: AstroCookies, visitorAddress: string): Promise<void> {
   const session = readJson<KeptSession>(cookies, 'session');
   if (!session || Date.now() - (session.since ?? 0) < MAX_TOKEN_AGE) return;
   const { refresh_token = '' } = session;
-  const { data, response } = await publicShop().POST('/users/refresh', { body: { refresh_token } });
+  const shop = publicShop(undefined, visitorAddress);
+  const { data, response } = await shop.POST('/users/refresh', { body: { refresh_token } });
   if (data) saveSession(cookies, data.data);
   else if (response.status < 500 && response.status !== 429) saveSession(cookies, undefined);
 }

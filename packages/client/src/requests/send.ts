@@ -6,6 +6,8 @@ export interface SendOptions {
   readonly retries?: number | undefined;
   /** Milliseconds that one answer may take; 30,000 unless given. */
   readonly timeout?: number | undefined;
+  /** The network address of the visitor for whom a server of the store asks; limits count it then. */
+  readonly visitorAddress?: string | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Waits for so many milliseconds. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
@@ -27,12 +29,14 @@ export function openSend({
   authorization,
   retries = 3,
   timeout = 30_000,
+  visitorAddress,
   fetch = globalThis.fetch,
   wait = sleep,
 }: SendOptions): (request: Request) => Promise<Response> {
   const attempt = async ({ request, body }: Call, header: string): Promise<Response> => {
     const headers = new Headers(request.headers);
     headers.set('Authorization', header);
+    if (visitorAddress) headers.set('Visitor-Address', visitorAddress);
     const late = AbortSignal.timeout(timeout);
     // Browsers older than March 2024 have no `any`: there a request ends by its time alone.
     const signal = AbortSignal.any?.([request.signal, late]) ?? late;
