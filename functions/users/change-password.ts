@@ -14,6 +14,7 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { endAccess } from '../../shared/tenancy/user-logins.ts';
 import { type Credentials, readCredentials, replacePassword } from './credentials.ts';
+import { keptToken } from './kept-token.ts';
 import { forgetLogins, isFromKnownPlace, proveIdentity } from './prove-identity.ts';
 
 type UserActions = Actions<typeof users>;
@@ -77,21 +78,22 @@ export const resetPassword =
 const wrongCode = () => badRequest('The verification code is wrong, or has expired.');
 
 /**
- * Ends the user's earlier tokens with it. False when the password has changed meanwhile, or another
+ * Ends the user's other tokens with it. False when the password has changed meanwhile, or another
  * condition failed.
  */
 async function setPassword(
   credentials: Credentials,
   password: string,
-  { application, clock, commit }: ServiceRequest,
+  { application, clock, caller, commit }: ServiceRequest,
   answer: Answer,
   further: readonly Write[] = [],
 ): Promise<boolean> {
   const { id } = application;
+  const { userId } = credentials;
   const hash = await hashPassword(password);
   const writes = [
     replacePassword(id, credentials, hash),
-    ...endAccess(id, credentials.userId, clock.now()),
+    ...endAccess(id, userId, clock.now(), keptToken({ caller }, userId)),
     ...further,
   ];
   const failed = await commit(writes, answer);

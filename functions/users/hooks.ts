@@ -27,6 +27,7 @@ import {
   replacePassword,
   takeEmail,
 } from './credentials.ts';
+import { keptToken } from './kept-token.ts';
 
 /** Stands for the stored password where a changed record is validated and none was sent. */
 const KEPT_PASSWORD: Unvalidated<UserInput> = { password: 'unchanged' };
@@ -107,7 +108,7 @@ async function update(
   return [
     ...replacement(read, { email, password }, context),
     ...(newPassword !== undefined || application.settings.old_password_required
-      ? endAccess(application.id, id, clock.now(), keptToken(newPassword, context))
+      ? endAccess(application.id, id, clock.now(), keptToken(context, id))
       : [endLogins(application.id, id, clock.now())]),
   ];
 }
@@ -125,10 +126,6 @@ function replacement(
   const moved = { ...read, ...changed, provedAt: provedAt(context) };
   return [freeEmail(id, read), takeEmail(id, moved)];
 }
-
-/** Users who have proved by the old password that they change their address stay logged in here. */
-const keptToken = (newPassword: string | undefined, { caller }: Context) =>
-  caller.access === 'user' && newPassword === undefined ? caller.tokenId : undefined;
 
 async function removal({ id, email }: User, context: Context): Promise<Write[]> {
   const { application, clock } = context;

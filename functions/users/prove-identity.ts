@@ -97,7 +97,7 @@ function countable(
   };
   return {
     'login-address': client.networks,
-    ...(isOwn ? { 'old-password': account } : ofAccount),
+    ...(isOwn ? { 'login-old-password': account } : ofAccount),
     ...(id !== undefined && { 'login-device': id }),
   };
 }

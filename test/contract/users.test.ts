@@ -359,17 +359,22 @@ describe('an address of mail', () => {
 
 describe('a password', () => {
   const paths = ['me', 'id'] as const;
-  test.each(paths)('is changed by the old one (/users/%s), which ends all tokens', async (name) => {
-    const { user, email, password, asUser } = await register();
-    const path = `/users/${name === 'me' ? 'me' : user.id}/updatePassword`;
-    const change = { old_password: password, new_password: randomUUID() };
-    const answer = await asUser('PUT', path, change);
-    expect(answer.body).toEqual({ status: true, data: user });
-    expect(await statusOf(asUser('GET', '/users/me'))).toBe(401);
-    expect(await statusOf(authenticate(email, password))).toBe(401);
-    const token = await tokenOf(email, change.new_password);
-    expect(await statusOf(asking(`${publicKey}:${token}`)('GET', '/users/me'))).toBe(200);
-  });
+  test.each(paths)(
+    'is changed by the old one (/users/%s), which ends all other tokens',
+    async (name) => {
+      const { user, email, password, asUser } = await register();
+      const path = `/users/${name === 'me' ? 'me' : user.id}/updatePassword`;
+      const change = { old_password: password, new_password: randomUUID() };
+      const other = asking(`${publicKey}:${await tokenOf(email, password)}`);
+      const answer = await asUser('PUT', path, change);
+      expect(answer.body).toEqual({ status: true, data: user });
+      expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+      expect(await statusOf(other('GET', '/users/me'))).toBe(401);
+      expect(await statusOf(authenticate(email, password))).toBe(401);
+      const token = await tokenOf(email, change.new_password);
+      expect(await statusOf(asking(`${publicKey}:${token}`)('GET', '/users/me'))).toBe(200);
+    },
+  );
 
   test('is not changed by a wrong one, nor to a bad one', async () => {
     const { user, email, password, asUser } = await register();
@@ -397,7 +402,23 @@ describe('a password', () => {
     expect(await statusOf(authenticate(email, 'new-one'))).toBe(200);
   });
 
-  test('is changed with the record, which ends all tokens', async () => {
+  test.each([{ password: 'another one' }, { password: 'another one', email: 'new' }])(
+    'is changed by its user with %j, which ends all other tokens',
+    async (sent) => {
+      const { email, password, asUser } = await register();
+      const other = asking(`${publicKey}:${await tokenOf(email, password)}`);
+      const changes = { ...sent, ...(sent.email && { email: newEmail() }), old_password: password };
+      expect(await statusOf(asUser('PUT', '/users/me', changes))).toBe(200);
+      expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+      expect(await statusOf(other('GET', '/users/me'))).toBe(401);
+      // The next change ends nothing more, and the same token makes it.
+      const next = { password: 'yet another one', old_password: sent.password };
+      expect(await statusOf(asUser('PATCH', '/users/me', next))).toBe(200);
+      expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+    },
+  );
+
+  test('is changed with the record by an admin, which ends all tokens', async () => {
     const { user, email, password, asUser } = await register();
     const moved = newEmail();
     const body = { password: 'another one', email: moved };
