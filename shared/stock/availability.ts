@@ -31,11 +31,27 @@ const maxQuantityOf = ({ max_quantity = MAX_QUANTITY }: Product) =>
 /** Who puts a line in a cart, or orders it. */
 export type Shopper = Pick<Context, 'caller' | 'application'>;
 
-/** Anybody can have accounts: one whose e-mail address nobody has proved has the limit of a guest. */
-const maxQuantityFor = ({ caller: { access, hasProvedEmail }, application }: Shopper) =>
-  access === 'public' || (access === 'user' && !hasProvedEmail)
-    ? application.settings.guest_max_quantity
-    : MAX_QUANTITY;
+/**
+ * How many units of a product a guest may have. Anybody can have accounts: one whose e-mail address nobody has
+ * proved has the same limit. Undefined for others, and where the store wants no limit.
+ */
+export function strangersLimit({ caller, application }: Shopper): number | undefined {
+  const { access, hasProvedEmail } = caller;
+  const isStranger = access === 'public' || (access === 'user' && !hasProvedEmail);
+  const { guest_max_quantity: most } = application.settings;
+  return isStranger && most < MAX_QUANTITY ? most : undefined;
+}
+
+const maxQuantityFor = (shopper: Shopper) => strangersLimit(shopper) ?? MAX_QUANTITY;
+
+/** What to tell of more of a product than a stranger's unpaid orders may hold together. */
+export const strangersProblem = (name: string, shopper: Shopper): string => {
+  const most = maxQuantityFor(shopper);
+  const limit = `${name} can be had ${most} times at most, together with what is not paid yet`;
+  return shopper.caller.access === 'user'
+    ? `Until you confirm your e-mail address, ${limit}: pay that, or reset your password by mail, and log in again.`
+    : `Without an account ${limit}: pay that, or log in.`;
+};
 
 /** How many of a product, of which there may be fewer, one line of this shopper may have. */
 export const maxQuantity = (product: Product, shopper: Shopper) =>

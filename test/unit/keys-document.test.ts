@@ -32,6 +32,7 @@ const BESIDE_RECORDS = [
   ['orders#uses', `coupon#${ID}#eZm9v`],
   ['orders#uses', `first#u${ID}`],
   ['orders#uses', 'first#eZm9v'],
+  ['orders#uses', 'held#Zm9v'],
   ['apiKeys#digests', 'a9f0'],
   ['apiKeys#uses', String(ID)],
   ['apiKeys#counts', 'all'],

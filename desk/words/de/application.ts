@@ -13,7 +13,7 @@ export const application: Texts<typeof english> = {
     code: 'Währung',
     rate: 'Kurs',
     shipping_required: 'Waren brauchen eine Versandart',
-    guest_max_quantity: 'Höchstmenge einer Position für Gäste',
+    guest_max_quantity: 'Höchstmenge eines Produkts für Gäste',
     capture: 'Kartenzahlungen',
     processors: 'Zahlungsdienste',
     unpaid_order_minutes: 'Minuten bis zur Stornierung unbezahlter Bestellungen',
@@ -86,7 +86,7 @@ export const application: Texts<typeof english> = {
     currencies: 'Der Kurs sagt, wie viele Einheiten eine Einheit Ihrer eigenen Währung ist.',
     shipping_required: 'Sonst kann auch ohne Versandart bestellt werden.',
     guest_max_quantity:
-      'Für Käufer, die nicht angemeldet sind oder ihre E-Mail-Adresse nicht durch ein neues Passwort per Mail bestätigt haben. 1000000 heißt: keine Grenze.',
+      'Je Position, und in allen unbezahlten Bestellungen einer Netzwerkadresse, für Käufer, die nicht angemeldet sind oder ihre E-Mail-Adresse nicht durch ein neues Passwort per Mail bestätigt haben. 1000000 heißt: keine Grenze.',
     capture:
       'Automatisch zieht das Geld mit der Bestellung ein; manuell reserviert es nur, bis Sie es einziehen.',
     unpaid_order_minutes: '10 oder mehr; 0 für nie. Frühere Bestellungen behalten ihre Frist.',

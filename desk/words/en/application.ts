@@ -10,7 +10,7 @@ export const application = {
     code: 'Currency',
     rate: 'Rate',
     shipping_required: 'Goods need a shipping method',
-    guest_max_quantity: 'Most units of one line for guests',
+    guest_max_quantity: 'Most units of a product for guests',
     capture: 'Card payments',
     processors: 'Card processors',
     unpaid_order_minutes: 'Minutes until an unpaid order is cancelled',
@@ -83,7 +83,7 @@ export const application = {
     currencies: 'The rate is how many units one unit of your own currency is.',
     shipping_required: 'Without it an order can be placed with no way of shipping.',
     guest_max_quantity:
-      'Of somebody who has not logged in, or has not proved the e-mail address by resetting the password. 1000000 is no limit.',
+      'On one line, and in all unpaid orders from one network address, of somebody who has not logged in, or has not proved the e-mail address by resetting the password. 1000000 is no limit.',
     capture:
       'Automatic takes the money with the order; manual only reserves it, until you take it.',
     unpaid_order_minutes: '10 or more; 0 for never. Orders made before keep their time.',

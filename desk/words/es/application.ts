@@ -12,7 +12,7 @@ export const application: Texts<typeof english> = {
     code: 'Moneda',
     rate: 'Tipo de cambio',
     shipping_required: 'Los productos necesitan un método de envío',
-    guest_max_quantity: 'Máximo de unidades por línea para invitados',
+    guest_max_quantity: 'Máximo de unidades de un producto para invitados',
     capture: 'Pagos con tarjeta',
     processors: 'Proveedores de pagos',
     unpaid_order_minutes: 'Minutos hasta cancelar un pedido sin pagar',
@@ -85,7 +85,7 @@ export const application: Texts<typeof english> = {
     currencies: 'El tipo de cambio indica cuántas unidades equivalen a una de su propia moneda.',
     shipping_required: 'Si no, se puede hacer un pedido sin ningún método de envío.',
     guest_max_quantity:
-      'Para quien no ha iniciado sesión o no ha confirmado su dirección de correo restableciendo la contraseña. 1000000 equivale a sin límite.',
+      'Por línea, y en todos los pedidos sin pagar de una dirección de red, para quien no ha iniciado sesión o no ha confirmado su dirección de correo restableciendo la contraseña. 1000000 equivale a sin límite.',
     capture:
       'Automático cobra con el pedido; manual solo reserva el importe hasta que usted lo cobre.',
     unpaid_order_minutes: '10 o más; 0 para nunca. Los pedidos anteriores conservan su plazo.',

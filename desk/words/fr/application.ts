@@ -13,7 +13,7 @@ export const application: Texts<typeof english> = {
     code: 'Devise',
     rate: 'Taux',
     shipping_required: 'Un mode de livraison est obligatoire',
-    guest_max_quantity: 'Quantité maximale par ligne pour les invités',
+    guest_max_quantity: 'Quantité maximale d’un produit pour les invités',
     capture: 'Paiements par carte',
     processors: 'Prestataires de paiement',
     unpaid_order_minutes: 'Minutes avant l’annulation d’une commande non payée',
@@ -86,7 +86,7 @@ export const application: Texts<typeof english> = {
     currencies: 'Le taux indique combien d’unités vaut une unité de votre devise.',
     shipping_required: 'Sinon, une commande peut être passée sans mode de livraison.',
     guest_max_quantity:
-      'Pour qui n’est pas connecté, ou n’a pas confirmé son adresse e-mail en réinitialisant le mot de passe. 1000000 : sans limite.',
+      'Par ligne, et dans toutes les commandes impayées d’une adresse réseau, pour qui n’est pas connecté, ou n’a pas confirmé son adresse e-mail en réinitialisant le mot de passe. 1000000 : sans limite.',
     capture:
       'Automatique encaisse à la commande ; manuel réserve seulement le montant, jusqu’à ce que vous l’encaissiez.',
     unpaid_order_minutes:
