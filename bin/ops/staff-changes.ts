@@ -71,8 +71,23 @@ async function requireNew(table: Table, account: number, email: string): Promise
       `the account has a member ${email} already; for a new link: shopwright staff reset ${account} ${email}`,
     );
   }
+  await requireFreeEmail(table, account, email);
+}
+
+/** Throws where the address is none, or that of a member of any account. */
+export async function requireFreeEmail(
+  table: Table,
+  account: number,
+  email: string,
+): Promise<void> {
+  const { validatorOf } = await import('../build/validator.ts');
+  const { email: field } = staff.schema.properties;
+  const body = { type: 'object', properties: { email: field }, required: ['email'] } as const;
+  assertValid(validatorOf<{ email: string }>(body), { email });
   const taken = await readStaffCredentials(table, email);
-  if (taken) throw new UserFacingError(`${email} is a member of another account, ${taken.account}`);
+  if (!taken) return;
+  const of = taken.account === account ? 'this account' : `another account, ${taken.account}`;
+  throw new UserFacingError(`${email} is a member of ${of}`);
 }
 
 export const disableMember = (table: Table, account: number, member: Staff) =>

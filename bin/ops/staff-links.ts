@@ -12,17 +12,19 @@ export interface Linked {
   readonly account: number;
   readonly member: Staff;
   readonly kind: CodeKind;
+  /** Of the kind `email`. */
+  readonly newEmail?: string;
 }
 
 /** Stores a new code that works once. */
 export async function makeCode(
   table: Table,
-  { account, member, kind }: Linked,
+  { account, member, kind, newEmail }: Linked,
   now: number,
 ): Promise<string> {
   const code = newCode();
   const email = member.email.toLowerCase();
-  await table.write(putCode(code, { kind, account, staffId: member.id, email }, now));
+  await table.write(putCode(code, { kind, account, staffId: member.id, email, newEmail }, now));
   return code;
 }
 
@@ -30,6 +32,7 @@ const WHAT: Readonly<Record<CodeKind, string>> = {
   invitation: 'The member is invited.',
   recovery: 'The member can set a new password.',
   login: 'The link logs the member in.',
+  email: 'The link makes the new e-mail address that of the member.',
 };
 
 /** A new code and its link, which is shown this once. The code is behind #, so that no server logs it. */
@@ -54,7 +57,7 @@ export async function makeLink(
 /** The others could not use it. */
 function requireStatus({ status, email }: Staff, kind: CodeKind): void {
   if (status === 'disabled') throw new UserFacingError(`${email} is disabled; enable it first`);
-  if (status === 'invited' && kind === 'login') {
+  if (status === 'invited' && (kind === 'login' || kind === 'email')) {
     throw new UserFacingError(
       `${email} has not accepted the invitation yet; reset shows a new link`,
     );

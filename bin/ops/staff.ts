@@ -10,6 +10,7 @@ import {
   type InvitedMember,
   inviteMember,
   removeTotp,
+  requireFreeEmail,
 } from './staff-changes.ts';
 import { makeLink } from './staff-links.ts';
 import { fieldsOf, findMember, listMembers } from './staff-members.ts';
@@ -124,6 +125,24 @@ export function addStaffCommands(program: Command): void {
       const member = on.options.totp ? await removeTotp(table, account, found) : found;
       const kind = member.status === 'invited' ? 'invitation' : 'recovery';
       return makeLink(on, { account, member, kind });
+    },
+  });
+
+  addCommand(staff, 'email', {
+    description: 'Shows a link that gives a member another e-mail address, for a day, once.',
+    help: 'No mail is sent: give the link to who has the address. Until it is opened, the old one holds.',
+    arguments: [
+      accountArgument,
+      memberArgument,
+      new Argument('<new-email>', 'e-mail address that the member is to have'),
+    ],
+    options: [urlOption],
+    examples: ['shopwright staff email 4503599627370 grace@example.org grace@example.com'],
+    async run(on: Invocation<UrlOption>, account: number, text: string, newEmail: string) {
+      const { table } = on.store;
+      const member = await findMember(table, account, text);
+      await requireFreeEmail(table, account, newEmail);
+      return makeLink(on, { account, member, kind: 'email', newEmail });
     },
   });
 

@@ -4,7 +4,7 @@ import { keptList } from './kept-list.ts';
 import { currentSession, type Session, type Store, tokensOf } from './session.ts';
 
 /** A link of a mail logs in somebody, maybe somebody else. */
-const isLink = () => /^#(?:login|invitation|recovery)=/.test(location.hash);
+const isLink = () => /^#(?:login|invitation|recovery|email)=/.test(location.hash);
 
 /** Who is logged in when the page is opened; null when nobody is. */
 export const firstLogin: Promise<Session | null> = isLink() ? Promise.resolve(null) : readLogin();

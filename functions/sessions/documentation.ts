@@ -99,6 +99,13 @@ export const documentation: Documentation<typeof sessions> = {
   -d '{"code":"${CODE}","name":"Grace Hopper","password":"rear admiral of compilers"}'`,
       errors: [403, 409, 429],
     },
+    confirmEmail: {
+      summary: 'Prove a new e-mail address',
+      note: 'The link of the mail that `PUT /staff/me` sends, or of `shopwright staff email`. From then on the member logs in with the new address; all sessions and tokens of before end. 409 when another member has taken it meanwhile.',
+      example: { code: CODE },
+      curl: `${CURL} "$API/sessions/confirmEmail" -H 'Content-Type: application/json' -d '{"code":"${CODE}"}'`,
+      errors: [403, 409, 429],
+    },
     recoverPassword: {
       summary: 'Ask for a mail to set a new password',
       note: 'The answer is the same whether the address is that of a member or not.',

@@ -1,6 +1,7 @@
 import type { Answer, UnauthenticatedRequest } from '../../shared/actions/context.ts';
 import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { putRequest } from '../../shared/mail/mail-requests.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import type { sessions } from '../../shared/resources/sessions.ts';
@@ -8,13 +9,16 @@ import { MIN_STAFF_PASSWORD_LENGTH, type Staff } from '../../shared/resources/st
 import { type CodeKind, readCode, type StaffCode, useCode } from '../../shared/staff/codes.ts';
 import {
   changeStaffCredentials,
+  moveStaffEmail,
   readStaffCredentials,
   type StaffCredentials,
   takeStaffEmail,
 } from '../../shared/staff/credentials.ts';
 import { countStaff } from '../../shared/staff/staff-counts.ts';
 import { openStaff } from '../../shared/staff/staff-records.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { countFailures, forgetFailures, NO_STORE } from '../../shared/tenancy/login-limits.ts';
 import { endTokens } from '../../shared/tenancy/revocations.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
@@ -29,7 +33,7 @@ type Request = UnauthenticatedRequest<{ readonly code: string }>;
 /** What whoever has a code does with it, once. */
 export const codeActions: Pick<
   SessionActions,
-  'authenticateByLink' | 'acceptInvitation' | 'resetPassword'
+  'authenticateByLink' | 'acceptInvitation' | 'confirmEmail' | 'resetPassword'
 > = {
   async authenticateByLink(request) {
     const { code, member } = await requireCode('login', request);
@@ -62,12 +66,32 @@ export const codeActions: Pick<
     return logInBy(code, login, request);
   },
 
+  /** Whoever has the code reads the mails of the new address, which is the member's from now on. */
+  async confirmEmail(request) {
+    const { table, clock, body } = request;
+    const { code, member, credentials } = await requireCode('email', request);
+    const { account, staffId, newEmail } = code;
+    if (!isOwn(credentials, code) || newEmail === undefined) throw wrongCode();
+    if (await readStaffCredentials(table, newEmail)) throw emailTaken();
+    const now = clock.now();
+    const failed = await table.transactWrite([
+      openStaff(table, account).changeOf(member, { email: newEmail }).write,
+      useCode(body.code),
+      ...moveStaffEmail(credentials, newEmail, now),
+      endTokens(account, staffId, now),
+      ...tellOldAddress(code, member.record, now),
+    ]);
+    if (failed.length > 0) throw changedMeanwhile();
+    await endTokensOfStaff(request, account, [staffId]);
+    return {};
+  },
+
   async resetPassword(request) {
     const { table, clock, body } = request;
     await requireGoodPassword('new_password', body.new_password, MIN_STAFF_PASSWORD_LENGTH);
     const { code, credentials } = await requireCode('recovery', request);
     const { account, staffId, email } = code;
-    if (credentials?.staffId !== staffId || credentials.account !== account) throw wrongCode();
+    if (!isOwn(credentials, code)) throw wrongCode();
     const now = clock.now();
     const password = await hashPassword(body.new_password);
     const failed = await table.transactWrite([
@@ -82,6 +106,20 @@ export const codeActions: Pick<
     return {};
   },
 };
+
+const isOwn = (
+  credentials: StaffCredentials | undefined,
+  { account, staffId }: StaffCode,
+): credentials is StaffCredentials =>
+  credentials?.staffId === staffId && credentials.account === account;
+
+/** By the store that sent the link; none where an operator made it. */
+function tellOldAddress({ application, newEmail }: StaffCode, member: Staff, now: number): Write[] {
+  if (application === undefined || newEmail === undefined) return [];
+  const { id, email, name, language } = member;
+  const told = { kind: 'email_changed', id, email, name, language, changed_to: newEmail } as const;
+  return [putRequest(application, newId(now), { staff: told }, now)];
+}
 
 interface UsedCode {
   readonly code: StaffCode;
@@ -108,6 +146,9 @@ async function requireCode(kind: CodeKind, request: Request): Promise<UsedCode> 
 }
 
 const wrongCode = () => badRequest('The link has been used, or has ended; ask for another one.');
+
+const changedMeanwhile = () =>
+  new ApiError(409, 'The login was changed or used meanwhile; try again.');
 
 const emailTaken = () =>
   new ApiError(409, 'This e-mail address is that of another member, maybe of another account.');

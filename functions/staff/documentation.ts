@@ -62,7 +62,7 @@ export const documentation: Documentation<typeof staff> = {
     },
     updateMe: {
       summary: 'Change yourself',
-      note: 'Another e-mail address takes the password, and ends the tokens and sessions of before; a mail tells the old address.',
+      note: 'Another e-mail address takes the password. A link is sent to it, three an hour at most, and until it is opened the old address holds; `warnings` say so. Then the tokens and sessions of before end, and a mail tells the old address.',
       example: { name: 'Grace M. Hopper' },
       errors,
     },

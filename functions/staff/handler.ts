@@ -57,7 +57,7 @@ export const service = endpoint(
     },
     resend: resendInvitation(records, cipher),
     getMe: (request) => byId.get(ownId(request), request),
-    updateMe: updateMe(records),
+    updateMe: updateMe(records, cipher),
     changeMyPassword: changeMyPassword(records),
     proposeTotp: proposeTotp(records),
     setTotp: setTotp(records, cipher),

@@ -7,10 +7,11 @@ import {
   invalidProperty,
   missingProperty,
   notFound,
+  tooMany,
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { HOUR_SECONDS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
-import { putRequest } from '../../shared/mail/mail-requests.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import {
@@ -21,13 +22,13 @@ import {
 } from '../../shared/resources/staff.ts';
 import {
   changeStaffCredentials,
-  freeStaffEmail,
   readStaffCredentials,
   type StaffCredentials,
-  takeStaffEmail,
 } from '../../shared/staff/credentials.ts';
+import { sendStaffCode } from '../../shared/staff/send-code.ts';
 import { encryptTotpSecret, newTotpSecret, takeTotpCode } from '../../shared/staff/totp.ts';
-import { newId } from '../../shared/storage/identifier.ts';
+import { staffItems } from '../../shared/storage/keys.ts';
+import { countUp } from '../../shared/storage/limited-counts.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { endTokens } from '../../shared/tenancy/revocations.ts';
@@ -35,6 +36,9 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
 import { sameEmail } from '../../shared/tenancy/user-emails.ts';
 import { provePassword } from './prove-member.ts';
+
+/** How often in an hour a member is sent a link to a new e-mail address. */
+export const MAX_EMAIL_LINKS = 3;
 
 type Action = Actions<typeof staff>;
 type Service = RecordService<Staff, StaffInput>;
@@ -85,40 +89,50 @@ const changedMeanwhile = () =>
 
 const unknown = (id: number) => notFound(`There is no ${id} in staff.`);
 
-/** Another e-mail address takes the password, because it is what the member logs in with. */
+/**
+ * Another e-mail address takes the password, because it is what the member logs in with, and the proof of it:
+ * it is the member's once the link in a mail to it was opened (functions/sessions/use-code.ts). Until then
+ * nothing is stored of it, so that nobody keeps it from whose it is.
+ */
 export const updateMe =
-  (service: Service): Action['updateMe'] =>
+  (service: Service, cipher: SecretCipher): Action['updateMe'] =>
   async (request) => {
     const { name, language, email, password } = request.body;
     const member = await service.find(ownId(request), request);
     const changes = { name: name ?? member.name, language: language ?? member.language };
     if (email === undefined || email === member.email) return changeOwn(service, request, changes);
     if (password === undefined) throw missingProperty('password');
-    const read = await provePassword('password', { member, password }, request);
-    const moved = { ...changes, email };
-    if (sameEmail(email, member.email)) return changeOwn(service, request, moved);
-    return changeOwn(service, request, moved, await moveLogin(read, email, member, request));
+    await provePassword('password', { member, password }, request);
+    if (sameEmail(email, member.email)) return changeOwn(service, request, { ...changes, email });
+    await sendLink(member, email, request, cipher);
+    const answer = await changeOwn(service, request, changes);
+    return { ...answer, warnings: [...(answer.warnings ?? []), sentTo(email)] };
   };
 
-/** The login of another e-mail address, which nobody has anywhere. The old address is told. */
-async function moveLogin(
-  read: StaffCredentials,
-  email: string,
+const sentTo = (email: string) =>
+  `A link was sent to ${email}; the e-mail address changes when it is opened.`;
+
+async function sendLink(
   member: Staff,
-  { table, application, clock }: ServiceRequest,
-): Promise<LoginChange> {
-  if (await readStaffCredentials(table, email)) throw emailTaken(email);
-  const now = clock.now();
-  const moved = { ...read, email, sessionsAfter: now };
-  const { id, name, language } = member;
-  const told = { kind: 'email_changed', id, email: member.email, name, language } as const;
-  const mail = putRequest(
-    application.id,
-    newId(now),
-    { staff: { ...told, changed_to: email } },
-    now,
-  );
-  return { read, writes: [freeStaffEmail(read), takeStaffEmail(moved), mail] };
+  newEmail: string,
+  request: ServiceRequest,
+  cipher: SecretCipher,
+): Promise<void> {
+  const { table, application, clock } = request;
+  if (await readStaffCredentials(table, newEmail)) throw emailTaken(newEmail);
+  const counts = [{ attribute: 'mails', max: MAX_EMAIL_LINKS }];
+  const expiresAt = Math.floor(clock.now() / 1_000) + HOUR_SECONDS;
+  const counted = countUp(staffItems.mailsKey(application.accountId, member.id), counts, {
+    expiresAt,
+  });
+  const sending = await sendStaffCode('email', { ...member, newEmail }, request, cipher);
+  const [failed] = await table.transactWrite([counted, ...sending]);
+  if (failed === 0) {
+    throw tooMany('Links to new e-mail addresses were sent often enough', {
+      secondsToWait: HOUR_SECONDS,
+    });
+  }
+  if (failed !== undefined) throw new ApiError(409, 'The mail is being sent; try again.');
 }
 
 const emailTaken = (email: string) =>

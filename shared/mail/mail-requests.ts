@@ -35,7 +35,7 @@ interface StaffReceiver {
 }
 
 interface StaffCodeMail {
-  readonly kind: 'invitation' | 'recovery';
+  readonly kind: 'invitation' | 'recovery' | 'email';
   /** The code is derived of it (shared/staff/codes.ts). */
   readonly nonce: string;
   /** Whether it was asked for by a browser from which the member has logged in. */

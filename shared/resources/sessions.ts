@@ -145,6 +145,13 @@ export const sessions = {
       },
       answer: current,
     },
+    confirmEmail: {
+      methods: ['POST'],
+      path: '/sessions/confirmEmail',
+      access: 'anyone',
+      body: { type: 'object', properties: { code }, required: ['code'] },
+      answer: 'nothing',
+    },
     recoverPassword: {
       methods: ['POST'],
       path: '/sessions/recoverPassword',

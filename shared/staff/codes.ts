@@ -12,6 +12,7 @@ export const CODE_LIFETIMES = {
   invitation: 7 * DAY_SECONDS,
   recovery: HOUR_SECONDS,
   login: 15 * MINUTE_SECONDS,
+  email: DAY_SECONDS,
 } as const;
 
 export type CodeKind = keyof typeof CODE_LIFETIMES;
@@ -23,6 +24,8 @@ export interface StaffCode {
   readonly staffId: number;
   /** E-mail address of the member. */
   readonly email: string;
+  /** Of the kind `email`: the address that whoever has the code can read mails of. */
+  readonly newEmail?: string | undefined;
   /** The store whose mail has it; absent where an operator made it. */
   readonly application?: number | undefined;
 }
@@ -56,7 +59,7 @@ const keyOf = (code: string) => staffItems.codeKey(hash('sha256', code, 'base64u
 /** `now`: milliseconds since 1970. */
 export const putCode = (
   code: string,
-  { kind, account, staffId, email, application }: StaffCode,
+  { kind, account, staffId, email, newEmail, application }: StaffCode,
   now: number,
 ): Write => ({
   put: {
@@ -65,6 +68,7 @@ export const putCode = (
     account,
     staff_id: staffId,
     email,
+    new_email: newEmail,
     application,
     created_at: now,
     expires_at: Math.ceil(now / 1_000) + CODE_LIFETIMES[kind],
@@ -80,13 +84,14 @@ export async function readCode(
 ): Promise<MadeCode | undefined> {
   const item = await table.get(keyOf(code), { consistent: true });
   if (item?.['kind'] !== kind) return undefined;
-  const { account, staff_id, email, application, created_at } = item;
+  const { account, staff_id, email, new_email, application, created_at } = item;
   return {
     kind,
     account: Number(account),
     staffId: Number(staff_id),
     email: String(email),
     createdAt: Number(created_at),
+    ...(new_email !== undefined && { newEmail: String(new_email) }),
     ...(application !== undefined && { application: Number(application) }),
   };
 }

@@ -80,6 +80,15 @@ export const takeStaffEmail = (taken: StaffCredentials): Write => ({
   condition: isAbsent,
 });
 
+/**
+ * Moves the login to an address that nobody has, unless it has changed since it was read. The sessions until
+ * now end.
+ */
+export const moveStaffEmail = (read: StaffCredentials, email: string, now: number): Write[] => [
+  { remove: staffItems.emailKey(read.email), condition: unchangedSince(read) },
+  takeStaffEmail({ ...read, email, sessionsAfter: now }),
+];
+
 /** Gives the address back, unless another member has it. */
 export const freeStaffEmail = ({ email, account, staffId }: StaffCredentials): Write => ({
   remove: staffItems.emailKey(email),

@@ -6,12 +6,16 @@ import type { Write } from '../storage/write.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import { codeOfNonce, newNonce, putCode } from './codes.ts';
 
-type Receiver = Pick<Staff, 'id' | 'email' | 'name' | 'language'> & { readonly isKnown?: boolean };
+type Receiver = Pick<Staff, 'id' | 'email' | 'name' | 'language'> & {
+  readonly isKnown?: boolean;
+  /** To which the mail of the kind `email` goes, and no other one. */
+  readonly newEmail?: string;
+};
 
 /** What makes a code, and the store send it in a mail, which has its language unless the member has one. */
 export async function sendStaffCode(
-  kind: 'invitation' | 'recovery',
-  { id: staffId, email, name, language, isKnown }: Receiver,
+  kind: 'invitation' | 'recovery' | 'email',
+  { id: staffId, email, newEmail, name, language, isKnown }: Receiver,
   { application, clock }: Pick<Context, 'application' | 'clock'>,
   cipher: SecretCipher,
 ): Promise<Write[]> {
@@ -19,9 +23,10 @@ export async function sendStaffCode(
   const nonce = newNonce();
   const code = await codeOfNonce(application, cipher, nonce);
   const { id, accountId: account } = application;
-  const request = { staff: { kind, id: staffId, email, name, language, nonce, isKnown } };
+  const receiver = { id: staffId, email: newEmail ?? email, name, language };
+  const request = { staff: { kind, ...receiver, nonce, isKnown } };
   return [
-    putCode(code, { kind, account, staffId, email, application: id }, now),
+    putCode(code, { kind, account, staffId, email, newEmail, application: id }, now),
     putRequest(id, newId(now), request, now),
   ];
 }

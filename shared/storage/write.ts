@@ -73,6 +73,7 @@ type Attribute =
   | 'members'
   | 'moves'
   | 'network'
+  | 'new_email'
   | 'nonce'
   | 'notes'
   | 'number'

@@ -20,7 +20,7 @@ export const LIMITS = {
   'login-email-address': { failures: 10, seconds: 15 * MINUTE_SECONDS },
   'login-address': { failures: 300, seconds: 60 },
   /** Old passwords of one user, whose token somebody has: they do not close the login. */
-  'old-password': { failures: 100, seconds: HOUR_SECONDS },
+  'login-old-password': { failures: 100, seconds: HOUR_SECONDS },
   /** A device token is valid as long: it ends with the last failure. */
   'login-device': { failures: 10, seconds: 180 * DAY_SECONDS },
   'token-key': { failures: 10, seconds: 15 * MINUTE_SECONDS },

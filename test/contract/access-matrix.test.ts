@@ -37,6 +37,7 @@ const STATED: Record<string, string> = {
   'POST /sessions/link': '*',
   'POST /sessions/acceptInvitation': '*',
   'POST /sessions/recoverPassword': '*',
+  'POST /sessions/confirmEmail': '*',
   'POST /sessions/resetPassword': '*',
   'GET /application': 'pua',
   'PUT /application': 'a',

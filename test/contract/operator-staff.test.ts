@@ -109,6 +109,21 @@ test('who is disabled is out at once, and the last owner stays', async () => {
 const setPassword = (code: unknown, password: string) =>
   openBrowser().send('POST', '/sessions/resetPassword', { code, new_password: password });
 
+test('another e-mail address is proved by a link where no mails are sent', async () => {
+  const { staff, store, account } = await openAccount();
+  const member = await addMember(store, OWNER);
+  const to = newEmail();
+  const { code, link } = await staff('email', member.email, to, ...URL_OPTION);
+  expect(link).toMatch(/\/dashboard#email=[\w-]{43}$/);
+  await logInAs(member.email);
+  const confirm = () => openBrowser().send('POST', '/sessions/confirmEmail', { code });
+  expect((await confirm()).status).toBe(200);
+  await logInAs(to);
+  expect((await confirm()).status).toBe(400);
+  const taken = await shopwright('staff', 'email', account, to, to.toUpperCase());
+  expect(taken).toEqual(refused(`${to.toUpperCase()} is a member of this account`));
+});
+
 test('who has forgotten the password, or lost the second factor, gets a link', async () => {
   const { staff, store } = await openAccount();
   const member = await addMember(store, OWNER);

@@ -73,6 +73,7 @@ const USES: Readonly<Record<CodeKind, { readonly path: string; readonly body: ob
   invitation: { path: '/sessions/acceptInvitation', body: { password: PASSWORD } },
   recovery: { path: '/sessions/resetPassword', body: { new_password: 'another good kettle' } },
   login: { path: '/sessions/link', body: {} },
+  email: { path: '/sessions/confirmEmail', body: {} },
 };
 
 test.each(Object.keys(USES) as CodeKind[])('a code of the kind %s ends', async (kind) => {

@@ -1,9 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { matchesPassword } from '../../shared/passwords/password-hash.ts';
-import { type Ask, errorOf, openStore, statusOf } from '../store/api.ts';
+import { type Ask, create, errorOf, openStore, statusOf } from '../store/api.ts';
 import { mailsTo } from '../store/kept-mails.ts';
-import { addMember, asMember, credentialsOf, newEmail, PASSWORD } from '../store/staff.ts';
+import {
+  addMember,
+  asMember,
+  credentialsOf,
+  newEmail,
+  openOwner,
+  PASSWORD,
+} from '../store/staff.ts';
+import { codeFor, logInAs, openBrowser } from '../store/staff-browser.ts';
 import { until } from '../store/until.ts';
 
 /** What members change of their own login (permissions.md, "Members"). */
@@ -62,22 +70,101 @@ test('guesses of the password with a stolen token are limited', async () => {
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 
-test('another e-mail address takes the password, and is of nobody else', async () => {
+/** The code of the newest link in mails to the address. */
+async function linkTo(email: string, count = 1) {
+  const mail = (await mailsTo(store.application, email, count)).at(-1);
+  return /#email=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const confirm = (code: string) => openBrowser().send('POST', '/sessions/confirmEmail', { code });
+
+test('another e-mail address takes the password and the link in a mail to it', async () => {
   const { member, asSelf } = await openMember();
   const { member: other } = await openMember();
   const since = Date.now();
   const email = newEmail();
   expect(await refusal(asSelf('PUT', '/staff/me', { email }))).toEqual([400, 'password']);
   const move = (to: string, password = PASSWORD) =>
-    asSelf('PUT', '/staff/me', { email: to, password });
+    asSelf('PUT', '/staff/me', { email: to, name: 'Rear Admiral', password });
   expect(await refusal(move(email, 'wrong horse'))).toEqual([400, 'password']);
   expect(await refusal(move(other.email.toUpperCase()))).toEqual([400, 'email']);
-  expect(await statusOf(move(email))).toBe(200);
+  const asked = await move(email);
+  expect([asked.status, asked.body.data.email, asked.body.data.name]).toEqual([
+    200,
+    member.email,
+    'Rear Admiral',
+  ]);
+  expect(asked.body['warnings']).toEqual([
+    `A link was sent to ${email}; the e-mail address changes when it is opened.`,
+  ]);
+  // Until then the old address holds, and the login goes on.
+  expect(await credentialsOf({ email })).toBeUndefined();
+  expect(await statusOf(asSelf('GET', '/staff/me'))).toBe(200);
+  await logInAs(member.email);
+  expect(
+    await statusOf(openBrowser().send('POST', '/sessions', { email, password: PASSWORD })),
+  ).toBe(401);
+
+  const code = await linkTo(email);
+  expect(await statusOf(confirm(code))).toBe(200);
   expect(await credentialsOf(member)).toBeUndefined();
   expect(await credentialsOf({ email })).toMatchObject({ staffId: member.id });
   expect(await hasEnded(asSelf, email, since)).toBe(true);
+  await logInAs(email);
   const [mail] = await mailsTo(store.application, member.email, 1);
   expect(mail?.text).toContain(`was changed to ${email} on `);
+  expect(await statusOf(confirm(code))).toBe(400);
+});
+
+test('an address that nobody has proved keeps nobody out', async () => {
+  const { asSelf: squatter } = await openMember();
+  const victim = newEmail();
+  const move = { email: victim, password: PASSWORD };
+  expect(await statusOf(squatter('PUT', '/staff/me', move))).toBe(200);
+  const code = await linkTo(victim);
+  const elsewhere = await openStore();
+  const { asOwner } = await openOwner(elsewhere);
+  const memberships = [{ application_id: 'all', role: 'manager' }];
+  await create(asOwner, '/staff', { email: victim, name: 'Ada', memberships });
+  const [mail] = await mailsTo(elsewhere.application, victim);
+  const invitation = /#invitation=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const accept = { code: invitation, password: PASSWORD };
+  expect(await statusOf(openBrowser().send('POST', '/sessions/acceptInvitation', accept))).toBe(
+    200,
+  );
+  // The link of the first is late, and takes nothing from whose it is now.
+  const late = await confirm(code);
+  expect([late.status, errorOf(late).message]).toEqual([
+    409,
+    'This e-mail address is that of another member, maybe of another account.',
+  ]);
+  await logInAs(victim);
+});
+
+test('of two who ask for one address, the first who opens the link has it', async () => {
+  const [one, two] = [await openMember(), await openMember()];
+  const email = newEmail();
+  for (const { asSelf } of [one, two]) {
+    expect(await statusOf(asSelf('PUT', '/staff/me', { email, password: PASSWORD }))).toBe(200);
+  }
+  const codes = (await mailsTo(store.application, email, 2)).map(
+    ({ text }) => /#email=([\w-]{43})/.exec(text)?.[1] ?? '',
+  );
+  const statuses = await Promise.all(codes.map((code) => statusOf(confirm(code))));
+  expect(statuses.toSorted()).toEqual([200, 409]);
+});
+
+test('a link to a new address ends with a new password, and three are sent in an hour', async () => {
+  const { member, asSelf } = await openMember();
+  const move = (email: string) => asSelf('PUT', '/staff/me', { email, password: PASSWORD });
+  const email = newEmail();
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) statuses.push(await statusOf(move(i === 0 ? email : newEmail())));
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const code = await linkTo(email);
+  const reset = { code: await codeFor(store, member, 'recovery'), new_password: `${PASSWORD}!` };
+  expect(await statusOf(openBrowser().send('POST', '/sessions/resetPassword', reset))).toBe(200);
+  expect(await statusOf(confirm(code))).toBe(400);
 });
 
 test('a second factor is set by a code of it, and removed by the password and another code', async () => {

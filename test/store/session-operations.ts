@@ -28,6 +28,8 @@ export async function driveSessions(driver: Driver): Promise<void> {
   await browser('POST', '/sessions/recoverPassword', { email: member.email });
   const code = await codeFor(driver, member, 'recovery');
   await browser('POST', '/sessions/resetPassword', { code, new_password: PASSWORD });
+  const moved = await addMember(driver, [OWNER]);
+  await browser('POST', '/sessions/confirmEmail', { code: await codeFor(driver, moved, 'email') });
   const invited = await addMember(driver, [OWNER], { status: 'invited' });
   const invitation = await codeFor(driver, invited, 'invitation');
   await browser('POST', '/sessions/acceptInvitation', { code: invitation, password: PASSWORD });

@@ -2,7 +2,7 @@ import type { Staff } from '../../shared/resources/staff.ts';
 import { type CodeKind, newCode, putCode } from '../../shared/staff/codes.ts';
 import { type Answered, ask, asking, publicUrl, statusOf } from './api.ts';
 import { type Provisioned, table } from './local-store.ts';
-import { PASSWORD } from './staff.ts';
+import { newEmail as newEmailOf, PASSWORD } from './staff.ts';
 import { until } from './until.ts';
 
 /** A code for the member, as a mail or `bin/shopwright` would have it. */
@@ -11,9 +11,10 @@ export async function codeFor(
   { id: staffId, email }: Pick<Staff, 'id' | 'email'>,
   kind: CodeKind,
   now = Date.now(),
+  newEmail = kind === 'email' ? newEmailOf() : undefined,
 ): Promise<string> {
   const code = newCode();
-  await table.write(putCode(code, { kind, account, staffId, email }, now));
+  await table.write(putCode(code, { kind, account, staffId, email, newEmail }, now));
   return code;
 }
 

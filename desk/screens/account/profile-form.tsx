@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
@@ -6,19 +6,17 @@ import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ME } from './account-page.tsx';
-import { LogInAgain } from './log-in-again.tsx';
 import { OwnForm } from './own-form.tsx';
 
-/** Another e-mail address takes the password, and ends all logins. */
+/** Another e-mail address takes the password, and is the member's once the link in a mail to it was opened. */
 export function ProfileForm({ me }: { readonly me: Staff }) {
   const translate = useTranslate();
   const notify = useNotify();
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { client } = useDesk();
   const [email, setEmail] = useState(me.email);
-  const [isMoved, setMoved] = useState(false);
+  const [asked, setAsked] = useState('');
   const isOther = email !== me.email;
-  if (isMoved) return <LogInAgain note="account.email_saved" />;
   return (
     <OwnForm
       submit="ra.action.save"
@@ -26,11 +24,13 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
         await client.call('PUT', '/staff/me', {
           body: { name, ...(language && { language }), ...(isOther && { email, password }) },
         });
-        if (isOther) return setMoved(true);
+        if (isOther) setAsked(email);
+        setEmail(me.email);
         await queryClient.invalidateQueries({ queryKey: ME });
-        notify('shared.saved', { type: 'success' });
+        if (!isOther) notify('shared.saved', { type: 'success' });
       }}
     >
+      {asked && <Alert severity="info">{translate('account.email_sent', { email: asked })}</Alert>}
       <TextField
         name="name"
         label={translate('account.name')}

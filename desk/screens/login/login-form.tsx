@@ -11,6 +11,7 @@ const STEPS = {
   recovery: { path: '/resetPassword', fields: ['new_password'] },
   invitation: { path: '/acceptInvitation', fields: ['name', 'password'] },
   link: { path: '/link', fields: [] },
+  email: { path: '/confirmEmail', fields: [] },
 } as const;
 
 type Step = keyof typeof STEPS;
@@ -30,7 +31,26 @@ const TITLES: Readonly<Record<Step, string>> = {
   recovery: 'login.reset_title',
   invitation: 'login.invitation_title',
   link: 'login.link_title',
+  email: 'login.email_title',
 };
+
+/** What is said of a step that leads to the login, once it is done. */
+const DONE: Readonly<Partial<Record<Step, string>>> = {
+  recover: 'login.recover_sent',
+  recovery: 'login.reset_done',
+  email: 'login.email_done',
+};
+
+const NOTES: Readonly<Partial<Record<Step, string>>> = {
+  recover: 'login.recover_note',
+  email: 'login.email_note',
+};
+
+function Note({ of }: { readonly of: Step }) {
+  const translate = useTranslate();
+  const note = NOTES[of];
+  return note ? <Typography>{translate(note)}</Typography> : null;
+}
 
 /** Logs in, or leads to a login: by a password, a link, an invitation, or a new password. */
 export function LoginForm({ step: first = 'login', code, email = '', onLogin }: LoginFormProps) {
@@ -53,8 +73,8 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
       ...values,
       ...(code !== undefined && step !== 'login' && step !== 'recover' && { code }),
     });
-    if (step === 'recover') return goTo('login', 'login.recover_sent');
-    if (step === 'recovery') return goTo('login', 'login.reset_done');
+    const told = DONE[step];
+    if (told) return goTo('login', told);
     onLogin(data as Session);
   };
 
@@ -78,7 +98,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         {translate(TITLES[step])}
       </Typography>
       {notice && <Alert severity="success">{translate(notice)}</Alert>}
-      {step === 'recover' && <Typography>{translate('login.recover_note')}</Typography>}
+      <Note of={step} />
       {failure && <Alert severity="error">{failure.message || translate('login.lost')}</Alert>}
       {fields.includes('name') && (
         <TextField name="name" label={translate('login.name')} autoComplete="name" />
@@ -147,4 +167,5 @@ const SUBMITS: Readonly<Record<Step, string>> = {
   recovery: 'login.reset_submit',
   invitation: 'login.invitation_submit',
   link: 'login.link_submit',
+  email: 'login.email_submit',
 };

@@ -3,7 +3,12 @@ import type { Session } from '../../api/session.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** The words behind # in the links of mails and of `shopwright staff`, and the step of each. */
-const LINKS = { login: 'link', invitation: 'invitation', recovery: 'recovery' } as const;
+const LINKS = {
+  login: 'link',
+  invitation: 'invitation',
+  recovery: 'recovery',
+  email: 'email',
+} as const;
 
 /** The page of those who are not logged in; a link of a mail opens it at its step. */
 export function LoginPage({ onLogin }: { readonly onLogin: (session: Session) => void }) {

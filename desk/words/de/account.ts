@@ -11,8 +11,9 @@ export const account: Texts<typeof english> = {
   language: 'Sprache der E-Mails an Sie',
   email: 'Ihre E-Mail-Adresse',
   email_note:
-    'Eine andere Adresse beendet alle Ihre Anmeldungen; die bisherige Adresse erfährt davon per E-Mail.',
-  email_saved: 'Die Adresse ist gespeichert.',
+    'Wir senden einen Link an die neue Adresse. Ihre Adresse ändert sich, wenn Sie ihn öffnen, und alle Ihre Anmeldungen enden dann.',
+  email_sent:
+    'Wir haben einen Link an %{email} gesendet. Ihre Adresse ändert sich, wenn Sie ihn öffnen.',
   password_now: 'Bisheriges Passwort',
   change_password: 'Passwort ändern',
   password_saved: 'Das Passwort ist gespeichert.',

@@ -26,6 +26,11 @@ export const login: Texts<typeof english> = {
   new_password_help: 'Mindestens 8 Zeichen, und keines der häufigsten.',
   link_title: 'Mit Ihrem Link anmelden',
   link_submit: 'Anmelden',
+  email_title: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  email_note:
+    'Von jetzt an melden Sie sich mit dieser Adresse an, und alle bisherigen Anmeldungen enden.',
+  email_submit: 'Bestätigen',
+  email_done: 'Die Adresse ist geändert. Melden Sie sich mit ihr an.',
   no_store_title: 'Für Sie gibt es noch keinen Store',
   no_store_note: 'Bitten Sie einen Inhaber des Kontos um eine Rolle in einem Store.',
   log_out: 'Abmelden',

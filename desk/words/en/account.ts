@@ -7,8 +7,9 @@ export const account = {
   name: 'Your name',
   language: 'Language of mails to you',
   email: 'Your e-mail',
-  email_note: 'Another address ends all your logins, and a mail tells the old address of it.',
-  email_saved: 'The address is saved.',
+  email_note:
+    'We send a link to the new address. Your address changes when you open it, and all your logins end then.',
+  email_sent: 'We sent a link to %{email}. Your address changes when you open it.',
   password_now: 'Current password',
   change_password: 'Change the password',
   password_saved: 'The password is saved.',

@@ -11,8 +11,8 @@ export const account: Texts<typeof english> = {
   language: 'Idioma de los correos que recibe',
   email: 'Su correo electrónico',
   email_note:
-    'Si cambia la dirección, se cierran todas sus sesiones y se avisa a la dirección anterior.',
-  email_saved: 'La dirección se ha guardado.',
+    'Enviamos un enlace a la dirección nueva. Su dirección cambia cuando lo abre, y entonces terminan todas sus sesiones.',
+  email_sent: 'Hemos enviado un enlace a %{email}. Su dirección cambia cuando lo abra.',
   password_now: 'Contraseña actual',
   change_password: 'Cambiar la contraseña',
   password_saved: 'La contraseña se ha guardado.',

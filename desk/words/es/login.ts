@@ -25,6 +25,11 @@ export const login: Texts<typeof english> = {
   new_password_help: 'Como mínimo 8 caracteres, y ninguna de las más comunes.',
   link_title: 'Iniciar sesión con su enlace',
   link_submit: 'Iniciar sesión',
+  email_title: 'Confirme su correo',
+  email_note:
+    'A partir de ahora entra con esta dirección, y terminan todas las sesiones anteriores.',
+  email_submit: 'Confirmar',
+  email_done: 'La dirección ha cambiado. Entre con ella.',
   no_store_title: 'Todavía no tiene ninguna tienda',
   no_store_note: 'Pida a un propietario de la cuenta un rol en una tienda.',
   log_out: 'Cerrar sesión',

@@ -11,8 +11,8 @@ export const account: Texts<typeof english> = {
   language: 'Langue des e-mails que vous recevez',
   email: 'Votre e-mail',
   email_note:
-    'Changer d’adresse met fin à toutes vos sessions ; un e-mail en avertit l’ancienne adresse.',
-  email_saved: 'L’adresse est enregistrée.',
+    'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous l’ouvrez, et toutes vos connexions prennent alors fin.',
+  email_sent: 'Nous avons envoyé un lien à %{email}. Votre adresse change quand vous l’ouvrez.',
   password_now: 'Mot de passe actuel',
   change_password: 'Changer le mot de passe',
   password_saved: 'Le mot de passe est enregistré.',

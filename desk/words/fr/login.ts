@@ -25,6 +25,11 @@ export const login: Texts<typeof english> = {
   new_password_help: 'Au moins 8 caractères, et aucun des plus courants.',
   link_title: 'Se connecter avec votre lien',
   link_submit: 'Se connecter',
+  email_title: 'Confirmez votre adresse e-mail',
+  email_note:
+    'Vous vous connectez désormais avec cette adresse, et toutes les connexions précédentes prennent fin.',
+  email_submit: 'Confirmer',
+  email_done: 'L’adresse est changée. Connectez-vous avec elle.',
   no_store_title: 'Vous n’avez pas encore de boutique',
   no_store_note: 'Demandez à un propriétaire du compte un rôle dans une boutique.',
   log_out: 'Se déconnecter',

@@ -52,11 +52,14 @@ async function contentOf(
   // An address is of one member; whoever invites it does not learn that it has one.
   const isTaken = kind === 'invitation' && (await readStaffCredentials(table, email));
   if (isTaken) return letter(textBlock(say('staff.invitation.taken', values)));
+  const isEmail = kind === 'email';
   const code = await codeOfNonce(application, cipher, nonce);
   const link = publicUrl && `${publicUrl}/dashboard#${kind}=${code}`;
   return letter(
     textBlock(say(`staff.${kind}.text`, values)),
-    ...(link ? linkBlock(say('setPassword'), link) : [textBlock(say('codeAlone', { code }))]),
+    ...(link
+      ? linkBlock(say(isEmail ? 'confirmEmail' : 'setPassword'), link)
+      : [textBlock(say(isEmail ? 'codeForEmail' : 'codeAlone', { code }))]),
     textBlock(say(`staff.${kind}.ends`)),
   );
 }

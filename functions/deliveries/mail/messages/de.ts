@@ -92,6 +92,8 @@ export const de: Messages = {
     'Jemand, wahrscheinlich Sie, hat ein neues Passwort angefordert. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
   setPassword: 'Neues Passwort setzen',
   code: 'Oder geben Sie diesen Code ein: {code}',
+  confirmEmail: 'E-Mail-Adresse bestätigen',
+  codeForEmail: 'Um die E-Mail-Adresse zu bestätigen, senden Sie diesen Code: {code}',
   codeAlone: 'Um ein neues Passwort zu setzen, geben Sie diesen Code ein: {code}',
   codeEnds: 'Er gilt eine Stunde.',
   'user.password_changed.subject': 'Ihr Passwort wurde geändert',
@@ -113,6 +115,10 @@ export const de: Messages = {
   'staff.invitation.ends': 'Das geht einmal, und sieben Tage lang.',
   'staff.invitation.taken':
     'Sie sind zur Mitarbeit am Shop {store} eingeladen. Mit dieser E-Mail-Adresse geht das nicht: Sie gehört schon jemandem, der hier oder in einem anderen Konto mitarbeitet, und kann nur einmal vergeben werden. Bitten Sie um eine Einladung an eine andere Adresse.',
+  'staff.email.subject': 'Bestätigen Sie Ihre E-Mail-Adresse für {store}',
+  'staff.email.text':
+    'Jemand, wahrscheinlich Sie, möchte sich zur Mitarbeit an Shops mit dieser E-Mail-Adresse anmelden. Bestätigen Sie sie: Von da an melden Sie sich mit ihr an. Wenn Sie es nicht waren, tun Sie nichts.',
+  'staff.email.ends': 'Das geht einmal, und einen Tag lang.',
   'staff.recovery.subject': 'Neues Passwort für {store} setzen',
   'staff.recovery.text':
     'Jemand, wahrscheinlich Sie, hat ein neues Passwort für die Mitarbeit an Shops angefordert. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',

@@ -88,6 +88,8 @@ export const en = {
     'Somebody, probably you, has asked for a new password. If it was not you, do nothing: your password stays as it is.',
   setPassword: 'Set a new password',
   code: 'Or type this code: {code}',
+  confirmEmail: 'Confirm the e-mail address',
+  codeForEmail: 'To confirm the e-mail address, send this code: {code}',
   codeAlone: 'To set a new password, type this code: {code}',
   codeEnds: 'It is valid for an hour.',
   'user.password_changed.subject': 'Your password was changed',
@@ -109,6 +111,10 @@ export const en = {
   'staff.invitation.ends': 'This works once, and for seven days.',
   'staff.invitation.taken':
     'You are invited to work on the store {store}. That does not work with this e-mail address: it belongs to a member of staff already, here or in another account, and can be of one only. Ask for an invitation to another address.',
+  'staff.email.subject': 'Confirm your e-mail address for {store}',
+  'staff.email.text':
+    'Somebody, probably you, wants to log in with this e-mail address to work on stores. Confirm it: from then on you log in with it. If it was not you, do nothing.',
+  'staff.email.ends': 'This works once, and for a day.',
   'staff.recovery.subject': 'Set a new password for {store}',
   'staff.recovery.text':
     'Somebody, probably you, has asked for a new password for your work on stores. If it was not you, do nothing: your password stays as it is.',

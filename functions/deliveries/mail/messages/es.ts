@@ -90,6 +90,8 @@ export const es: Messages = {
     'Alguien, probablemente usted, ha pedido una contraseña nueva. Si no ha sido usted, no haga nada: su contraseña sigue siendo la misma.',
   setPassword: 'Elegir una contraseña nueva',
   code: 'O escriba este código: {code}',
+  confirmEmail: 'Confirmar la dirección de correo',
+  codeForEmail: 'Para confirmar la dirección de correo, envíe este código: {code}',
   codeAlone: 'Para elegir una contraseña nueva, escriba este código: {code}',
   codeEnds: 'Es válido durante una hora.',
   'user.password_changed.subject': 'Su contraseña se ha cambiado',
@@ -111,6 +113,10 @@ export const es: Messages = {
   'staff.invitation.ends': 'Funciona una sola vez y durante siete días.',
   'staff.invitation.taken':
     'Le han invitado a trabajar en la tienda {store}. Con esta dirección de correo no es posible: ya es de alguien que trabaja aquí o en otra cuenta, y solo se puede usar una vez. Pida una invitación a otra dirección.',
+  'staff.email.subject': 'Confirme su dirección de correo para {store}',
+  'staff.email.text':
+    'Alguien, probablemente usted, quiere entrar con esta dirección de correo para trabajar en tiendas. Confírmela: a partir de entonces entrará con ella. Si no ha sido usted, no haga nada.',
+  'staff.email.ends': 'Funciona una sola vez y durante un día.',
   'staff.recovery.subject': 'Elija una contraseña nueva para {store}',
   'staff.recovery.text':
     'Alguien, probablemente usted, ha pedido una contraseña nueva para trabajar en tiendas. Si no ha sido usted, no haga nada: su contraseña sigue siendo la misma.',

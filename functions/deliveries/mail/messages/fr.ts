@@ -91,6 +91,8 @@ export const fr: Messages = {
     'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.',
   setPassword: 'Choisir un nouveau mot de passe',
   code: 'Ou saisissez ce code : {code}',
+  confirmEmail: 'Confirmer l’adresse e-mail',
+  codeForEmail: 'Pour confirmer l’adresse e-mail, envoyez ce code : {code}',
   codeAlone: 'Pour choisir un nouveau mot de passe, saisissez ce code : {code}',
   codeEnds: 'Il est valable une heure.',
   'user.password_changed.subject': 'Votre mot de passe a été modifié',
@@ -112,6 +114,10 @@ export const fr: Messages = {
   'staff.invitation.ends': 'Cela fonctionne une seule fois, pendant sept jours.',
   'staff.invitation.taken':
     'Vous êtes invité à travailler sur la boutique {store}. Cela n’est pas possible avec cette adresse e-mail : elle appartient déjà à un membre d’une équipe, ici ou dans un autre compte, et ne peut servir qu’une fois. Demandez une invitation à une autre adresse.',
+  'staff.email.subject': 'Confirmez votre adresse e-mail pour {store}',
+  'staff.email.text':
+    'Quelqu’un, probablement vous, souhaite se connecter avec cette adresse e-mail à la gestion des boutiques. Confirmez-la : vous vous connecterez ensuite avec elle. Si ce n’était pas vous, ne faites rien.',
+  'staff.email.ends': 'Cela fonctionne une seule fois, pendant un jour.',
   'staff.recovery.subject': 'Choisir un nouveau mot de passe pour {store}',
   'staff.recovery.text':
     'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre accès à la gestion des boutiques. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.',

@@ -90,6 +90,8 @@ export const it: Messages = {
     'Qualcuno, probabilmente Lei, ha chiesto una nuova password. Se non è stato Lei, non faccia nulla: la Sua password resta invariata.',
   setPassword: 'Imposta una nuova password',
   code: 'Oppure inserisca questo codice: {code}',
+  confirmEmail: 'Conferma l’indirizzo e-mail',
+  codeForEmail: 'Per confermare l’indirizzo e-mail, invii questo codice: {code}',
   codeAlone: 'Per impostare una nuova password, inserisca questo codice: {code}',
   codeEnds: 'È valido per un’ora.',
   'user.password_changed.subject': 'La Sua password è stata modificata',
@@ -111,6 +113,10 @@ export const it: Messages = {
   'staff.invitation.ends': 'Funziona una sola volta, per sette giorni.',
   'staff.invitation.taken':
     'Ha ricevuto un invito a lavorare al negozio {store}. Con questo indirizzo e-mail non è possibile: appartiene già a chi lavora qui o in un altro account, e può essere usato una sola volta. Chieda un invito a un altro indirizzo.',
+  'staff.email.subject': 'Confermi il Suo indirizzo e-mail per {store}',
+  'staff.email.text':
+    'Qualcuno, probabilmente Lei, vuole accedere con questo indirizzo e-mail per lavorare ai negozi. Lo confermi: da quel momento accederà con esso. Se non è stato Lei, non faccia nulla.',
+  'staff.email.ends': 'Funziona una sola volta, per un giorno.',
   'staff.recovery.subject': 'Imposti una nuova password per {store}',
   'staff.recovery.text':
     'Qualcuno, probabilmente Lei, ha chiesto una nuova password per lavorare ai negozi. Se non è stato Lei, non faccia nulla: la Sua password resta invariata.',

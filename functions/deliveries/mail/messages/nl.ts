@@ -91,6 +91,8 @@ export const nl: Messages = {
     'Iemand, waarschijnlijk u, heeft een nieuw wachtwoord aangevraagd. Was u dat niet, doe dan niets: uw wachtwoord blijft zoals het is.',
   setPassword: 'Nieuw wachtwoord instellen',
   code: 'Of voer deze code in: {code}',
+  confirmEmail: 'E-mailadres bevestigen',
+  codeForEmail: 'Stuur deze code om het e-mailadres te bevestigen: {code}',
   codeAlone: 'Voer deze code in om een nieuw wachtwoord in te stellen: {code}',
   codeEnds: 'De code is een uur geldig.',
   'user.password_changed.subject': 'Uw wachtwoord is gewijzigd',
@@ -112,6 +114,10 @@ export const nl: Messages = {
   'staff.invitation.ends': 'Dit werkt één keer, en zeven dagen lang.',
   'staff.invitation.taken':
     'U bent uitgenodigd om aan de winkel {store} mee te werken. Met dit e-mailadres kan dat niet: het is al van iemand die hier of in een ander account meewerkt, en kan maar één keer worden gebruikt. Vraag om een uitnodiging op een ander adres.',
+  'staff.email.subject': 'Bevestig uw e-mailadres voor {store}',
+  'staff.email.text':
+    'Iemand, waarschijnlijk u, wil met dit e-mailadres inloggen om aan winkels mee te werken. Bevestig het: daarna logt u ermee in. Was u dat niet, doe dan niets.',
+  'staff.email.ends': 'Dit werkt één keer, en een dag lang.',
   'staff.recovery.subject': 'Stel een nieuw wachtwoord in voor {store}',
   'staff.recovery.text':
     'Iemand, waarschijnlijk u, heeft een nieuw wachtwoord aangevraagd voor het werk aan winkels. Was u dat niet, doe dan niets: uw wachtwoord blijft zoals het is.',

@@ -90,6 +90,8 @@ export const pl: Messages = {
     'Otrzymaliśmy prośbę o nowe hasło do Twojego konta. Jeśli nie pochodzi od Ciebie, nic nie rób: hasło pozostanie bez zmian.',
   setPassword: 'Ustaw nowe hasło',
   code: 'Lub wpisz ten kod: {code}',
+  confirmEmail: 'Potwierdź adres e-mail',
+  codeForEmail: 'Aby potwierdzić adres e-mail, wyślij ten kod: {code}',
   codeAlone: 'Aby ustawić nowe hasło, wpisz ten kod: {code}',
   codeEnds: 'Kod jest ważny przez godzinę.',
   'user.password_changed.subject': 'Hasło zostało zmienione',
@@ -111,6 +113,10 @@ export const pl: Messages = {
   'staff.invitation.ends': 'Zaproszenie działa jeden raz, przez siedem dni.',
   'staff.invitation.taken':
     'Otrzymujesz zaproszenie do pracy w sklepie {store}. Z tym adresem e-mail to niemożliwe: należy już do osoby, która pracuje tutaj lub na innym koncie, i może być użyty tylko raz. Poproś o zaproszenie na inny adres.',
+  'staff.email.subject': 'Potwierdź adres e-mail dla sklepu {store}',
+  'staff.email.text':
+    'Ktoś, prawdopodobnie Ty, chce logować się tym adresem e-mail do pracy w sklepach. Potwierdź go: od tej chwili będzie służyć do logowania. Jeśli to nie Ty, nic nie rób.',
+  'staff.email.ends': 'Działa jeden raz, przez jeden dzień.',
   'staff.recovery.subject': 'Ustaw nowe hasło do sklepu {store}',
   'staff.recovery.text':
     'Otrzymaliśmy prośbę o nowe hasło do pracy w sklepach. Jeśli nie pochodzi od Ciebie, nic nie rób: hasło pozostanie bez zmian.',

@@ -90,6 +90,8 @@ export const pt: Messages = {
     'Alguém, provavelmente você, pediu uma nova palavra-passe. Se não fez este pedido, não faça nada: a sua palavra-passe mantém-se.',
   setPassword: 'Definir uma nova palavra-passe',
   code: 'Ou introduza este código: {code}',
+  confirmEmail: 'Confirmar o endereço de e-mail',
+  codeForEmail: 'Para confirmar o endereço de e-mail, envie este código: {code}',
   codeAlone: 'Para definir uma nova palavra-passe, introduza este código: {code}',
   codeEnds: 'É válido durante uma hora.',
   'user.password_changed.subject': 'A sua palavra-passe foi alterada',
@@ -111,6 +113,10 @@ export const pt: Messages = {
   'staff.invitation.ends': 'Funciona uma única vez, durante sete dias.',
   'staff.invitation.taken':
     'Recebeu um convite para trabalhar na loja {store}. Com este endereço de e-mail não é possível: já pertence a alguém que trabalha aqui ou noutra conta, e só pode ser usado uma vez. Peça um convite para outro endereço.',
+  'staff.email.subject': 'Confirme o seu endereço de e-mail para {store}',
+  'staff.email.text':
+    'Alguém, provavelmente você, quer entrar com este endereço de e-mail para trabalhar nas lojas. Confirme-o: a partir daí entra com ele. Se não foi você, não faça nada.',
+  'staff.email.ends': 'Funciona uma só vez, durante um dia.',
   'staff.recovery.subject': 'Defina uma nova palavra-passe para {store}',
   'staff.recovery.text':
     'Alguém, provavelmente você, pediu uma nova palavra-passe para o trabalho nas lojas. Se não fez este pedido, não faça nada: a sua palavra-passe mantém-se.',
