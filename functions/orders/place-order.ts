@@ -46,7 +46,6 @@ export const placeOrder =
   (service: OrderService, nextNumber: NextOrderNumber): Action<OrderBody, never, object> =>
   async (request) => {
     const requested = readOrder(request);
-<<<<<<< HEAD
     return withOptimisticLock(
       async () => {
         const { order, found, isStockMoved } = await prepareOrder(requested, request);
@@ -63,21 +62,6 @@ export const placeOrder =
       },
       { turnsOf: request.application.id },
     );
-=======
-    return withOptimisticLock(async () => {
-      const { order, found, isStockMoved } = await prepareOrder(requested, request);
-      if (isStockMoved) return CONFLICT;
-      const number = await nextNumber(request);
-      const { record, write } = ordersOf(request).newRecord({ ...order, number });
-      const answer = await service.answer(record, request);
-      const unpaid = may(request.caller, 'orders:write')
-        ? []
-        : cancelLater(record, found.paymentMethod, request);
-      const held = await holdForStranger(record, found, request);
-      const writes = [write, ...effects(record, found, request), ...unpaid, ...held];
-      return (await request.commit(writes, answer)).length === 0 ? answer : CONFLICT;
-    });
->>>>>>> 92a92fbb (feat(orders): what strangers hold is limited by network and e-mail address)
   };
 
 /** The order of a body as it would be placed now; throws what prevents it, as another total than `expected`. */

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../shared/durations.ts';
 import { wordOfEmail } from '../../shared/found/words.ts';
 import { emailOfOrder } from '../../shared/orders/order-email.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
-import { stillTaken } from '../../shared/orders/still-taken.ts';
+import { stockHeldBy } from '../../shared/orders/units.ts';
 import { type Order, orders } from '../../shared/resources/orders.ts';
 import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
 import type { OrderState } from '../../shared/resources/schemas/order-states.ts';
@@ -133,7 +133,7 @@ const WAITING: readonly OrderState[] = ['created', 'failed', 'processing'];
 function holdingsOf(order: Order): readonly Holding[] {
   const isPaid = order.payments?.some(({ successful }) => successful);
   if (isPaid || !WAITING.includes(order.state)) return [];
-  return [{ order: order.id, units: unitsOf(stillTaken(order).stock) }];
+  return [{ order: order.id, units: unitsOf(stockHeldBy(order).stock) }];
 }
 
 function refuse(

@@ -63,7 +63,9 @@ test('no unit is in stock, returned or paid back twice, in random histories', as
     const ids = done.flatMap(({ return_id }) => (return_id === undefined ? [] : [return_id]));
     expect(new Set(ids).size).toBe(ids.length);
     const open = returns.filter((each) => each.state !== 'refused');
-    const returned = open.flatMap(({ line_items, received }) => received ?? line_items);
+    const returned = open.flatMap(
+      ({ line_items, received }): readonly { quantity: number }[] => received ?? line_items,
+    );
     expect(sum(returned.map(({ quantity }) => quantity))).toBeLessThanOrEqual(3);
     const restocked = [
       ...refunds.flatMap(({ line_items }) => line_items.map((each) => each.restocked ?? 0)),
