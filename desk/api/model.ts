@@ -9,6 +9,8 @@ export interface DeskField {
   /** Its values are these alone. */
   readonly values?: readonly (string | number | boolean)[];
   readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly default?: string | number | boolean | readonly [];
   readonly isMoney?: true;
   /** Records may have it in further languages. */

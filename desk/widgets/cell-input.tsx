@@ -1,8 +1,9 @@
 import { Box, ButtonBase, TextField } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import type { NumberKind } from './numbers/number-kind.ts';
+import { useNumbers } from './numbers/use-numbers.ts';
 
-interface CellInputProps {
+interface CellInputProps extends NumberKind {
   /** What the cell is called, for screen readers. */
   readonly label: string;
   /** The column, in which Enter goes on to the next row. */
@@ -16,25 +17,29 @@ interface CellInputProps {
 }
 
 /** A number that is changed in its place: Enter saves and goes on below, Escape takes back. */
-export function CellInput({ label, column, value, children, onBegin, onSave }: CellInputProps) {
-  const translate = useTranslate();
+export function CellInput(props: CellInputProps) {
+  const { label, column, value, children, onBegin, onSave, ...kind } = props;
+  const { read, edited, explain } = useNumbers(kind);
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const numberIn = (typed: string) => {
+    const result = read(typed);
+    return result.problem === undefined ? result.value : null;
+  };
   const end = () => {
     setText(undefined);
     setProblem(undefined);
   };
   const begin = () => {
-    setText(value === null ? '' : String(value));
+    setText(value === null ? '' : edited(value));
     onBegin?.();
   };
   const save = async () => {
-    const typed = text?.trim() ?? '';
-    const wanted = typed === '' ? null : Number(typed);
-    if (wanted !== null && !Number.isFinite(wanted))
-      return setProblem(translate('shared.not_number'));
+    const wrong = explain(text ?? '');
+    if (wrong !== undefined) return setProblem(wrong);
+    const wanted = numberIn(text ?? '');
     if (wanted !== value || problem !== undefined) {
       setSaving(true);
       const failure = await onSave(wanted).finally(() => setSaving(false));
@@ -84,11 +89,13 @@ export function CellInput({ label, column, value, children, onBegin, onSave }: C
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
           // What was typed stays until it is saved or taken back.
-          onBlur={() => Number(text) === value && problem === undefined && end()}
+          onBlur={() => numberIn(text) === value && problem === undefined && end()}
           onKeyDown={onKeyDown}
           error={problem !== undefined}
           helperText={problem}
-          slotProps={{ htmlInput: { 'aria-label': label, inputMode: 'decimal' } }}
+          slotProps={{
+            htmlInput: { 'aria-label': label, inputMode: 'decimal', autoComplete: 'off' },
+          }}
           sx={{ width: problem === undefined ? 110 : 220 }}
         />
       )}

@@ -1,4 +1,4 @@
-import { minValue, NumberInput } from 'react-admin';
+import { NumberInput } from './numbers/number-input.tsx';
 
 interface LimitInputProps {
   readonly source: string;
@@ -9,11 +9,5 @@ interface LimitInputProps {
 
 /** How often or for how many at most; empty where there is no limit. */
 export const LimitInput = ({ source, label, min = 1 }: LimitInputProps) => (
-  <NumberInput
-    source={source}
-    label={label}
-    helperText={`${label}_help`}
-    min={min}
-    validate={minValue(min)}
-  />
+  <NumberInput source={source} label={label} helperText={`${label}_help`} decimals={0} min={min} />
 );

@@ -1,7 +1,9 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useDesk } from '../api/desk-context.ts';
+import { NumberField } from './numbers/number-field.tsx';
+import type { Typed } from './numbers/number-kind.ts';
 import { type OwnPrices, otherCurrencies, withAmount } from './own-prices.ts';
 
 /** An amount of `prices`: its name in the API, and its label. */
@@ -52,7 +54,6 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
   const codes = otherCurrencies(settings);
   if (codes.length === 0) return null;
   const names = amounts.map(({ name }) => name);
-  const read = (text: string) => (text === '' ? undefined : Number(text));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, width: '100%' }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
@@ -64,16 +65,16 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
       <Box sx={gridOf(amounts.length)}>
         {codes.flatMap((code) =>
           amounts.map(({ name, label }) => (
-            <TextField
+            <NumberField
               key={`${code} ${name}`}
-              size="small"
-              type="number"
               label={`${translate(label)} (${code})`}
-              value={String(value[code]?.[name] ?? '')}
-              onChange={({ target }) =>
-                onChange(withAmount(value, names, code, { [name]: read(target.value) }))
+              currency={code}
+              min={0}
+              value={value[code]?.[name] as Typed}
+              onChange={(amount) =>
+                onChange(withAmount(value, names, code, { [name]: amount ?? undefined }))
               }
-              slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+              look={{ size: 'small' }}
             />
           )),
         )}

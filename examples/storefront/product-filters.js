@@ -5,6 +5,7 @@
  */
 import { element, replaceContent } from './dom.js';
 import { decimalsOf } from './formats.js';
+import { readNumber, signsOf, writeNumber } from './numbers.js';
 import { t } from './words.js';
 
 /**
@@ -29,7 +30,9 @@ const ATTRIBUTES = [...FACETS.map(({ attribute }) => attribute), 'price'].join('
  * @typedef {Map<string, string>} Chosen
  */
 
-const NAMES = [...FACETS.map(({ name }) => name), 'from', 'to', 'stock'];
+const BOUNDS = ['from', 'to'];
+
+const NAMES = [...FACETS.map(({ name }) => name), ...BOUNDS, 'stock'];
 
 /**
  * A form with the values of all products of a list and the number of products of each. It is in a
@@ -56,7 +59,9 @@ export function productFilters(shop, address, onChange) {
   const panel = element('details', { class: 'filters', open: isWide }, summary, form);
 
   const change = () => {
-    chosen = chosenIn(form);
+    const bounds = prices.read();
+    if (!bounds) return;
+    chosen = new Map([...chosenIn(form), ...bounds]);
     onChange();
   };
   form.onchange = change;
@@ -64,8 +69,8 @@ export function productFilters(shop, address, onChange) {
   clear.onclick = () => {
     for (const input of form.querySelectorAll('input')) {
       input.checked = false;
-      if (input.type === 'number') input.value = '';
     }
+    prices.clear();
     summary.focus();
     change();
   };
@@ -98,8 +103,8 @@ export function productFilters(shop, address, onChange) {
  */
 function chosenInAddress(address) {
   const texts = new Map(NAMES.map((name) => [name, address.get(name) ?? '']));
-  for (const name of ['from', 'to']) {
-    if (priceOf(texts.get(name)) === undefined) texts.set(name, '');
+  for (const name of BOUNDS) {
+    if (!/^\d+(?:\.\d+)?$/.test(texts.get(name) ?? '')) texts.set(name, '');
   }
   return texts;
 }
@@ -121,7 +126,9 @@ function chosenIn(form) {
  * @returns {ProductQuery}
  */
 function queryOf({ currency: { code } }, chosen) {
-  const [from, to] = [priceOf(chosen.get('from')), priceOf(chosen.get('to'))];
+  const [from, to] = BOUNDS.map((name) =>
+    chosen.get(name) ? Number(chosen.get(name)) : undefined,
+  );
   const half = 0.5 * 10 ** -decimalsOf(code);
   const values = FACETS.flatMap(({ name, attribute }) => {
     const value = chosen.get(name);
@@ -135,10 +142,6 @@ function queryOf({ currency: { code } }, chosen) {
     facets: ATTRIBUTES,
   };
 }
-
-/** @param {string} [text] */
-const priceOf = (text = '') =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
 
 /**
  * Checkboxes of the values; none where there is no choice.
@@ -196,30 +199,57 @@ function checkbox(attributes, label, chosen, count) {
 }
 
 /**
+ * The prices between which products are shown, as people write them.
+ *
  * @param {Shop} shop
  * @param {Chosen} chosen
  */
-function priceFilter({ money }, chosen) {
+function priceFilter({ money, language, currency: { code } }, chosen) {
   const range = element('small');
-  const input = (/** @type {string} */ name, /** @type {string} */ label) =>
-    element(
-      'label',
-      {},
-      element('span', {}, label),
-      element('input', {
-        ...{ id: `filter-${name}`, name, value: chosen.get(name) },
-        ...{ type: 'number', min: 0, step: 'any', inputmode: 'decimal' },
-      }),
-    );
+  const wrong = element('p', { class: 'error', id: 'filter-price-error', role: 'alert' });
+  const inputs = BOUNDS.map((name) =>
+    element('input', {
+      ...{ id: `filter-${name}`, value: written(chosen.get(name), language, code) },
+      ...{ inputmode: 'decimal', autocomplete: 'off' },
+    }),
+  );
+  const labels = [t('From'), t('To')].map((label, i) =>
+    element('label', {}, element('span', {}, label), inputs[i]),
+  );
   const fieldset = element(
     'fieldset',
     {},
     element('legend', {}, t('Price')),
-    element('div', { class: 'prices' }, input('from', t('From')), input('to', t('To'))),
+    element('div', { class: 'prices' }, ...labels),
+    wrong,
     range,
   );
+
+  /** @param {HTMLInputElement} input */
+  function bound(input) {
+    const typed = readNumber(input.value, {
+      ...{ decimals: decimalsOf(code), min: 0, signs: signsOf(code, language) },
+    });
+    const text = typed.problem === undefined ? String(typed.value) : '';
+    const problem = typed.problem === 'empty' ? '' : problemOf(typed, input.value, language);
+    if (problem) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    if (!problem) input.value = written(text, language, code);
+    return { text, problem };
+  }
+
   return {
     fieldset,
+    /** What was typed, as numbers; undefined, and a word beside it, where it is none. */
+    read() {
+      const bounds = inputs.map(bound);
+      wrong.textContent = bounds.map(({ problem }) => problem).find(Boolean) ?? '';
+      if (wrong.textContent) return undefined;
+      return BOUNDS.map((name, i) => /** @type {const} */ ([name, bounds[i]?.text ?? '']));
+    },
+    clear() {
+      for (const input of inputs) input.value = '';
+    },
     /** @param {Facet} [facet] */
     show({ min, max } = { values: [] }) {
       range.textContent =
@@ -228,4 +258,34 @@ function priceFilter({ money }, chosen) {
           : t('{least} to {most}', { least: money(min), most: money(max) });
     },
   };
+}
+
+/**
+ * A price of the address, for people. Whole ones have no decimals.
+ *
+ * @param {string | undefined} price
+ * @param {string} language
+ * @param {string} currency
+ */
+function written(price, language, currency) {
+  if (!price) return '';
+  const decimals = Number.isInteger(Number(price)) ? 0 : decimalsOf(currency);
+  return writeNumber(Number(price), language, { decimals });
+}
+
+/**
+ * @param {import('./numbers.js').TypedNumber} typed
+ * @param {string} text
+ * @param {string} language
+ */
+function problemOf(typed, text, language) {
+  if (typed.problem === undefined) return '';
+  if (typed.problem !== 'ambiguous')
+    return t('Please enter a price such as {price}.', {
+      price: writeNumber(4.9, language, { decimals: 2 }),
+    });
+  const [one, other] = typed.readings.map((each) => writeNumber(each, language));
+  return t('“{text}” can be read in two ways. Please write {one} or {other}.', {
+    ...{ text: text.trim(), one: one ?? '', other: other ?? '' },
+  });
 }

@@ -2,18 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { SHOP_CLIENT, shopClient } from '../../bin/build/shop-client.ts';
+import { SHOP_CLIENT, SHOP_NUMBERS, shopClient, shopNumbers } from '../../bin/build/shop-client.ts';
 
 const SHOP = 'examples/storefront';
 
 test('the typed client of the demo shop is that of its sources: npm run record:client', async () => {
   expect(readFileSync(SHOP_CLIENT, 'utf8')).toBe(await shopClient());
+  expect(readFileSync(SHOP_NUMBERS, 'utf8')).toBe(await shopNumbers());
 });
 
 test('it is small, and imports nothing', async () => {
   const code = await shopClient();
   expect(code).not.toMatch(/\bimport\b|\brequire\b/);
   expect(gzipSync(code).length).toBeLessThanOrEqual(5 * 1024);
+  const numbers = await shopNumbers();
+  expect(numbers).not.toMatch(/\bimport\b|\brequire\b/);
+  expect(gzipSync(numbers).length).toBeLessThanOrEqual(2 * 1024);
 });
 
 test('the shop sends requests by it alone', () => {

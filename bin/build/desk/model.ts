@@ -94,7 +94,7 @@ function fieldOf(name: string, field: FieldSchema, isRequired: boolean): DeskFie
     name,
     type: typeOf(field),
     ...(field.enum && { values: field.enum.filter((value) => value !== null) }),
-    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+    ...limitsOf(field),
     ...(field.default !== undefined && { default: field.default }),
     ...(field.money && { isMoney: true }),
     ...(field.translatable && { isTranslatable: true }),
@@ -105,6 +105,12 @@ function fieldOf(name: string, field: FieldSchema, isRequired: boolean): DeskFie
     ...(properties && { fields: fieldsOf(properties, required) }),
   };
 }
+
+const limitsOf = ({ maxLength, minimum, maximum }: FieldSchema) => ({
+  ...(maxLength !== undefined && { maxLength }),
+  ...(minimum !== undefined && { minimum }),
+  ...(maximum !== undefined && { maximum }),
+});
 
 const typeOf = ({ type }: FieldSchema): DeskField['type'] =>
   [type ?? []].flat().find((each) => each !== 'null') ?? 'object';

@@ -1,7 +1,8 @@
 import { Box, Chip, TextField, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { useMayList } from '../../api/desk-context.ts';
+import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { RulesResult } from './rules-result.tsx';
@@ -38,8 +39,8 @@ export function CollectionRules() {
       <Box sx={GRID}>
         <CategoryRule {...inputs} />
         <BrandRule {...inputs} />
-        <NumberRule {...inputs} name="price_gt" />
-        <NumberRule {...inputs} name="price_lt" />
+        <PriceRule {...inputs} name="price_gt" />
+        <PriceRule {...inputs} name="price_lt" />
         <TextField
           size="small"
           label={translate('collections.rules.q')}
@@ -96,16 +97,17 @@ function BrandRule({ rules, onChange }: RuleProps) {
   );
 }
 
-function NumberRule({ rules, onChange, name }: RuleProps & { readonly name: string }) {
+function PriceRule({ rules, onChange, name }: RuleProps & { readonly name: string }) {
   const translate = useTranslate();
+  const { settings } = useDesk();
   return (
-    <TextField
-      size="small"
-      type="number"
+    <NumberField
       label={translate(`collections.rules.${name}`)}
-      value={rules[name] ?? ''}
-      onChange={({ target }) => onChange(name, target.value)}
-      slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+      currency={settings.currency_code}
+      min={0}
+      value={name in rules ? Number(rules[name]) : null}
+      onChange={(price) => onChange(name, String(price ?? ''))}
+      look={{ size: 'small' }}
     />
   );
 }

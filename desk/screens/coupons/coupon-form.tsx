@@ -3,9 +3,6 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   DateInput,
-  maxValue,
-  minValue,
-  NumberInput,
   ReferenceArrayInput,
   ReferenceInput,
   required,
@@ -19,6 +16,8 @@ import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { LimitInput } from '../../widgets/limit-input.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
+import { PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { TimeInput } from '../../widgets/time-input.tsx';
 import { Section } from '../generic/form-page.tsx';
@@ -78,8 +77,6 @@ const KINDS = ['PERCENTAGE_DISCOUNT', 'NET_REDUCTION'] as const;
 const kindOf = (type: unknown) =>
   type === 'PERCENTAGE_REDUCTION' ? 'PERCENTAGE_DISCOUNT' : (type ?? '');
 
-const MAX_PERCENT = 100;
-
 function DiscountSection() {
   const translate = useTranslate();
   const { settings } = useDesk();
@@ -102,7 +99,8 @@ function DiscountSection() {
         <NumberInput
           source="discount_value"
           label={label}
-          validate={[required(), minValue(0), ...(isAmount ? [] : [maxValue(MAX_PERCENT)])]}
+          {...(isAmount ? { currency: settings.currency_code, min: 0 } : PERCENT)}
+          validate={required()}
           helperText={isAmount && target !== 'CART_COUPON' ? 'coupons.form.per_unit' : false}
         />
       </Box>

@@ -16,6 +16,8 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { csvOf, saveFile } from '../../widgets/download.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
+import { COUNT, PERCENT, type Typed } from '../../widgets/numbers/number-kind.ts';
 import { newCode } from './codes.ts';
 import { makeCodes, newCodes, type Series } from './make-codes.ts';
 
@@ -24,23 +26,31 @@ const MAX_CODES = 5_000;
 const TYPES = ['PERCENTAGE_DISCOUNT', 'NET_REDUCTION'] as const;
 
 const BLANK = {
-  count: '1000',
+  count: 1000,
   prefix: '',
   name: '',
   type: 'PERCENTAGE_DISCOUNT',
-  value: '10',
-  uses: '1',
+  value: 10,
+  uses: 1,
   until: '',
-};
+} satisfies SeriesTyped;
 
-type Typed = typeof BLANK;
+interface SeriesTyped {
+  readonly count: Typed;
+  readonly prefix: string;
+  readonly name: string;
+  readonly type: string;
+  readonly value: Typed;
+  readonly uses: Typed;
+  readonly until: string;
+}
 
 /** Makes many coupons that differ by their codes alone, and hands the codes over as CSV. */
 export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const { client, settings } = useDesk();
-  const [typed, setTyped] = useState(BLANK);
+  const [typed, setTyped] = useState<SeriesTyped>(BLANK);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
   const [isRunning, setRunning] = useState(false);
@@ -143,38 +153,50 @@ function Progress({ done, all, isRunning }: ProgressProps) {
 }
 
 /** What the API is sent; undefined while something is missing or wrong. */
-function seriesOf({ count, prefix, name, type, value, uses, until }: Typed): Series | undefined {
-  const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_CODES;
-  const isUses = uses === '' || /^\d+$/.test(uses);
-  if (!isCount || !isUses || !name.trim() || value === '' || !(Number(value) >= 0))
-    return undefined;
+function seriesOf({
+  count,
+  prefix,
+  name,
+  type,
+  value,
+  uses,
+  until,
+}: SeriesTyped): Series | undefined {
+  const isKnown = typeof count === 'number' && typeof value === 'number' && uses !== undefined;
+  if (!isKnown || !name.trim()) return undefined;
   return {
-    count: Number(count),
+    count,
     prefix: prefix.trim().toUpperCase(),
     name: name.trim(),
     discount_type: type,
-    discount_value: Number(value),
-    ...(uses !== '' && { usages_left: Number(uses) }),
+    discount_value: value,
+    ...(uses !== null && { usages_left: uses }),
     ...(until !== '' && { expiration_date: `${until}T23:59:59Z` }),
   };
 }
 
 interface SeriesFormProps {
-  readonly typed: Typed;
+  readonly typed: SeriesTyped;
   readonly currency: string;
-  readonly onChange: (typed: Typed) => void;
+  readonly onChange: (typed: SeriesTyped) => void;
 }
 
 function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const [example] = useState(() => newCode(''));
-  const field = (name: keyof Typed) => ({
+  const field = (name: 'prefix' | 'name' | 'type' | 'until') => ({
     label: translate(`coupons.many.${name}`),
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...typed, [name]: target.value }),
   });
+  const numberField = (name: 'count' | 'value' | 'uses') => ({
+    label: translate(`coupons.many.${name}`),
+    value: typed[name],
+    onChange: (value: Typed) => onChange({ ...typed, [name]: value }),
+  });
+  const isAmount = typed.type === 'NET_REDUCTION';
   return (
     <>
       <Typography variant="body2" gutterBottom>
@@ -182,10 +204,12 @@ function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
       </Typography>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextField {...field('name')} required />
-        <TextField
-          {...field('count')}
-          type="number"
-          helperText={translate('coupons.many.count_help', { max: number(MAX_CODES) })}
+        <NumberField
+          {...numberField('count')}
+          decimals={0}
+          min={1}
+          max={MAX_CODES}
+          help={translate('coupons.many.count_help', { max: number(MAX_CODES) })}
         />
         <TextField {...field('type')} select>
           {TYPES.map((each) => (
@@ -194,13 +218,13 @@ function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          {...field('value')}
-          label={`${translate('coupons.many.value')} (${typed.type === 'NET_REDUCTION' ? currency : '%'})`}
-          type="number"
+        <NumberField
+          {...numberField('value')}
+          label={`${translate('coupons.many.value')} (${isAmount ? currency : '%'})`}
+          {...(isAmount ? { currency, min: 0 } : PERCENT)}
         />
         <TextField {...field('prefix')} helperText={translate('coupons.many.prefix_help')} />
-        <TextField {...field('uses')} type="number" />
+        <NumberField {...numberField('uses')} {...COUNT} />
         <TextField {...field('until')} type="date" slotProps={{ inputLabel: { shrink: true } }} />
       </Box>
       <Typography variant="body2" sx={{ mt: 1 }}>

@@ -1,7 +1,6 @@
 import { model as helps } from 'desk:help';
 import {
   ArrayInput,
-  NumberInput,
   required,
   SelectInput,
   SimpleFormIterator,
@@ -14,6 +13,7 @@ import { referredBy } from '../../api/resources.ts';
 import { humanised, useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { JsonInput } from '../../widgets/json-input.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
 
@@ -106,8 +106,19 @@ function WordsInput({ field: { name, maxLength = 0 }, source, common }: InputPro
 
 function AmountInput({ field, common }: InputProps) {
   const { settings } = useDesk();
-  const label = field.isMoney ? `${common.label} (${settings.currency_code})` : common.label;
-  return <NumberInput {...common} label={label} step="any" />;
+  const { currency_code: currency } = settings;
+  const { type, minimum: min, maximum: max } = field;
+  const { fullWidth: _, defaultValue, ...input } = common;
+  return (
+    <NumberInput
+      {...input}
+      {...(typeof defaultValue === 'number' && { defaultValue })}
+      {...{ min, max }}
+      {...(type === 'integer' && { decimals: 0 })}
+      {...(field.isMoney && { currency, min: min ?? 0 })}
+      label={field.isMoney ? `${common.label} (${currency})` : common.label}
+    />
+  );
 }
 
 function RowsInput({ resource, field, common }: InputProps) {

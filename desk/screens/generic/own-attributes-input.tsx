@@ -4,6 +4,8 @@ import { Box, Button, IconButton, MenuItem, Switch, TextField } from '@mui/mater
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
+import { readNumber } from '../../../packages/client/src/numbers.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { Section } from './form-page.tsx';
 import { OWN, OWN_PRIVATE, type OwnAttribute } from './own-attributes.ts';
 
@@ -115,10 +117,15 @@ function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRow
 function converted(value: unknown, name: string): unknown {
   const type = name as Type;
   if (type === 'text') return typeof value === 'object' ? '' : String(value ?? '');
-  if (type === 'number') return Number(value) || 0;
+  if (type === 'number') return numberOf(value);
   if (type === 'boolean') return value === 'true' || value === true;
   if (type === 'list') return typeof value === 'string' && value !== '' ? [value] : [];
   return TYPES[type];
+}
+
+function numberOf(value: unknown): number {
+  const read = readNumber(typeof value === 'string' ? value : '');
+  return read.problem === undefined ? read.value : 0;
 }
 
 interface AttributeValueProps {
@@ -142,6 +149,17 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
       />
     );
   }
+  if (type === 'number') {
+    return (
+      <NumberField
+        label={label}
+        value={typeof value === 'number' ? value : null}
+        // What cannot be read is not sent; an empty field is no number either.
+        onChange={(typed) => onChange({ value: typed ?? 0 })}
+        look={{ size: 'small' }}
+      />
+    );
+  }
   const typed = (written: string) => {
     setText(written);
     const read = readValue(type, written);
@@ -151,7 +169,7 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
     <TextField
       size="small"
       label={label}
-      multiline={type !== 'number'}
+      multiline
       maxRows={8}
       value={text}
       onChange={({ target }) => typed(target.value)}
@@ -172,8 +190,6 @@ function textOf(type: Type, value: unknown): string {
 
 /** Undefined: the text is no value of the type. */
 function readValue(type: Type, text: string): unknown {
-  if (type === 'number')
-    return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
   if (type === 'list') return text.split('\n').filter((line) => line.trim() !== '');
   if (type !== 'json') return text;
   try {

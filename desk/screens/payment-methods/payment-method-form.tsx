@@ -1,7 +1,6 @@
 import {
   BooleanInput,
   FormDataConsumer,
-  NumberInput,
   required,
   SelectInput,
   SimpleForm,
@@ -14,6 +13,8 @@ import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
+import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FieldInput } from '../generic/field-input.tsx';
 import { LocalesInput } from '../generic/locales-input.tsx';
@@ -63,12 +64,14 @@ export function PaymentMethodForm() {
                 <NumberInput
                   source="fixed_fee"
                   label={`${translate('shipping.fixed_fee')} (${settings.currency_code})`}
+                  currency={settings.currency_code}
+                  min={0}
                 />
                 <OwnPricesInput source="prices" amounts={FEES} />
               </>
             )}
             {cost_type.includes('percentage') && (
-              <NumberInput source="percentage_fee" label="shipping.percentage_fee" />
+              <NumberInput source="percentage_fee" label="shipping.percentage_fee" {...PERCENT} />
             )}
           </>
         )}
@@ -89,6 +92,7 @@ export function PaymentMethodForm() {
       />
       <NumberInput
         source="unpaid_order_minutes"
+        {...COUNT}
         label="shipping.unpaid_order_minutes"
         helperText="shipping.unpaid_help"
       />

@@ -15,6 +15,8 @@ import { useMemo, useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { RecordSearch } from '../../widgets/record-picker.tsx';
 import { applyChanges, type RowFailure, readAll, readChosen } from './apply-changes.ts';
 import { type Bulk, type Change, changesOf } from './bulk-changes.ts';
@@ -194,11 +196,13 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
   const smallest = smallestStep(settings.currency_code);
   const [kind, setKind] = useState<Kind | ''>('');
   const [value, setValue] = useState('');
+  const [percent, setPercent] = useState<Typed>(null);
   const [step, setStep] = useState(smallest);
-  const change = (changed: { kind?: Kind; value?: string; step?: number }) => {
-    const next = { kind, value, step, ...changed };
+  const change = (changed: Partial<BulkForm>) => {
+    const next = { kind, value, percent, step, ...changed };
     setKind(next.kind);
     setValue(next.value);
+    setPercent(next.percent);
     setStep(next.step);
     onChange(bulkOf(next));
   };
@@ -210,7 +214,7 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
         size="small"
         label={translate('products.what')}
         value={kind}
-        onChange={({ target }) => change({ kind: target.value as Kind, value: '' })}
+        onChange={({ target }) => change({ kind: target.value as Kind, value: '', percent: null })}
         sx={{ minWidth: 220 }}
       >
         {KINDS.map((each) => (
@@ -221,13 +225,14 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
       </TextField>
       {isPercent && (
         <>
-          <TextField
-            size="small"
-            type="number"
+          <NumberField
             label={translate(`products.percent.${kind}`)}
-            value={value}
-            onChange={({ target }) => change({ value: target.value })}
-            slotProps={{ htmlInput: { step: 'any' } }}
+            isPercent
+            decimals={2}
+            {...(kind === 'sale' && { min: 0, max: 100 })}
+            value={percent}
+            onChange={(typed) => change({ percent: typed })}
+            look={{ size: 'small' }}
           />
           <TextField
             select
@@ -286,20 +291,26 @@ function RecordChoice({ kind, onChange }: RecordChoiceProps) {
   );
 }
 
+interface BulkForm {
+  readonly kind: Kind | '';
+  /** A tag, or the id of a record. */
+  readonly value: string;
+  readonly percent: Typed;
+  readonly step: number;
+}
+
 /** Undefined: something is missing. */
-function bulkOf(typed: { kind: Kind | ''; value: string; step: number }): Bulk | undefined {
-  const { kind, step } = typed;
+function bulkOf({ kind, percent, step, ...typed }: BulkForm): Bulk | undefined {
   const value = typed.value.trim();
   if (kind === 'no_sale') return { kind };
   if (kind === 'publish' || kind === 'hide')
     return { kind: 'published', published: kind === 'publish' };
+  if (kind === 'price' || kind === 'sale')
+    return typeof percent === 'number' ? { kind, percent, step } : undefined;
   if (kind === '' || value === '') return undefined;
-  if (kind === 'add_tag' || kind === 'remove_tag') return { kind, tag: value };
-  const number = Number(value);
-  if (!Number.isFinite(number)) return undefined;
-  return kind === 'price' || kind === 'sale'
-    ? { kind, percent: number, step }
-    : { kind, id: number };
+  return kind === 'add_tag' || kind === 'remove_tag'
+    ? { kind, tag: value }
+    : { kind, id: Number(value) };
 }
 
 /** A cent, a yen. */

@@ -14,6 +14,7 @@ export function PriceCell() {
   const record = useRecordContext();
   const translate = useTranslate();
   const { money } = useFormats();
+  const { settings } = useDesk();
   const mayChange = useMay('products:write');
   const save = useSavePrice();
   if (!record) return null;
@@ -29,6 +30,8 @@ export function PriceCell() {
   return (
     <CellInput
       column="price"
+      currency={settings.currency_code}
+      min={0}
       value={price}
       label={translate('products.change_price_of', {
         name: record['name'],

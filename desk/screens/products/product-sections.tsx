@@ -1,8 +1,9 @@
 import { Box, FormHelperText } from '@mui/material';
-import { NumberInput, required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
@@ -98,16 +99,15 @@ function Price() {
           source="price"
           label={translate('products.price_in', { currency })}
           validate={required()}
+          currency={currency}
           min={0}
-          step="any"
-          {...NO_HELP}
+          helperText={false}
         />
         <NumberInput
           source="price_discount"
           label={translate('products.price_discount_in', { currency })}
+          currency={currency}
           min={0}
-          step="any"
-          fullWidth
           helperText="products.price_discount_help"
         />
       </Columns>
@@ -162,9 +162,14 @@ function StockRules() {
         label="products.low_stock_level"
         helperText="products.low_stock_level_help"
         min={0}
-        fullWidth
       />
-      <NumberInput source="max_quantity" label="products.max_quantity" min={1} {...NO_HELP} />
+      <NumberInput
+        source="max_quantity"
+        label="products.max_quantity"
+        decimals={0}
+        min={1}
+        helperText={false}
+      />
     </Section>
   );
 }
@@ -217,8 +222,7 @@ function Shipping() {
             source={name}
             label={`products.${name}`}
             min={0}
-            step="any"
-            {...NO_HELP}
+            helperText={false}
           />
         ))}
       </Columns>

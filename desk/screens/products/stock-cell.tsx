@@ -72,6 +72,7 @@ export function StockCell() {
   return (
     <CellInput
       column="stock"
+      min={0}
       value={level}
       label={translate('products.set_stock_of', { name: record['name'], level: number(level) })}
       onSave={save}

@@ -15,6 +15,8 @@ import { useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../widgets/numbers/number-kind.ts';
 
 interface StockDialogProps {
   readonly productId: number;
@@ -38,14 +40,13 @@ export function StockDialog({
   const { client } = useDesk();
   const queryClient = useQueryClient();
   const [way, setWay] = useState<'change' | 'level'>('change');
-  const [amount, setAmount] = useState('');
+  const [units, setUnits] = useState<Typed>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [idempotencyKey, setKey] = useState(() => newKey());
-  const units = Number(amount);
-  const after = way === 'level' ? units : level + units;
-  const isReady = amount.trim() !== '' && Number.isFinite(units) && after >= 0;
+  const after = way === 'level' ? (units ?? 0) : level + (units ?? 0);
+  const isReady = typeof units === 'number' && after >= 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,14 +99,13 @@ export function StockDialog({
             <ToggleButton value="change">{translate('products.stock_add')}</ToggleButton>
             <ToggleButton value="level">{translate('products.stock_set')}</ToggleButton>
           </ToggleButtonGroup>
-          <TextField
+          <NumberField
             autoFocus
-            type="number"
             label={translate(way === 'change' ? 'products.stock_change' : 'products.stock_counted')}
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            slotProps={{ htmlInput: { step: 'any' } }}
-            helperText={
+            {...(way === 'level' && { min: 0 })}
+            value={units}
+            onChange={setUnits}
+            help={
               isReady
                 ? translate('products.stock_after', { before: level, after })
                 : translate('products.stock_now', { level })

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { VariantDraft } from './options.ts';
 import { isCounted, variantsOf } from './save-product.ts';
 import { StockDialog } from './stock-dialog.tsx';
@@ -61,8 +62,8 @@ function labelled(name: string, label: string) {
   const isInTable = name !== '';
   return {
     size: 'small' as const,
-    ...(!isInTable && { label }),
-    htmlInput: isInTable ? { 'aria-label': `${label}: ${name}` } : {},
+    label: isInTable ? undefined : label,
+    htmlInput: { ...(isInTable && { 'aria-label': `${label}: ${name}` }) },
     inputLabel: { shrink: true },
   };
 }
@@ -101,17 +102,16 @@ function KindInput({ value, onChange, name = '', error }: StockInputProps) {
 
 function LevelInput({ value, onChange, name = '' }: StockInputProps) {
   const translate = useTranslate();
-  const { htmlInput, inputLabel, ...look } = labelled(name, translate('products.level'));
+  const { htmlInput, label, size } = labelled(name, translate('products.level'));
+  const level = value['stock_level'];
   return (
-    <TextField
-      {...look}
-      type="number"
-      value={String(value['stock_level'] ?? '')}
-      onChange={({ target }) =>
-        onChange({ stock_level: target.value === '' ? null : Number(target.value) })
-      }
-      slotProps={{ htmlInput: { min: 0, step: 'any', ...htmlInput }, inputLabel }}
-      sx={{ width: 96 }}
+    <NumberField
+      label={label}
+      name={htmlInput['aria-label']}
+      min={0}
+      value={typeof level === 'number' ? level : null}
+      onChange={(typed) => onChange({ stock_level: typed })}
+      look={{ size, sx: { width: 96 }, isLabelShrunk: true }}
     />
   );
 }

@@ -10,8 +10,11 @@ import {
 } from '@mui/material';
 import { memo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { Handle, type Moving } from '../../widgets/moving.tsx';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
+import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { usePictureUploads } from '../../widgets/pictures-input.tsx';
 import type { VariantDraft } from './options.ts';
@@ -47,31 +50,32 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         {name}
       </TableCell>
       <TableCell>
-        <CellInput
-          {...cell}
-          field="sku"
-          label={translate('products.sku')}
-          error={errors?.['sku']?.message}
-          width={92}
+        <TextField
+          variant="outlined"
+          size="small"
+          value={String(variant['sku'] ?? '')}
+          onChange={({ target }) => onChange(at, { sku: target.value || null })}
+          error={errors?.['sku'] !== undefined}
+          helperText={errors?.['sku']?.message}
+          slotProps={{ htmlInput: { 'aria-label': `${translate('products.sku')}: ${name}` } }}
+          sx={{ width: 92, '& input': { px: 1 } }}
         />
       </TableCell>
       <TableCell>
-        <CellInput
+        <PriceInput
           {...cell}
           field="price"
           label={translate('products.price')}
           error={errors?.['price']?.message}
-          isNumber
-          placeholder={String(standardPrice ?? '')}
+          standard={standardPrice}
         />
       </TableCell>
       <TableCell>
-        <CellInput
+        <PriceInput
           {...cell}
           field="price_discount"
           label={translate('products.price_discount')}
           error={errors?.['price_discount']?.message}
-          isNumber
         />
       </TableCell>
       <TableCell>
@@ -97,53 +101,33 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   );
 });
 
-interface CellInputProps {
+interface PriceInputProps {
   readonly at: number;
   readonly variant: VariantDraft;
   readonly name: string;
   readonly field: string;
   readonly label: string;
   readonly onChange: (at: number, changed: VariantDraft) => void;
-  readonly error?: string | undefined;
-  readonly isNumber?: boolean;
-  readonly placeholder?: string;
-  readonly width?: number;
+  readonly error: string | undefined;
+  /** The price of the product, which a variant without one has. */
+  readonly standard?: unknown;
 }
 
-function CellInput(props: CellInputProps) {
-  const {
-    at,
-    variant,
-    name,
-    field,
-    label,
-    onChange,
-    error,
-    isNumber = false,
-    placeholder,
-    width = 70,
-  } = props;
-  const read = (text: string) => {
-    if (text === '') return null;
-    return isNumber ? Number(text) : text;
-  };
+function PriceInput(props: PriceInputProps) {
+  const { at, variant, name, field, label, onChange, error, standard } = props;
+  const { currency_code: currency } = useDesk().settings;
+  const { shown } = useNumbers({ currency });
+  const value = variant[field];
   return (
-    <TextField
-      variant="outlined"
-      size="small"
-      type={isNumber ? 'number' : 'text'}
-      value={String(variant[field] ?? '')}
-      onChange={({ target }) => onChange(at, { [field]: read(target.value) })}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{
-        htmlInput: {
-          'aria-label': `${label}: ${name}`,
-          ...(isNumber && { min: 0, step: 'any' }),
-          ...(placeholder !== undefined && { placeholder }),
-        },
-      }}
-      sx={{ width, '& input': { px: 1 } }}
+    <NumberField
+      currency={currency}
+      min={0}
+      value={typeof value === 'number' ? value : null}
+      onChange={(price) => onChange(at, { [field]: price })}
+      name={`${label}: ${name}`}
+      error={error}
+      placeholder={typeof standard === 'number' ? shown(standard) : undefined}
+      look={{ variant: 'outlined', size: 'small', sx: { width: 84, '& input': { px: 1 } } }}
     />
   );
 }

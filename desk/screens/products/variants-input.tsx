@@ -7,7 +7,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
 } from '@mui/material';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -15,6 +14,8 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { useDesk } from '../../api/desk-context.ts';
 import { moved } from '../../widgets/moved.ts';
 import { useMoving } from '../../widgets/moving.tsx';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { Section } from '../generic/form-page.tsx';
 import {
   definitionOf,
@@ -176,29 +177,25 @@ function useRowKeys(variants: readonly VariantDraft[]): readonly string[] {
 
 function PriceForAll({ onApply }: { readonly onApply: (price: number) => void }) {
   const translate = useTranslate();
-  const [text, setText] = useState('');
+  const { settings } = useDesk();
+  const [price, setPrice] = useState<Typed>(null);
   const apply = () => {
-    if (text.trim() === '' || Number.isNaN(Number(text))) return;
-    onApply(Number(text));
-    setText('');
+    if (typeof price !== 'number') return;
+    onApply(price);
+    setPrice(null);
   };
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <TextField
-        size="small"
-        type="number"
+      <NumberField
         label={translate('products.price_for_all')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply();
-        }}
-        slotProps={{ htmlInput: { min: 0, step: 'any' } }}
-        sx={{ width: 200 }}
+        currency={settings.currency_code}
+        min={0}
+        value={price}
+        onChange={setPrice}
+        onEnter={apply}
+        look={{ size: 'small', sx: { width: 200 } }}
       />
-      <Button onClick={apply} disabled={text.trim() === ''}>
+      <Button onClick={apply} disabled={typeof price !== 'number'}>
         {translate('products.apply')}
       </Button>
     </Box>

@@ -1,9 +1,10 @@
 import { Alert, Link, Typography } from '@mui/material';
-import { NumberInput, required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { LimitInput } from '../../widgets/limit-input.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';

@@ -2,9 +2,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import {
   AutocompleteInput,
-  maxValue,
-  minValue,
-  NumberInput,
   ReferenceInput,
   required,
   SelectInput,
@@ -12,6 +9,8 @@ import {
 } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
+import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FREE_SHIPPING_VALUE, type Rule, VALUES } from './promotion.ts';
 
@@ -114,7 +113,7 @@ function RuleRow({ source, types, one, onRemove }: RuleRowProps) {
 
 const AMOUNTS = [{ name: 'value', label: 'promotions.amount_off' }] as const;
 
-const MAX_PERCENT = 100;
+const KINDS = { percent: PERCENT, units: COUNT } as const;
 
 function RuleValue({ source, type }: { readonly source: string; readonly type: Rule['type'] }) {
   const translate = useTranslate();
@@ -142,7 +141,8 @@ function RuleValue({ source, type }: { readonly source: string; readonly type: R
     <NumberInput
       source={source}
       label={labels[kind]}
-      validate={[required(), minValue(0), ...(kind === 'percent' ? [maxValue(MAX_PERCENT)] : [])]}
+      {...(kind === 'money' ? { currency: settings.currency_code, min: 0 } : KINDS[kind])}
+      validate={required()}
       helperText={false}
     />
   );

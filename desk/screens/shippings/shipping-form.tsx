@@ -2,7 +2,6 @@ import { Alert, Autocomplete, Stack, TextField, Typography } from '@mui/material
 import {
   BooleanInput,
   FormDataConsumer,
-  NumberInput,
   required,
   SimpleForm,
   TextInput,
@@ -14,6 +13,7 @@ import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FieldInput } from '../generic/field-input.tsx';
 import { LocalesInput } from '../generic/locales-input.tsx';
@@ -38,8 +38,19 @@ export function ShippingForm() {
       <TextInput source="description" label="shipping.description" multiline fullWidth />
       <ZonesInput />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ width: '100%' }}>
-        <NumberInput source="base_cost" label={money('base_cost')} validate={required()} />
-        <NumberInput source="per_item_cost" label={money('per_item_cost')} />
+        <NumberInput
+          source="base_cost"
+          label={money('base_cost')}
+          currency={unit}
+          min={0}
+          validate={required()}
+        />
+        <NumberInput
+          source="per_item_cost"
+          label={money('per_item_cost')}
+          currency={unit}
+          min={0}
+        />
       </Stack>
       <OwnPricesInput source="prices" amounts={COSTS} />
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mt: 1 }}>
@@ -51,6 +62,7 @@ export function ShippingForm() {
       {MEASURES.map((measure) => {
         const name = translate(`shipping.measures.${measure}`);
         const shown = measure === 'value' ? `${name} (${unit})` : name;
+        const kind = { min: 0, ...(measure === 'value' && { currency: unit }) };
         return (
           <Stack
             key={measure}
@@ -60,11 +72,13 @@ export function ShippingForm() {
             <NumberInput
               source={`min_${measure}`}
               label={translate('shipping.more_than', { what: shown })}
+              {...kind}
               helperText={false}
             />
             <NumberInput
               source={`max_${measure}`}
               label={translate('shipping.less_than', { what: shown })}
+              {...kind}
               helperText={false}
             />
           </Stack>

@@ -11,15 +11,21 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
+import type { KeyboardEvent } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
+import { type NumberKind, PERCENT } from '../../widgets/numbers/number-kind.ts';
+import { useTypedNumber } from '../../widgets/numbers/use-typed-number.ts';
 
 const COLUMNS = ['country', 'state', 'postcode', 'city', 'rate', 'priority', 'name'] as const;
 
 type Column = (typeof COLUMNS)[number];
 type Row = Readonly<Partial<Record<Column, string | number | null>>>;
 
-const NUMBERS: ReadonlySet<Column> = new Set(['rate', 'priority']);
+const NUMBERS: Readonly<Partial<Record<Column, NumberKind>>> = {
+  rate: { ...PERCENT, decimals: 4 },
+  priority: { min: 0 },
+};
 
 /** Rates as a table: one row for a place. Enter in the last row adds one. */
 export function RatesInput() {
@@ -32,10 +38,8 @@ export function RatesInput() {
       rows.some(({ rate }) => typeof rate !== 'number') ? translate('taxes.no_rate') : undefined,
   });
   const rows: readonly Row[] = field.value || [];
-  const change = (index: number, column: Column, text: string) => {
-    const value = NUMBERS.has(column) ? numberOf(text) : text || undefined;
+  const change = (index: number, column: Column, value: Row[Column]) =>
     field.onChange(rows.map((row, place) => (place === index ? { ...row, [column]: value } : row)));
-  };
   const add = () => {
     // Most classes are of one country.
     const { country } = rows.at(-1) ?? {};
@@ -71,32 +75,15 @@ export function RatesInput() {
               <TableRow key={index}>
                 {COLUMNS.map((column) => (
                   <TableCell key={column} sx={{ p: 0.5 }}>
-                    <InputBase
-                      value={row[column] ?? ''}
-                      onChange={({ target }) => change(index, column, target.value)}
+                    <Cell
+                      column={column}
+                      value={row[column]}
+                      onChange={(value) => change(index, column, value)}
                       onBlur={field.onBlur}
-                      onKeyDown={(event) => {
-                        if (event.key !== 'Enter') return;
-                        event.preventDefault();
-                        if (index === rows.length - 1) add();
-                      }}
+                      onEnter={() => index === rows.length - 1 && add()}
                       // The row that was just added.
                       autoFocus={column === 'country' && index === rows.length - 1 && isNew(row)}
-                      sx={{
-                        border: 1,
-                        borderColor: 'divider',
-                        borderRadius: 1,
-                        px: 1,
-                        minWidth: NUMBERS.has(column) ? 72 : 110,
-                        '&.Mui-focused': { borderColor: 'primary.main' },
-                      }}
-                      slotProps={{
-                        input: {
-                          'aria-label': `${translate(`taxes.columns.${column}`)} ${index + 1}`,
-                          ...(NUMBERS.has(column) && { type: 'number', step: 'any', min: 0 }),
-                          ...(column === 'country' && { list: 'tax-countries' }),
-                        },
-                      }}
+                      label={`${translate(`taxes.columns.${column}`)} ${index + 1}`}
                     />
                   </TableCell>
                 ))}
@@ -124,4 +111,75 @@ export function RatesInput() {
 
 const isNew = (row: Row) => row.rate === undefined && row.name === undefined;
 
-const numberOf = (text: string) => (text === '' ? undefined : Number(text));
+interface CellProps {
+  readonly column: Column;
+  readonly label: string;
+  readonly value: Row[Column];
+  readonly onChange: (value: Row[Column]) => void;
+  readonly onBlur: () => void;
+  readonly onEnter: () => void;
+  readonly autoFocus: boolean;
+}
+
+const Cell = (props: CellProps) =>
+  NUMBERS[props.column] ? <NumberCell {...props} /> : <TextCell {...props} />;
+
+function TextCell({ column, label, value, onChange, onEnter, ...input }: CellProps) {
+  return (
+    <InputBase
+      {...input}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      onKeyDown={(event) => onEnterKey(event, onEnter)}
+      sx={{ ...CELL, minWidth: 110 }}
+      slotProps={{
+        input: { 'aria-label': label, ...(column === 'country' && { list: 'tax-countries' }) },
+      }}
+    />
+  );
+}
+
+function NumberCell({ column, label, value, onChange, onBlur, onEnter, autoFocus }: CellProps) {
+  const { text, problem, input, attributes } = useTypedNumber({
+    ...NUMBERS[column],
+    value: typeof value === 'number' ? value : null,
+    onChange: (typed) => onChange(typed ?? undefined),
+  });
+  return (
+    <>
+      <InputBase
+        value={text}
+        autoFocus={autoFocus}
+        inputRef={input.ref}
+        onChange={input.onChange}
+        onFocus={input.onFocus}
+        onBlur={() => {
+          input.onBlur();
+          onBlur();
+        }}
+        onKeyDown={(event) => onEnterKey(event, onEnter)}
+        error={problem !== undefined}
+        sx={{ ...CELL, minWidth: 72 }}
+        slotProps={{
+          input: { ...attributes, onInvalid: input.onInvalid, 'aria-label': label },
+        }}
+      />
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </>
+  );
+}
+
+function onEnterKey(event: KeyboardEvent, act: () => void) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  act();
+}
+
+const CELL = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 1,
+  '&.Mui-focused': { borderColor: 'primary.main' },
+  '&.Mui-error': { borderColor: 'error.main' },
+} as const;

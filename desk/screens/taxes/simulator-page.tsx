@@ -19,6 +19,7 @@ import type { quote as quoteSchema } from '../../../shared/resources/schemas/quo
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCountries } from '../../widgets/countries.ts';
+import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { type Item, ProductSearch } from './product-search.tsx';
 import { QuoteResult } from './quote-result.tsx';
@@ -80,19 +81,13 @@ export default function SimulatorPage() {
                   <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
                     {item.name}
                   </Typography>
-                  <TextField
-                    type="number"
-                    size="small"
-                    margin="none"
+                  <NumberField
+                    decimals={0}
+                    min={1}
                     value={item.quantity}
-                    onChange={({ target }) => changeItem(index, Number(target.value))}
-                    slotProps={{
-                      htmlInput: {
-                        min: 1,
-                        'aria-label': translate('simulator.quantity_of', { name: item.name }),
-                      },
-                    }}
-                    sx={{ width: 80, flexShrink: 0 }}
+                    onChange={(quantity) => quantity !== null && changeItem(index, quantity ?? 0)}
+                    name={translate('simulator.quantity_of', { name: item.name })}
+                    look={{ size: 'small', margin: 'none', sx: { width: 80, flexShrink: 0 } }}
                   />
                   <IconButton
                     size="small"

@@ -8,6 +8,7 @@ import { changeCart, currentCart } from '../cart.js';
 import { ShopError } from '../client.js';
 import { announce, element, hideToast, link, replaceContent, showToast } from '../dom.js';
 import { messageOf } from '../messages.js';
+import { WHOLE_NUMBER, wholeNumber } from '../number-fields.js';
 import { optionsOf, picture, priceTag } from '../product-view.js';
 import { session } from '../session.js';
 import { tooMany } from '../stock.js';
@@ -123,10 +124,19 @@ function lineItem(shop, item, problem, show) {
 function quantityOf(item, problem, show) {
   const { product_id, variant_id, name, quantity } = item;
   const input = element('input', {
-    ...{ id: `quantity-${product_id}-${variant_id}`, type: 'number', min: 1, value: quantity },
-    ...{ inputmode: 'numeric', disabled: problem?.isGone },
-    onchange: () => void change('update', Number(input.value)),
+    ...{ id: `quantity-${product_id}-${variant_id}`, value: quantity },
+    ...{ ...WHOLE_NUMBER, disabled: problem?.isGone },
+    onchange: () => void update(wholeNumber(input.value)),
   });
+
+  /** @param {number | undefined} wanted */
+  function update(wanted) {
+    if (wanted === undefined) {
+      input.value = String(quantity);
+      return showToast(t('Please enter a whole number.'));
+    }
+    return change('update', wanted);
+  }
 
   /**
    * @param {'update' | 'remove'} op

@@ -7,6 +7,7 @@
 import { ShopError } from '../client.js';
 import { element } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
+import { WHOLE_NUMBER, wholeNumberIn } from '../number-fields.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
 
@@ -117,9 +118,9 @@ function returnForm(order, { secret, show }) {
       'details',
       {},
       element('summary', {}, t('Return something')),
-      ...left.map(({ line, units }, i) =>
+      ...left.map(({ line }, i) =>
         field(t('Units of {name}', { name: line.name }), `units.${i}`, {
-          ...{ type: 'number', min: 0, max: units, value: 0, required: true },
+          ...{ ...WHOLE_NUMBER, value: 0, required: true },
         }),
       ),
       field(t('Why do you send it back?'), 'reason', { maxlength: 1000 }),
@@ -129,11 +130,22 @@ function returnForm(order, { secret, show }) {
   return onSubmit(form, async () => {
     const reason = fieldValue(form, 'reason');
     const lines = left
-      .map(({ line }, i) => linePart(line, Number(fieldValue(form, `units.${i}`)), reason))
+      .map(({ line, units }, i) => linePart(line, unitsIn(form, `units.${i}`, units), reason))
       .filter(({ quantity }) => quantity > 0);
     if (lines.length === 0) throw new FormError(t('Please say how many units you send back.'));
     show((await inTime(store.returnLines(order, lines, secret))).data);
   });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {number} most
+ */
+function unitsIn(form, name, most) {
+  const units = wholeNumberIn(form, name);
+  if (units > most) throw new FormError(t('There are not so many left.'), name);
+  return units;
 }
 
 /**

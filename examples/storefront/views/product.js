@@ -7,6 +7,7 @@ import { changeCart, currentCart } from '../cart.js';
 import { ShopError } from '../client.js';
 import { element, link, replaceContent, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
+import { WHOLE_NUMBER, wholeNumberIn } from '../number-fields.js';
 import { productPage } from '../page-head.js';
 import { productRow } from '../product-list.js';
 import { attribute, lowestPrice, placeOf, priceNote, priceTag, stockOf } from '../product-view.js';
@@ -87,10 +88,8 @@ function cartForm(shop, shown, showPictures) {
       'div',
       { class: 'row' },
       field(t('Quantity'), QUANTITY, {
-        type: 'number',
+        ...WHOLE_NUMBER,
         value: '1',
-        min: 1,
-        inputmode: 'numeric',
         required: true,
       }),
       button,
@@ -130,7 +129,7 @@ function cartForm(shop, shown, showPictures) {
   onSubmit(form, async () => {
     const purchasable = chosen();
     if (!purchasable) throw new FormError(t('Please choose another combination.'));
-    await addToCart(shown, purchasable, Number(fieldValue(form, QUANTITY)));
+    await addToCart(shown, purchasable, wholeNumberIn(form, QUANTITY));
     showToast(
       t('{name} was added to your cart. ', { name: shown.name }),
       link('cart', t('View cart')),

@@ -1,8 +1,9 @@
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
@@ -15,9 +16,10 @@ export default function Capture({ onClose }: DialogProps) {
   const call = useOrderCall();
   const payment = payments.find(({ successful, captured }) => successful && captured === false);
   const whole = payment?.charged_amount ?? payment?.amount ?? 0;
-  const [amount, setAmount] = useState(String(whole));
+  const currency = payment?.charged_currency ?? settings.currency_code;
+  const [amount, setAmount] = useState<Typed>(whole);
   const capture = async () => {
-    const body = Number(amount) === whole ? {} : { amount: Number(amount) };
+    const body = amount === whole ? {} : { amount };
     const done = 'orders.done.captured';
     if (await call.run('POST', `/orders/${id}/capture`, { body, done })) onClose();
   };
@@ -26,19 +28,18 @@ export default function Capture({ onClose }: DialogProps) {
       title={translate('orders.actions.capture')}
       submit={translate('orders.capture.submit')}
       width="xs"
-      isDisabled={!(Number(amount) > 0)}
+      isDisabled={!amount}
       {...{ onClose, ...call }}
       onSubmit={() => void capture()}
     >
-      <TextField
-        label={translate('orders.capture.amount', {
-          currency: payment?.charged_currency ?? settings.currency_code,
-        })}
-        helperText={translate('orders.capture.help')}
+      <NumberField
+        label={translate('orders.capture.amount', { currency })}
+        help={translate('orders.capture.help')}
+        currency={currency}
+        min={0}
+        max={whole}
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        type="number"
-        slotProps={{ htmlInput: { min: 0, max: whole, step: 'any' } }}
+        onChange={setAmount}
         autoFocus
       />
     </ActionDialog>

@@ -1,6 +1,8 @@
-import { Box, Stack, TextField, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { COUNT } from '../../../widgets/numbers/number-kind.ts';
 import { LinePicture } from '../line-picture.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
 import type { Order } from '../order.ts';
@@ -18,11 +20,8 @@ interface LineQuantitiesProps {
 /** How many units of each line. */
 export function LineQuantities({ order, left, chosen, onChange, more }: LineQuantitiesProps) {
   const translate = useTranslate();
-  const set = (index: number, text: string) => {
-    const most = left[index] ?? 0;
-    const units = Math.min(most, Math.max(0, Math.trunc(Number(text) || 0)));
+  const set = (index: number, units: number) =>
     onChange(order.items.map((_, i) => (i === index ? units : (chosen[i] ?? 0))));
-  };
   return (
     <Stack spacing={1.5}>
       {order.products.map((line, index) => {
@@ -37,20 +36,14 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
                 {name}
               </Typography>
               <Box sx={{ width: 96, flexShrink: 0 }}>
-                <TextField
-                  type="number"
-                  size="small"
+                <NumberField
+                  {...COUNT}
+                  max={most}
                   label={translate('orders.of_units', { count: most })}
+                  name={`${name}: ${translate('orders.of_units', { count: most })}`}
                   value={chosen[index] ?? 0}
-                  onChange={({ target }) => set(index, target.value)}
-                  onFocus={({ target }) => target.select()}
-                  slotProps={{
-                    htmlInput: {
-                      min: 0,
-                      max: most,
-                      'aria-label': `${name}: ${translate('orders.of_units', { count: most })}`,
-                    },
-                  }}
+                  onChange={(units) => set(index, units ?? 0)}
+                  look={{ size: 'small' }}
                 />
               </Box>
             </Stack>

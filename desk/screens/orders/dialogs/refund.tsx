@@ -16,6 +16,9 @@ import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../../widgets/numbers/number-kind.ts';
+import { useNumbers } from '../../../widgets/numbers/use-numbers.ts';
 import { useQuoted } from '../../../widgets/use-quoted.ts';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -31,14 +34,14 @@ export default function Refund({ onClose }: DialogProps) {
   const left = unrefunded(order);
   const [units, setUnits] = useState<readonly number[]>(left.map(() => 0));
   const [shipping, setShipping] = useState(false);
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState<Typed>(null);
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const lines = chosenLines(order, units);
   const asked = {
     ...(lines.length > 0 && { line_items: lines }),
     ...(shipping && { shipping }),
-    ...(amount.trim() !== '' && { amount: Number(amount) }),
+    ...(typeof amount === 'number' && { amount }),
   };
   const { quote, comesTo, isFetching, ...quoted } = useRefundQuote(order, asked);
   const failure = quoted.failure ?? call.failure;
@@ -58,7 +61,7 @@ export default function Refund({ onClose }: DialogProps) {
   const chooseAll = () => {
     setUnits(left);
     setShipping(hasShipping);
-    setAmount('');
+    setAmount(null);
   };
 
   return (
@@ -69,7 +72,7 @@ export default function Refund({ onClose }: DialogProps) {
           ? translate('orders.refund.submit', { amount: comesTo })
           : translate('orders.refund.nothing')
       }
-      isDisabled={!quote || isFetching}
+      isDisabled={!quote || isFetching || amount === undefined}
       {...{ onClose, ...call }}
       failure={Object.values(mistakes).some(Boolean) ? undefined : failure}
       onSubmit={() => void refund()}
@@ -92,17 +95,15 @@ export default function Refund({ onClose }: DialogProps) {
           label={translate('orders.refund.restock')}
         />
       )}
-      <TextField
+      <NumberField
         label={translate('orders.refund.amount', { currency: quoted.currency })}
-        error={mistakes.amount !== ''}
-        helperText={
-          mistakes.amount || translate('orders.refund.amount_help', { left: quoted.left })
-        }
+        error={mistakes.amount || undefined}
+        help={translate('orders.refund.amount_help', { left: quoted.left })}
+        currency={quoted.currency}
+        min={0}
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        type="number"
-        placeholder={quote && String(quote.charged_amount)}
-        slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+        onChange={setAmount}
+        placeholder={quoted.placeholder}
       />
       <TextField
         label={translate('orders.refund.reason')}
@@ -130,7 +131,9 @@ function useRefundQuote(order: Order, asked: object) {
     ? { currency: quote.charged_currency, left: quote.left }
     : (refundableOf(order, settings) ?? {});
   const comesTo = quote ? money(quote.charged_amount, currency) : '';
-  return { ...quoted, quote, comesTo, currency, left: money(left, currency) };
+  const { shown } = useNumbers({ currency });
+  const placeholder = quote && shown(quote.charged_amount);
+  return { ...quoted, quote, comesTo, currency, placeholder, left: money(left, currency) };
 }
 
 const unrefunded = (order: Order): readonly number[] => {

@@ -1,7 +1,8 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Avatar, Box, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { Avatar, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { Section } from '../page/section.tsx';
 import { type Draft, type DraftLine, type Quote, withLine } from './draft.ts';
 import { ProductSearch } from './product-search.tsx';
@@ -75,19 +76,15 @@ function LineRow({ line, currency, quote, problems, onQuantity, onRemove }: Line
           {name}
         </Typography>
         <Box sx={{ width: 88 }}>
-          <TextField
-            type="number"
-            size="small"
-            hiddenLabel
+          <NumberField
+            decimals={0}
+            min={1}
             value={quantity}
-            onChange={({ target }) =>
-              onQuantity(Math.max(1, Math.trunc(Number(target.value) || 1)))
-            }
-            onFocus={({ target }) => target.select()}
+            // An empty field goes back to what it was.
+            onChange={(units) => units !== null && onQuantity(units ?? 0)}
             error={problems.length > 0}
-            slotProps={{
-              htmlInput: { min: 1, 'aria-label': translate('orders.draft.quantity', { name }) },
-            }}
+            name={translate('orders.draft.quantity', { name })}
+            look={{ size: 'small', hiddenLabel: true }}
           />
         </Box>
         <Typography sx={{ minWidth: 88, marginLeft: 'auto', textAlign: 'right' }}>

@@ -30,6 +30,10 @@ const GERMAN: Readonly<Record<string, string>> = {
   'Only in stock': 'Nur auf Lager',
   'Only reduced': 'Nur reduziert',
   'Price up to': 'Preis bis',
+  'Please enter a price such as {price}.': 'Bitte einen Preis wie {price} eingeben.',
+  '“{text}” can be read in two ways. Please write {one} or {other}.':
+    '„{text}“ lässt sich auf zwei Arten lesen. Bitte {one} oder {other} schreiben.',
+  'Please enter a whole number.': 'Bitte eine ganze Zahl eingeben.',
   Apply: 'Anwenden',
   Previous: 'Zurück',
   Next: 'Weiter',

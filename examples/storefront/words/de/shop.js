@@ -88,6 +88,10 @@ export const shop = {
   'Clear all': 'Alle entfernen',
   Price: 'Preis',
   From: 'Von',
+  'Please enter a price such as {price}.': 'Bitte geben Sie einen Preis wie {price} ein.',
+  '“{text}” can be read in two ways. Please write {one} or {other}.':
+    '„{text}“ lässt sich auf zwei Arten lesen. Bitte schreiben Sie {one} oder {other}.',
+  'Please enter a whole number.': 'Bitte geben Sie eine ganze Zahl ein.',
   To: 'Bis',
   '{least} to {most}': '{least} bis {most}',
   'Sort by ': 'Sortieren nach ',
