@@ -104,6 +104,7 @@ export class ResourceFunction extends Construct {
         STAGE: stage,
         METRICS_BY: metricsBy,
         ALIAS,
+        ...mailFacts(configuration),
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
@@ -119,6 +120,9 @@ export class ResourceFunction extends Construct {
     if (fileAccess.length > 0) acknowledgeFiles(role, stage);
   }
 }
+
+/** What asks for mails says whether there are any. */
+const mailFacts = ({ mail }: Configuration) => (mail ? { SENDS_MAILS: 'on' } : {});
 
 /** The rule names the bucket as its stack does, or as the stack of the API imports it. */
 function acknowledgeFiles(role: Role, stage: string): void {

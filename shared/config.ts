@@ -30,6 +30,9 @@ export const readDatabaseTimeout = () => number('DATABASE_TIMEOUT', DATABASE_TIM
 /** Whether one server on one machine answers all requests, as that of `npm start` does. */
 export const readIsOneMachine = () => process.env['ONE_MACHINE'] === 'on';
 
+/** Whether the deployment sends mails: what asks for one says so, and the dashboard and shops claim none else. */
+export const readSendsMails = () => process.env['SENDS_MAILS'] === 'on';
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {

@@ -39,6 +39,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
   process.env['ONE_MACHINE'] = 'on';
+  const mailSender = await localMailSender(options, folder);
+  process.env['SENDS_MAILS'] = mailSender ? 'on' : 'off';
   if (options.demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
@@ -60,7 +62,6 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   cleanups.unshift(() => server.close());
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
   await demo?.present({ publicUrl: url, isSelfSigned: https, mailPath });
-  const mailSender = await localMailSender(options, folder);
   const durable = { data: folder.path, sync_ms: Number(syncMs.toFixed(2)) };
   log.info('started', { url, ...readVersion(), ...durable });
   const deliveries = startDelivering(engine, url, mailSender, log);

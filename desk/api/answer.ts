@@ -7,6 +7,10 @@ export interface Envelope {
   readonly errors?: readonly ApiErrorDetail[];
   readonly warnings?: readonly string[];
   readonly _links?: Readonly<Record<string, string>>;
+  /** Of what asks for a mail: whether the deployment sends any. */
+  readonly mailed?: boolean;
+  /** Of a member who is invited, where it sends none. */
+  readonly invitation?: { readonly code: string; readonly expires_at: string };
   /** The version of the one record in `data`. */
   readonly etag?: string;
 }

@@ -78,7 +78,8 @@ export function openDataProvider(client: Client, ask: AskForMerge): DataProvider
         body: sent(data),
         ...(meta?.idempotencyKey && { idempotencyKey: meta.idempotencyKey }),
       });
-      return { data: recordOf(answer) as never };
+      const { invitation } = answer;
+      return { data: { ...recordOf(answer), ...(invitation && { invitation }) } as never };
     },
     async update(resource, { id, data, previousData = {} }) {
       const saved = await saveMerged({

@@ -30,6 +30,7 @@ import { speak, t } from './words.js';
  * @property {readonly string[]} languages of the store, its own first
  * @property {string} timeZone
  * @property {number} passwordMinLength characters of a new password
+ * @property {boolean} sendsMails whether anybody gets mails
  *
  * @typedef {ShopData & Formats & { inCurrency: (code: string) => Shop }} Shop
  */
@@ -62,6 +63,7 @@ async function loadShop() {
     categories: categories.data,
     pages: PAGES.flatMap((slug) => pages.data.find((each) => each.slug === slug) ?? []),
     passwordMinLength: application.password_min_length ?? 8,
+    sendsMails: application.sends_mails !== false,
     timeZone: timezone ?? 'UTC',
   });
 }

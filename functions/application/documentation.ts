@@ -12,7 +12,7 @@ const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
-  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages and password_min_length.',
+  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length and sends_mails.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',
     currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
@@ -120,6 +120,10 @@ export const documentation: Documentation<typeof application> = {
         },
         required: ['name', 'updated_at'],
       },
+    },
+    sends_mails: {
+      type: 'boolean',
+      description: 'Whether the deployment sends mails at all: nobody gets one where it does not.',
     },
     renew_date: unused,
     api_calls_quota_left: unused,

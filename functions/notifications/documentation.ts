@@ -1,4 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { SENT_ON_REQUEST } from '../../shared/resources/schemas/mail-events.ts';
 
@@ -23,16 +24,19 @@ export const documentation: Documentation<typeof notifications> = {
   schemas: { MailInput: notifications.routes.send.body },
   operations: {
     send: {
+      beside: MAILED,
       summary: 'Send a mail',
       note: later,
       example: { to: 'nora@example.org', subject: 'Your question', text: 'Yes, it is.' },
     },
     confirmOrder: {
+      beside: MAILED,
       summary: 'Send the confirmation of an order again',
       note: later,
       errors: [404],
     },
     sendFor: {
+      beside: MAILED,
       summary: 'Send the mail about an event for a record',
       note: later,
       path: { event_type: { type: 'string', enum: SENT_ON_REQUEST } },

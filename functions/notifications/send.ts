@@ -3,6 +3,7 @@ import { notFound } from '../../shared/contract/errors.ts';
 import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { type MailRequest, putRequest } from '../../shared/mail/mail-requests.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import type { notifications } from '../../shared/resources/notifications.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import { mailEventOf, SENT_ON_REQUEST } from '../../shared/resources/schemas/mail-events.ts';
@@ -46,6 +47,7 @@ async function requestMailAbout(name: string, record_id: number, request: Servic
 
 async function requestMail(asked: MailRequest, { application, clock, commit }: ServiceRequest) {
   const now = clock.now();
-  await commit([putRequest(application.id, newId(now), asked, now)], {});
-  return {};
+  const answer = mailed();
+  await commit([putRequest(application.id, newId(now), asked, now)], answer);
+  return answer;
 }

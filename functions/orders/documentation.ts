@@ -4,6 +4,7 @@ import {
   listOf,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import { addresses } from '../../shared/resources/addresses.ts';
 import { carts } from '../../shared/resources/carts.ts';
 import type { orders } from '../../shared/resources/orders.ts';
@@ -175,6 +176,7 @@ export const documentation: Documentation<typeof orders> = {
       takesOrderSecret: true,
     },
     lookup: {
+      beside: MAILED,
       summary: 'Mail the link to an order again',
       note: 'To the address of the order, if it is the one that is sent: 3 mails an hour, and 30 requests an hour from a network address. The answer is the same for everybody.',
       example: { number: '1001', email: 'ada@example.org' },
@@ -197,6 +199,7 @@ export const documentation: Documentation<typeof orders> = {
       errors: [404, 409],
     },
     link: {
+      beside: MAILED,
       summary: 'Get the payment link of an order',
       note: 'The page of an order that is not paid, at the setting `order_url`; of a guest’s order with its secret, which leads to all of it. With `send` the customer gets the confirmation with the link once more. Nothing is kept of the answer: with `send`, a repeated request mails again.',
       example: { send: true },

@@ -2,6 +2,7 @@ import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import { isStranger } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { putRequest } from '../../shared/mail/mail-requests.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import { recipientIn } from '../../shared/mail/recipients.ts';
 import { ordersWithNumber } from '../../shared/orders/orders-with-number.ts';
 import { orders } from '../../shared/resources/orders.ts';
@@ -28,13 +29,13 @@ export async function mailLink(
   );
   // Numbers that are guessed do not use up the mails of an address.
   const counted = { 'lookup-email': order ? email : `${email} ${number}` };
-  if (!(await isWithinLimit(table, application.id, counted, now))) return {};
+  if (!(await isWithinLimit(table, application.id, counted, now))) return mailed();
   const asked = {
     type: 'order.created',
     resource: orders.name,
     record_id: order?.id ?? newId(now),
   } as const;
   const store = order ? application.id : NO_STORE;
-  await request.commit([putRequest(store, newId(now), asked, now)], {});
-  return {};
+  await request.commit([putRequest(store, newId(now), asked, now)], mailed());
+  return mailed();
 }

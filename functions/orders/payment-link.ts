@@ -1,6 +1,7 @@
 import { badRequest } from '../../shared/contract/errors.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { putRequest } from '../../shared/mail/mail-requests.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import { orderPage } from '../../shared/orders/order-page.ts';
 import { requireOrder } from '../../shared/orders/order-records.ts';
 import { SECRET_LIFETIME_MS, secretOf } from '../../shared/orders/order-secret.ts';
@@ -33,7 +34,8 @@ export const paymentLink =
       const asked = { type: 'order.created', resource: orders.name, record_id: order.id } as const;
       await commit([putRequest(application.id, newId(now), asked, now)], {});
     }
-    return { data: { url: orderPage(order_url, settings, order, secret) } };
+    const data = { url: orderPage(order_url, settings, order, secret) };
+    return { data, ...(body.send === true && mailed()) };
   };
 
 /** Throws a 400 for an order that nobody can pay by its link. */

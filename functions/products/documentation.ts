@@ -5,6 +5,7 @@ import {
   orNull,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import { products, stockFields, variantSchema } from '../../shared/resources/products.ts';
 
 /** All three are there in each answer, and null where they do not apply. */
@@ -197,6 +198,7 @@ export const documentation: Documentation<typeof products> = {
       data: schemaOf('StockLevel'),
     },
     notify: {
+      beside: MAILED,
       summary: 'Ask for a mail when a product can be bought again',
       note: 'One mail, when there is some of the product, or of the variant that `variant_id` names, again; then the address is forgotten. The answer is the same whoever has the address.',
       example: { email: 'nora@example.org' },

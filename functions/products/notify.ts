@@ -4,6 +4,7 @@ import { invalidProperty, notFound } from '../../shared/contract/errors.ts';
 import { isStranger } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { BACK_IN_STOCK } from '../../shared/events/hand-over.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import { type Product, products } from '../../shared/resources/products.ts';
 import { isBuyable, isSold, putWaiter } from '../../shared/stock/waiters.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
@@ -24,7 +25,7 @@ export async function notify(request: Request): Promise<Answer> {
     throw notFound(`There is no ${ids.id} in products.`);
   }
   if (!isSold(product, variant_id)) throw noSuchVariant(product, variant_id);
-  if (!(await isCounted(request))) return {};
+  if (!(await isCounted(request))) return mailed();
   const now = clock.now();
   await table.write(putWaiter(id, { email, product_id: ids.id, variant_id }, now));
   // It may have come back since it was read: whoever looked then has not seen who waits.
@@ -32,7 +33,7 @@ export async function notify(request: Request): Promise<Answer> {
   if (current && isBuyable(current, variant_id)) {
     await table.write(scheduleWork({ application: id, kind: BACK_IN_STOCK, id: ids.id }, now));
   }
-  return {};
+  return mailed();
 }
 
 /** False when enough was asked for the address. Throws a 429 for too many requests of a network. */

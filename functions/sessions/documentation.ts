@@ -1,4 +1,5 @@
 import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import {
   accessToken,
   member,
@@ -107,6 +108,7 @@ export const documentation: Documentation<typeof sessions> = {
       errors: [403, 409, 429],
     },
     recoverPassword: {
+      beside: MAILED,
       summary: 'Ask for a mail to set a new password',
       note: 'The answer is the same whether the address is that of a member or not.',
       example: { email: 'grace@example.org' },

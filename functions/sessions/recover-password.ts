@@ -1,5 +1,6 @@
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { putRequest } from '../../shared/mail/mail-requests.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import type { sessions } from '../../shared/resources/sessions.ts';
 import { newCode, newNonce, putCode } from '../../shared/staff/codes.ts';
 import { readStaffCredentials, type StaffCredentials } from '../../shared/staff/credentials.ts';
@@ -31,7 +32,8 @@ export const recoverPassword =
     const isKnown = device !== undefined && isKnownDevice(device, credentials ?? {}, now);
     // The limit is that of the address, and of the device if it is known: what strangers ask for keeps it from nothing.
     const subject = [body.email.toLowerCase(), ...(isKnown ? [device] : [])].join(' ');
-    if (!(await isWithinLimit(table, NO_STORE, { 'recovery-email': subject }, now))) return {};
+    if (!(await isWithinLimit(table, NO_STORE, { 'recovery-email': subject }, now)))
+      return mailed();
     const { account = NO_STORE, staffId = 0 } = credentials ?? {};
     const [application, member] = await Promise.all([
       senderOf(credentials, table),
@@ -39,10 +41,11 @@ export const recoverPassword =
     ]);
     const writes =
       application && member
-        ? await sendStaffCode('recovery', { ...member, isKnown }, { application, clock }, cipher)
+        ? (await sendStaffCode('recovery', { ...member, isKnown }, { application, clock }, cipher))
+            .writes
         : writesForNobody(body.email, now);
     await table.transactWrite(writes);
-    return {};
+    return mailed();
   };
 
 /** Writes as large as those for a member, which lead to nothing and expire. */

@@ -1,4 +1,5 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import { staff } from '../../shared/resources/staff.ts';
 
 const PASSWORD = 'rear admiral of compilers';
@@ -6,6 +7,18 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const loginNote = 'Ends the tokens and sessions of before, this one too: log in again.';
 const errors = [404, 409, 429] as const;
+
+const INVITATION = {
+  ...MAILED,
+  invitation: {
+    type: 'object',
+    description:
+      'Only where no mails are sent: the code of the link, `/dashboard#invitation=<code>`, to be given on.',
+    properties: { code: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } },
+    required: ['code', 'expires_at'],
+    additionalProperties: false,
+  },
+} as const;
 
 export const documentation: Documentation<typeof staff> = {
   one: 'a member',
@@ -37,8 +50,9 @@ export const documentation: Documentation<typeof staff> = {
   },
   operations: {
     create: {
+      beside: INVITATION,
       summary: 'Invite a member',
-      note: 'Sends a mail of this store with a link that works for seven days. The answer does not tell whether the address is of a member of another account: then the mail says that it does not work. A repeated request invites again.',
+      note: 'Sends a mail of this store with a link that works for seven days; where the deployment sends none, the answer has its code. The answer does not tell whether the address is of a member of another account: then the mail says that it does not work. A repeated request invites again.',
     },
     update: {
       summary: 'Change what a member may do',
@@ -51,6 +65,7 @@ export const documentation: Documentation<typeof staff> = {
       errors: [404, 409],
     },
     resend: {
+      beside: INVITATION,
       summary: 'Send an invitation again',
       note: 'At most three times an hour.',
       errors: [404, 409, 429],

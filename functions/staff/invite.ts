@@ -1,11 +1,12 @@
-import type { ActionRequest, ServiceRequest } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { ApiError, badRequest, invalidProperty, tooMany } from '../../shared/contract/errors.ts';
 import { HOUR_SECONDS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import { type Staff, type StaffInput, staff } from '../../shared/resources/staff.ts';
 import { authorityOf, requireGrants, requireSeen, seenMember } from '../../shared/staff/grants.ts';
-import { sendStaffCode } from '../../shared/staff/send-code.ts';
+import { type Sending, sendStaffCode } from '../../shared/staff/send-code.ts';
 import { staffItems } from '../../shared/storage/keys.ts';
 import { countUp } from '../../shared/storage/limited-counts.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -41,13 +42,23 @@ export const inviteMember =
       totp: false,
     };
     return recordsOf(request).createWith(fields, async (writes, member) => {
-      const answer = await service.answer(member, request);
       const beside = await writesBeside(undefined, member, request);
       const sending = await sendStaffCode('invitation', member, request, cipher);
-      const failed = await request.commit([...writes, ...beside, ...sending], answer);
+      const answer = { ...(await service.answer(member, request)), ...toldOf(sending) };
+      const failed = await request.commit([...writes, ...beside, ...sending.writes], answer);
       return failed.length === 0 ? answer : CONFLICT;
     });
   };
+
+/**
+ * Where no mails are sent, whoever may invite gives the code on himself: it opens what he has just given, and no login
+ * that somebody has. Where they are sent, only who reads the mails of the address has it.
+ */
+function toldOf({ code, endsAt }: Sending): Pick<Answer, 'mailed' | 'invitation'> {
+  const told = mailed();
+  if (told.mailed) return told;
+  return { ...told, invitation: { code, expires_at: new Date(endsAt).toISOString() } };
+}
 
 const noMembership = () =>
   invalidProperty({
@@ -87,8 +98,8 @@ export const resendInvitation =
       expiresAt,
     });
     const sending = await sendStaffCode('invitation', member, request, cipher);
-    const [failed] = await request.commit([counted, ...sending], {});
-    if (failed === undefined) return {};
+    const [failed] = await request.commit([counted, ...sending.writes], {});
+    if (failed === undefined) return toldOf(sending);
     if (failed > 0) throw new ApiError(409, 'The mail is being sent; try again.');
     throw tooMany('The invitation was sent again often enough', { secondsToWait: HOUR_SECONDS });
   };

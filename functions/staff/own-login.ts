@@ -10,6 +10,7 @@ import {
   tooMany,
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
+import { readSendsMails } from '../../shared/config.ts';
 import { HOUR_SECONDS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
@@ -119,6 +120,7 @@ async function sendLink(
   cipher: SecretCipher,
 ): Promise<void> {
   const { table, application, clock } = request;
+  if (!readSendsMails()) throw withoutMails();
   if (await readStaffCredentials(table, newEmail)) throw emailTaken(newEmail);
   const counts = [{ attribute: 'mails', max: MAX_EMAIL_LINKS }];
   const expiresAt = Math.floor(clock.now() / 1_000) + HOUR_SECONDS;
@@ -126,7 +128,7 @@ async function sendLink(
     expiresAt,
   });
   const sending = await sendStaffCode('email', { ...member, newEmail }, request, cipher);
-  const [failed] = await table.transactWrite([counted, ...sending]);
+  const [failed] = await table.transactWrite([counted, ...sending.writes]);
   if (failed === 0) {
     throw tooMany('Links to new e-mail addresses were sent often enough', {
       secondsToWait: HOUR_SECONDS,
@@ -134,6 +136,12 @@ async function sendLink(
   }
   if (failed !== undefined) throw new ApiError(409, 'The mail is being sent; try again.');
 }
+
+const withoutMails = () =>
+  new ApiError(
+    409,
+    'No mails are sent from here, so a new e-mail address cannot be confirmed. Set up mails first.',
+  );
 
 const emailTaken = (email: string) =>
   invalidProperty({

@@ -4,6 +4,7 @@ import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { mailed } from '../../shared/mail/mailed.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import type { User, UserInput, users } from '../../shared/resources/users.ts';
@@ -48,7 +49,7 @@ export const recoverPassword =
     const { email } = body;
     const isKnown = await isFromKnownPlace(body, request, cipher);
     await requestCode(table, application.id, { email, isKnown }, now);
-    return {};
+    return mailed();
   };
 
 /** Sets a new password by a code that was asked for, in either of its forms. */

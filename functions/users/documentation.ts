@@ -7,6 +7,7 @@ import {
   schemaOf,
   withoutDefaults,
 } from '../../shared/contract/documentation.ts';
+import { MAILED } from '../../shared/contract/mailed.ts';
 import { carts } from '../../shared/resources/carts.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { noteSchema } from '../../shared/resources/schemas/note.ts';
@@ -161,6 +162,7 @@ export const documentation: Documentation<typeof users> = {
       errors: [404, 429],
     },
     recoverPassword: {
+      beside: MAILED,
       summary: 'Ask for a code to reset a password',
       note: 'The answer is the same for an unknown address. The code holds for an hour.',
       example: { email: 'nora@example.org' },

@@ -75,6 +75,10 @@ interface AnswerParts {
   readonly page?: number;
   readonly pages?: number;
   readonly warnings?: readonly string[];
+  /** Of what asks for a mail: whether the deployment sends any. */
+  readonly mailed?: boolean;
+  /** Of a member of the staff, where no mails are sent. */
+  readonly invitation?: { readonly code: string; readonly expires_at: string };
   readonly _facets?: Readonly<Record<string, Facet>>;
   readonly corrected_query?: string;
   /** The body in place of JSON. */

@@ -1,3 +1,4 @@
+import { readSendsMails } from '../config.ts';
 import { attribute } from '../contract/attributes.ts';
 import { type Settings, settingsSchema } from '../resources/schemas/settings.ts';
 import type { Application } from './application.ts';
@@ -35,7 +36,8 @@ export function adminView(application: Application): object {
     updated_at,
     ...(!active && { active }),
   }));
-  return { id, owner, ...show(application, ALL_FIELDS), processors, ...UNUSED, created_at };
+  const shown = { ...show(application, ALL_FIELDS), processors, sends_mails: readSendsMails() };
+  return { id, owner, ...shown, ...UNUSED, created_at };
 }
 
 /** Settings as answers show them: null where they are unset. */
@@ -43,4 +45,7 @@ const show = ({ settings }: Application, names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, attribute(settings, name) ?? null]));
 
 /** The store as everybody sees it. */
-export const publicView = (application: Application): object => show(application, PUBLIC_FIELDS);
+export const publicView = (application: Application): object => ({
+  ...show(application, PUBLIC_FIELDS),
+  sends_mails: readSendsMails(),
+});

@@ -70,7 +70,8 @@ async function ownFunctions(url: string, options: OwnServer): Promise<Functions>
   if (!isFromSource) {
     enterEnvironment({ ...inject('local'), endpoint: endpoint ?? (await withoutClock()) }, url);
   }
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const all = { SENDS_MAILS: 'on', ...environment };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   afterAll(() => {
     vi.unstubAllEnvs();
   });

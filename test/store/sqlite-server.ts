@@ -14,6 +14,7 @@ import { SLOW_MACHINE_MS } from './slow-machine.ts';
 const [folder = '', url = ''] = process.argv.slice(2);
 const state = openStateFolder(folder);
 const engine = await openSqliteEngine(state, url);
+process.env['SENDS_MAILS'] ??= 'on';
 const mailSender = folderSender(state.mails, SENDER);
 startConsuming(engine, url, startDelivering(engine, url, mailSender, textLog), textLog);
 await startServer({

@@ -4,6 +4,7 @@ import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { useMailText } from '../../api/mails.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ME } from './account-page.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -11,6 +12,7 @@ import { OwnForm } from './own-form.tsx';
 /** Another e-mail address takes the password, and is the member's once the link in a mail to it was opened. */
 export function ProfileForm({ me }: { readonly me: Staff }) {
   const translate = useTranslate();
+  const mailText = useMailText();
   const notify = useNotify();
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { client } = useDesk();
@@ -63,7 +65,7 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
           name="password"
           type="password"
           label={translate('account.password_now')}
-          helperText={translate('account.email_note')}
+          helperText={translate(mailText('account.email_note'))}
           autoComplete="current-password"
           required
         />

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useSendsMails } from '../../api/mails.ts';
 import { saveFile } from '../../widgets/download.ts';
 import type { OfCustomer } from './customer.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -11,6 +12,7 @@ export function CustomerActions({ customer }: OfCustomer) {
   const translate = useTranslate();
   const notify = useNotify();
   const { client } = useDesk();
+  const sendsMails = useSendsMails();
   const mayWrite = useMay('users:write');
   const mayExport = useMay('exports:write');
   const seesPersons = useMay('personal:read');
@@ -38,7 +40,7 @@ export function CustomerActions({ customer }: OfCustomer) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {mayWrite && seesPersons && (
+      {mayWrite && seesPersons && sendsMails && (
         <Button
           variant="outlined"
           loading={running === 'recover'}

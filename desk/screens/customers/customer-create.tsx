@@ -8,6 +8,7 @@ import {
 } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
+import { useMailText } from '../../api/mails.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { CreatePage } from '../generic/record-create.tsx';
@@ -20,11 +21,12 @@ const withPassword = (values: Values): Values => ({ ...values, password: newKey(
 /** A customer by name and e-mail address; the rest is on the page of the customer. */
 export default function CustomerCreate() {
   const translate = useTranslate();
+  const mailText = useMailText();
   return (
     <CreatePage transform={withPassword}>
       <Section
         title={translate('resources.users.name', { smart_count: 1 })}
-        help={translate('customers.new_help')}
+        help={translate(mailText('customers.new_help'))}
       >
         <TextInput source="name" label="customers.name" validate={required()} helperText={false} />
         <TextInput

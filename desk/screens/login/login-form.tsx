@@ -41,6 +41,9 @@ const DONE: Readonly<Partial<Record<Step, string>>> = {
   email: 'login.email_done',
 };
 
+/** What is said where no mail is sent. */
+const UNMAILED = 'login.recover_unmailed';
+
 const NOTES: Readonly<Partial<Record<Step, string>>> = {
   recover: 'login.recover_note',
   email: 'login.email_note',
@@ -69,11 +72,11 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
 
   const send = async (form: HTMLFormElement) => {
     const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-    const { data } = await callSession('POST', STEPS[step].path, {
+    const { data, mailed } = await callSession('POST', STEPS[step].path, {
       ...values,
       ...(code !== undefined && step !== 'login' && step !== 'recover' && { code }),
     });
-    const told = DONE[step];
+    const told = step === 'recover' && mailed === false ? UNMAILED : DONE[step];
     if (told) return goTo('login', told);
     onLogin(data as Session);
   };
@@ -97,7 +100,9 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
       <Typography variant="h6" component="h1">
         {translate(TITLES[step])}
       </Typography>
-      {notice && <Alert severity="success">{translate(notice)}</Alert>}
+      {notice && (
+        <Alert severity={notice === UNMAILED ? 'warning' : 'success'}>{translate(notice)}</Alert>
+      )}
       <Note of={step} />
       {failure && <Alert severity="error">{failure.message || translate('login.lost')}</Alert>}
       {fields.includes('name') && (

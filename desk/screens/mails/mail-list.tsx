@@ -19,6 +19,7 @@ import {
   mailEventOf,
 } from '../../../shared/resources/schemas/mail-events.ts';
 import { useMay } from '../../api/desk-context.ts';
+import { NoMails } from '../../widgets/no-mails.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 
 /** Every mail that the store can send, and whose words it has. */
@@ -40,6 +41,7 @@ function Mails() {
   return (
     <Box sx={{ py: 2, maxWidth: 900 }}>
       <Title title={translate('mails.title')} />
+      <NoMails />
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {translate('mails.note')}
       </Typography>

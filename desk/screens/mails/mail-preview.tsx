@@ -7,6 +7,7 @@ import { renderTemplate } from '../../../shared/mail/templates.ts';
 import { mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings as StoreSettings } from '../../../shared/resources/schemas/settings.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useSendsMails } from '../../api/mails.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { useAct } from '../../widgets/use-act.ts';
 import { sampleVariables } from './sample.ts';
@@ -22,6 +23,7 @@ export function MailPreview() {
   const { settings, client, session } = useDesk();
   const { money, date } = useFormats();
   const { act, isActing } = useAct();
+  const sendsMails = useSendsMails();
   const maySend = useMay('notifications:write');
   const typed = useDeferredValue(useWatch({ name: ['subject', 'text', 'html'] }));
   const [form, setForm] = useState<'text' | 'html'>('text');
@@ -92,7 +94,7 @@ export function MailPreview() {
           sx={{ ...page, bgcolor: '#ffffff', width: '100%' }}
         />
       )}
-      {maySend && (
+      {maySend && sendsMails && (
         <Button
           variant="outlined"
           disabled={isActing || !words || problem !== undefined}

@@ -1,4 +1,5 @@
 import { Box, Button, Link as PlainLink, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import {
   DeleteButton,
   Edit,
@@ -12,9 +13,11 @@ import {
 import { Link } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useSendsMails } from '../../api/mails.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { useAct } from '../../widgets/use-act.ts';
+import { type Invitation, InvitationDialog } from './invitation.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
 import { Status } from './staff-list.tsx';
 
@@ -63,6 +66,8 @@ function StatusActions({ member }: { readonly member: Staff }) {
   const { client, session } = useDesk();
   const { act, isActing } = useAct();
   const mayWrite = useMay('staff:write');
+  const sendsMails = useSendsMails();
+  const [invitation, setInvitation] = useState<Invitation>();
   if (!mayWrite || id === session.member.id) return null;
   const setStatus = async (next: 'active' | 'disabled') => {
     const body = { status: next };
@@ -70,11 +75,18 @@ function StatusActions({ member }: { readonly member: Staff }) {
     refresh();
   };
   if (status === 'invited') {
-    const resend = () => client.call('POST', `/staff/${id}/resend`, { body: {} });
+    const invite = () => client.call('POST', `/staff/${id}/resend`, { body: {} });
+    const resend = async () => {
+      const answer = await act(invite, sendsMails ? 'staff.sent_again' : undefined);
+      setInvitation(answer?.invitation);
+    };
     return (
-      <Button size="small" disabled={isActing} onClick={() => void act(resend, 'staff.sent_again')}>
-        {translate('staff.resend')}
-      </Button>
+      <>
+        <Button size="small" disabled={isActing} onClick={() => void resend()}>
+          {translate(sendsMails ? 'staff.resend' : 'staff.new_link')}
+        </Button>
+        <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+      </>
     );
   }
   return status === 'active' ? (

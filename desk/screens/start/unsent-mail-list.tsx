@@ -1,17 +1,21 @@
 import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { useSendsMails } from '../../api/mails.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { NoMails } from '../../widgets/no-mails.tsx';
 import { type UnsentMail, useMailsNotSent } from './unsent-mails.ts';
 
 /** Which mails were not sent, and why. */
 export default function UnsentMailList() {
   const translate = useTranslate();
   const { mails } = useMailsNotSent();
+  const sendsMails = useSendsMails();
   return (
     <Box sx={{ maxWidth: 1_000, py: 2 }}>
       <Title title={translate('start.mails_page.title')} />
-      {mails?.length === 0 && <p>{translate('start.mails_page.empty')}</p>}
+      <NoMails />
+      {mails?.length === 0 && sendsMails && <p>{translate('start.mails_page.empty')}</p>}
       {mails && mails.length > 0 && (
         <Card sx={{ overflowX: 'auto' }}>
           <Table>

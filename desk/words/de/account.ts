@@ -12,6 +12,8 @@ export const account: Texts<typeof english> = {
   email: 'Ihre E-Mail-Adresse',
   email_note:
     'Wir senden einen Link an die neue Adresse. Ihre Adresse ändert sich, wenn Sie ihn öffnen, und alle Ihre Anmeldungen enden dann.',
+  email_note_unmailed:
+    'Von hier werden keine E-Mails gesendet, daher kann eine neue Adresse nicht bestätigt werden. Fragen Sie, wer den Server betreibt.',
   email_sent:
     'Wir haben einen Link an %{email} gesendet. Ihre Adresse ändert sich, wenn Sie ihn öffnen.',
   password_now: 'Bisheriges Passwort',

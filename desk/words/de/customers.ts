@@ -13,6 +13,7 @@ export const customers: Texts<typeof english> = {
   name: 'Name',
   new_help:
     'Der Kunde bekommt noch keine E-Mail. „Link für neues Passwort schicken“ steht auf der nächsten Seite.',
+  new_help_unmailed: 'Der Kunde bekommt keine Mail.',
   role: 'Rolle',
   role_help: 'Ein Wort Ihrer Wahl, etwa für Händlerpreise. Der Shop sieht es.',
   tax_exempt_help: 'Bestellungen dieses Kunden sind ohne Steuer.',

@@ -11,10 +11,12 @@ export const login: Texts<typeof english> = {
   submit: 'Anmelden',
   forgotten: 'Passwort vergessen?',
   recover_title: 'Neues Passwort',
-  recover_note: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
-  recover_submit: 'Link schicken',
+  recover_note: 'Mit einem Link wählen Sie ein neues Passwort.',
+  recover_submit: 'Link anfordern',
   recover_sent:
     'Wenn diese Adresse zu einem Mitglied gehört, ist eine E-Mail mit einem Link unterwegs.',
+  recover_unmailed:
+    'Dieser Server verschickt keine Mails. Bitten Sie seinen Betreiber um einen Link, mit dem Sie ein neues Passwort wählen.',
   back: 'Zurück zur Anmeldung',
   reset_title: 'Neues Passwort wählen',
   reset_submit: 'Passwort speichern',

@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts';
 export const mails: Texts<typeof english> = {
   title: 'Texte der E-Mails',
   note: 'Der Store schreibt mit den mitgelieferten Texten, in Ihrer Sprache und Ihren Farben. Schreiben Sie eigene, wo Sie mehr sagen möchten.',
+  none_sent:
+    'Dieser Server verschickt keine Mails: Weder Kunden noch Mitglieder bekommen welche. Sein Betreiber richtet einen Mailserver ein.',
   mail: 'E-Mail',
   words: 'Texte',
   whose: { own: 'Eigene', default: 'Mitgeliefert', none: 'Wird nicht gesendet' },

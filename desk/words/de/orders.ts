@@ -61,6 +61,7 @@ export const orders: Texts<typeof english> = {
     more: 'Weiteres ist bereit',
     submit: 'Bereit',
     done: 'Die Bestellung liegt bereit, und der Kunde bekommt eine E-Mail.',
+    done_unmailed: 'Die Bestellung liegt bereit.',
   },
   steps: {
     edit: 'Entwurf bearbeiten',
@@ -95,6 +96,7 @@ export const orders: Texts<typeof english> = {
     shipped:
       '%{smart_count} Bestellung ist versendet. |||| %{smart_count} Bestellungen sind versendet.',
     parcel: 'Das Paket ist hinzugefügt, und der Kunde bekommt eine E-Mail.',
+    parcel_unmailed: 'Das Paket ist hinzugefügt.',
     parcel_changed: 'Das Paket ist geändert.',
     canceled: 'Die Bestellung ist storniert.',
     erased: 'Die personenbezogenen Daten sind gelöscht.',
@@ -136,6 +138,8 @@ export const orders: Texts<typeof english> = {
   },
   cancel: {
     note: 'Bestand und Gutschein werden zurückgegeben, und der Kunde bekommt eine E-Mail. Dies lässt sich nicht rückgängig machen.',
+    note_unmailed:
+      'Bestand und Gutschein werden zurückgegeben. Das lässt sich nicht rückgängig machen.',
     refund: '%{amount} erstatten',
     by_hand:
       '%{amount} wurden nicht mit Karte bezahlt: Zahlen Sie das Geld selbst zurück, oder legen Sie vorher eine Erstattung an, die festgehalten wird.',
@@ -388,6 +392,7 @@ export const orders: Texts<typeof english> = {
     read_again: 'Neu laden',
     sent: 'Bestellung %{number} ist aufgegeben',
     sent_note: 'Eine E-Mail mit dem Link ist unterwegs an %{email}.',
+    sent_note_unmailed: 'Geben Sie dem Kunden den Link: Dieser Server verschickt keine Mails.',
     link: 'Zahlungslink',
     open: 'Bestellung öffnen',
   },

@@ -6,6 +6,7 @@ export const staff: Texts<typeof english> = {
   name: 'Name',
   email: 'E-Mail',
   email_help: 'Wir schicken einen Link dorthin, der einmal und sieben Tage lang gilt.',
+  email_help_unmailed: 'Sie bekommen einen Link zum Weitergeben. Er gilt einmal, sieben Tage lang.',
   memberships: 'Rollen',
   add_membership: 'Rolle hinzufügen',
   store: 'Store',
@@ -19,6 +20,10 @@ export const staff: Texts<typeof english> = {
   see_activity: 'Was dieses Mitglied geändert hat',
   resend: 'Einladung erneut senden',
   sent_again: 'Die Einladung ist unterwegs.',
+  new_link: 'Neuen Link der Einladung erzeugen',
+  link_note:
+    'Dieser Server verschickt keine Mails. Geben Sie diesen Link dem Mitglied: Er gilt einmal, sieben Tage lang, und wird nur dieses eine Mal gezeigt.',
+  link: 'Link der Einladung',
   disable: 'Sperren',
   disable_title: '%{name} sperren?',
   disable_note:

@@ -9,6 +9,8 @@ export const account = {
   email: 'Your e-mail',
   email_note:
     'We send a link to the new address. Your address changes when you open it, and all your logins end then.',
+  email_note_unmailed:
+    'No mails are sent from here, so a new address cannot be confirmed. Ask who runs the server.',
   email_sent: 'We sent a link to %{email}. Your address changes when you open it.',
   password_now: 'Current password',
   change_password: 'Change the password',

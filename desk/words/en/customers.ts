@@ -10,6 +10,7 @@ export const customers = {
   name: 'Name',
   new_help:
     'The customer gets no mail yet. “Mail a new password” on the next page sends a link to choose one.',
+  new_help_unmailed: 'The customer gets no mail.',
   role: 'Role',
   role_help: 'A word of your own, as for prices of resellers. The shop sees it.',
   tax_exempt_help: 'Orders of this customer have no tax.',

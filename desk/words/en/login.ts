@@ -8,9 +8,11 @@ export const login = {
   submit: 'Log in',
   forgotten: 'Forgotten your password?',
   recover_title: 'A new password',
-  recover_note: 'We mail you a link with which you choose a new password.',
-  recover_submit: 'Mail me the link',
+  recover_note: 'With a link you choose a new password.',
+  recover_submit: 'Ask for the link',
   recover_sent: 'If this address is of a member, a mail with a link is on its way.',
+  recover_unmailed:
+    'This server sends no mails. Ask whoever runs it for a link with which you choose a new password.',
   back: 'Back to the login',
   reset_title: 'Choose a new password',
   reset_submit: 'Save the password',

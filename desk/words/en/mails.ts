@@ -1,6 +1,8 @@
 export const mails = {
   title: 'Words of mails',
   note: 'The store mails in the words of the product, in your language and colours. Write your own where you want to say more.',
+  none_sent:
+    'This server sends no mails: neither customers nor members get any. Whoever runs it sets up a mail server.',
   mail: 'Mail',
   words: 'Words',
   whose: { own: 'Your own', default: 'Of the product', none: 'Not sent' },

@@ -58,6 +58,7 @@ export const orders = {
     more: 'More is ready',
     submit: 'Ready',
     done: 'The order is ready, and the customer gets a mail.',
+    done_unmailed: 'The order is ready.',
   },
   steps: {
     edit: 'Edit the draft',
@@ -91,6 +92,7 @@ export const orders = {
     refunded: 'The refund is made.',
     shipped: '%{smart_count} order is shipped. |||| %{smart_count} orders are shipped.',
     parcel: 'The parcel is added, and the customer gets a mail.',
+    parcel_unmailed: 'The parcel is added.',
     parcel_changed: 'The parcel is changed.',
     canceled: 'The order is canceled.',
     erased: 'The personal data is erased.',
@@ -131,6 +133,7 @@ export const orders = {
   },
   cancel: {
     note: 'Stock and coupon are given back, and the customer gets a mail. This cannot be undone.',
+    note_unmailed: 'Stock and coupon are given back. This cannot be undone.',
     refund: 'Give back %{amount}',
     by_hand:
       '%{amount} were not paid by card: give the money back yourself, or make a refund first, which is recorded.',
@@ -374,6 +377,7 @@ export const orders = {
     read_again: 'Read it again',
     sent: 'Order %{number} is placed',
     sent_note: 'A mail with the link is on its way to %{email}.',
+    sent_note_unmailed: 'Give the link to the customer: this server sends no mails.',
     link: 'Payment link',
     open: 'Open the order',
   },

@@ -3,6 +3,7 @@ export const staff = {
   name: 'Name',
   email: 'E-mail',
   email_help: 'We mail a link there, which works once, for seven days.',
+  email_help_unmailed: 'You get a link to give on. It works once, for seven days.',
   memberships: 'Roles',
   add_membership: 'Add a role',
   store: 'Store',
@@ -16,6 +17,10 @@ export const staff = {
   see_activity: 'What this member has changed',
   resend: 'Send the invitation again',
   sent_again: 'The invitation is on its way.',
+  new_link: 'Make a new link of the invitation',
+  link_note:
+    'This server sends no mails. Give this link to the member: it works once, for seven days, and is shown only this once.',
+  link: 'Link of the invitation',
   disable: 'Disable',
   disable_title: 'Disable %{name}?',
   disable_note: 'The member is logged out at once, and cannot log in until you enable them again.',

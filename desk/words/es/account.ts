@@ -12,6 +12,8 @@ export const account: Texts<typeof english> = {
   email: 'Su correo electrónico',
   email_note:
     'Enviamos un enlace a la dirección nueva. Su dirección cambia cuando lo abre, y entonces terminan todas sus sesiones.',
+  email_note_unmailed:
+    'Desde aquí no se envían correos, así que no se puede confirmar una dirección nueva. Pregunte a quien gestiona el servidor.',
   email_sent: 'Hemos enviado un enlace a %{email}. Su dirección cambia cuando lo abra.',
   password_now: 'Contraseña actual',
   change_password: 'Cambiar la contraseña',

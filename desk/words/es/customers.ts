@@ -13,6 +13,7 @@ export const customers: Texts<typeof english> = {
   name: 'Nombre',
   new_help:
     'El cliente aún no recibe ningún correo. En la página siguiente puede enviarle un enlace para elegir contraseña.',
+  new_help_unmailed: 'El cliente no recibe ningún correo.',
   role: 'Rol',
   role_help: 'Una palabra suya, por ejemplo para precios de distribuidor. La tienda la ve.',
   tax_exempt_help: 'Los pedidos de este cliente no llevan impuestos.',

@@ -11,9 +11,11 @@ export const login: Texts<typeof english> = {
   submit: 'Iniciar sesión',
   forgotten: '¿Ha olvidado su contraseña?',
   recover_title: 'Una contraseña nueva',
-  recover_note: 'Le enviamos un enlace con el que podrá elegir una contraseña nueva.',
-  recover_submit: 'Enviar el enlace',
+  recover_note: 'Con un enlace elegirá una contraseña nueva.',
+  recover_submit: 'Pedir el enlace',
   recover_sent: 'Si esta dirección es de un miembro, le llegará un correo con un enlace.',
+  recover_unmailed:
+    'Este servidor no envía correos. Pida a quien lo administra un enlace para elegir una contraseña nueva.',
   back: 'Volver al inicio de sesión',
   reset_title: 'Elija una contraseña nueva',
   reset_submit: 'Guardar la contraseña',

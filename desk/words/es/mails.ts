@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts';
 export const mails: Texts<typeof english> = {
   title: 'Textos de los correos',
   note: 'La tienda envía los correos con los textos del producto, en su idioma y con sus colores. Escriba los suyos donde quiera decir algo más.',
+  none_sent:
+    'Este servidor no envía correos: no los reciben ni los clientes ni los miembros. Quien lo administra configura un servidor de correo.',
   mail: 'Correo',
   words: 'Textos',
   whose: { own: 'Propios', default: 'Del producto', none: 'No se envía' },

@@ -61,6 +61,7 @@ export const orders: Texts<typeof english> = {
     more: 'Hay más listo',
     submit: 'Listo',
     done: 'El pedido está listo y el cliente recibe un correo.',
+    done_unmailed: 'El pedido está listo.',
   },
   steps: {
     edit: 'Editar el borrador',
@@ -94,6 +95,7 @@ export const orders: Texts<typeof english> = {
     refunded: 'El reembolso está hecho.',
     shipped: '%{smart_count} pedido enviado. |||| %{smart_count} pedidos enviados.',
     parcel: 'El paquete se ha añadido y el cliente recibe un correo.',
+    parcel_unmailed: 'El paquete se ha añadido.',
     parcel_changed: 'El paquete se ha modificado.',
     canceled: 'El pedido se ha cancelado.',
     erased: 'Los datos personales se han borrado.',
@@ -134,6 +136,7 @@ export const orders: Texts<typeof english> = {
   },
   cancel: {
     note: 'Se devuelven las existencias y el cupón, y el cliente recibe un correo. Esto no se puede deshacer.',
+    note_unmailed: 'Se devuelven las existencias y el cupón. No se puede deshacer.',
     refund: 'Devolver %{amount}',
     by_hand:
       '%{amount} no se pagaron con tarjeta: devuelva usted el dinero o haga antes un reembolso, que queda registrado.',
@@ -385,6 +388,7 @@ export const orders: Texts<typeof english> = {
     read_again: 'Volver a leerlo',
     sent: 'El pedido %{number} está hecho',
     sent_note: 'Un correo con el enlace va de camino a %{email}.',
+    sent_note_unmailed: 'Entregue el enlace al cliente: este servidor no envía correos.',
     link: 'Enlace de pago',
     open: 'Abrir el pedido',
   },

@@ -6,6 +6,7 @@ export const staff: Texts<typeof english> = {
   name: 'Nombre',
   email: 'Correo electrónico',
   email_help: 'Enviamos allí un enlace que funciona una vez, durante siete días.',
+  email_help_unmailed: 'Recibirá un enlace para entregarlo. Sirve una vez, durante siete días.',
   memberships: 'Roles',
   add_membership: 'Añadir un rol',
   store: 'Tienda',
@@ -19,6 +20,10 @@ export const staff: Texts<typeof english> = {
   see_activity: 'Lo que ha cambiado este miembro',
   resend: 'Reenviar la invitación',
   sent_again: 'La invitación está en camino.',
+  new_link: 'Crear otro enlace de la invitación',
+  link_note:
+    'Este servidor no envía correos. Entregue este enlace al miembro: sirve una vez, durante siete días, y solo se muestra ahora.',
+  link: 'Enlace de la invitación',
   disable: 'Desactivar',
   disable_title: '¿Desactivar a %{name}?',
   disable_note:

@@ -12,6 +12,8 @@ export const account: Texts<typeof english> = {
   email: 'Votre e-mail',
   email_note:
     'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous l’ouvrez, et toutes vos connexions prennent alors fin.',
+  email_note_unmailed:
+    'Aucun e-mail n’est envoyé d’ici : une nouvelle adresse ne peut pas être confirmée. Demandez à qui gère le serveur.',
   email_sent: 'Nous avons envoyé un lien à %{email}. Votre adresse change quand vous l’ouvrez.',
   password_now: 'Mot de passe actuel',
   change_password: 'Changer le mot de passe',

@@ -13,6 +13,7 @@ export const customers: Texts<typeof english> = {
   name: 'Nom',
   new_help:
     'Le client ne reçoit pas encore d’e-mail. La page suivante permet de lui envoyer un lien pour choisir un mot de passe.',
+  new_help_unmailed: 'Le client ne reçoit aucun e-mail.',
   role: 'Rôle',
   role_help: 'Un mot de votre choix, par exemple pour les prix revendeurs. La boutique le voit.',
   tax_exempt_help: 'Les commandes de ce client sont sans taxes.',

@@ -11,9 +11,11 @@ export const login: Texts<typeof english> = {
   submit: 'Se connecter',
   forgotten: 'Mot de passe oublié ?',
   recover_title: 'Nouveau mot de passe',
-  recover_note: 'Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
-  recover_submit: 'Envoyer le lien',
+  recover_note: 'Avec un lien, vous choisissez un nouveau mot de passe.',
+  recover_submit: 'Demander le lien',
   recover_sent: 'Si cette adresse est celle d’un membre, un e-mail avec un lien est en route.',
+  recover_unmailed:
+    'Ce serveur n’envoie pas d’e-mails. Demandez à son exploitant un lien pour choisir un nouveau mot de passe.',
   back: 'Retour à la connexion',
   reset_title: 'Choisissez un nouveau mot de passe',
   reset_submit: 'Enregistrer le mot de passe',

@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts';
 export const mails: Texts<typeof english> = {
   title: 'Textes des e-mails',
   note: 'La boutique envoie ses e-mails avec les textes du produit, dans votre langue et à vos couleurs. Écrivez les vôtres là où vous voulez en dire plus.',
+  none_sent:
+    'Ce serveur n’envoie pas d’e-mails : ni les clients ni les membres n’en reçoivent. Son exploitant configure un serveur de messagerie.',
   mail: 'E-mail',
   words: 'Textes',
   whose: { own: 'Les vôtres', default: 'Du produit', none: 'Non envoyé' },

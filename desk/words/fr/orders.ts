@@ -61,6 +61,7 @@ export const orders: Texts<typeof english> = {
     more: 'Autres articles prêts',
     submit: 'Prête',
     done: 'La commande est prête, et le client reçoit un e-mail.',
+    done_unmailed: 'La commande est prête.',
   },
   steps: {
     edit: 'Modifier le brouillon',
@@ -94,6 +95,7 @@ export const orders: Texts<typeof english> = {
     refunded: 'Le remboursement est effectué.',
     shipped: '%{smart_count} commande est expédiée. |||| %{smart_count} commandes sont expédiées.',
     parcel: 'Le colis est ajouté, et le client reçoit un e-mail.',
+    parcel_unmailed: 'Le colis est ajouté.',
     parcel_changed: 'Le colis est modifié.',
     canceled: 'La commande est annulée.',
     erased: 'Les données personnelles sont effacées.',
@@ -135,6 +137,7 @@ export const orders: Texts<typeof english> = {
   },
   cancel: {
     note: 'Le stock et le code promo sont rendus, et le client reçoit un e-mail. Cette action est irréversible.',
+    note_unmailed: 'Le stock et le coupon sont rendus. C’est irréversible.',
     refund: 'Rembourser %{amount}',
     by_hand:
       '%{amount} n’ont pas été payés par carte : rendez l’argent vous-même, ou faites d’abord un remboursement, qui sera enregistré.',
@@ -383,6 +386,7 @@ export const orders: Texts<typeof english> = {
     read_again: 'Recharger',
     sent: 'La commande %{number} est passée',
     sent_note: 'Un e-mail avec le lien est en route vers %{email}.',
+    sent_note_unmailed: 'Transmettez le lien au client : ce serveur n’envoie pas d’e-mails.',
     link: 'Lien de paiement',
     open: 'Ouvrir la commande',
   },

@@ -6,6 +6,7 @@ export const staff: Texts<typeof english> = {
   name: 'Nom',
   email: 'E-mail',
   email_help: 'Nous y envoyons un lien, utilisable une fois, pendant sept jours.',
+  email_help_unmailed: 'Vous recevrez un lien à transmettre. Il sert une fois, pendant sept jours.',
   memberships: 'Rôles',
   add_membership: 'Ajouter un rôle',
   store: 'Boutique',
@@ -19,6 +20,10 @@ export const staff: Texts<typeof english> = {
   see_activity: 'Ce que ce membre a modifié',
   resend: 'Renvoyer l’invitation',
   sent_again: 'L’invitation est en route.',
+  new_link: 'Créer un nouveau lien d’invitation',
+  link_note:
+    'Ce serveur n’envoie pas d’e-mails. Transmettez ce lien au membre : il sert une fois, pendant sept jours, et n’est affiché que maintenant.',
+  link: 'Lien de l’invitation',
   disable: 'Désactiver',
   disable_title: 'Désactiver %{name} ?',
   disable_note:

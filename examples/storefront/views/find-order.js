@@ -3,13 +3,14 @@ import { element, link, replaceContent } from '../dom.js';
 import { field, fieldValue, onSubmit } from '../forms.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
+import { noMails } from './no-mails.js';
 
 /**
  * Mails the link to an order again. The page tells nobody whether there is such an order.
  *
  * @type {ShowView}
  */
-export const findOrder = (_, { name }) => {
+export const findOrder = (_, { name, sendsMails }) => {
   const form = element(
     'form',
     { id: 'find-order', class: 'panel' },
@@ -40,7 +41,7 @@ export const findOrder = (_, { name }) => {
     title: t('Find your order'),
     content: [
       element('div', { class: 'heading' }, element('h1', {}, t('Find your order'))),
-      body,
+      sendsMails ? body : noMails(),
       element(
         'p',
         { class: 'aside' },

@@ -59,11 +59,7 @@ const unknownOrder = () => ({
       'section',
       { class: 'message' },
       element('h1', {}, t('Not found')),
-      element(
-        'p',
-        {},
-        t('If this order is yours, please log in, or have the mail with its address sent again.'),
-      ),
+      element('p', {}, t('If this order is yours, please log in, or open it by its link.')),
       element('p', {}, link('login', t('Log in'), { class: 'button' })),
       element('p', {}, link('find-order', t('Find your order'))),
     ),

@@ -6,9 +6,10 @@ import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
 import { device } from '../session.js';
 import { t } from '../words.js';
+import { noMails } from './no-mails.js';
 
 /** @type {ShowView} */
-export const forgotPassword = () => {
+export const forgotPassword = (_, { sendsMails }) => {
   const form = element(
     'form',
     { id: 'forgot-password', class: 'panel' },
@@ -30,7 +31,8 @@ export const forgotPassword = () => {
       element('p', {}, link('reset-password', t('Enter the code'))),
     );
   });
-  return { title: t('Forgot password'), content: [heading(t('Forgot password')), body] };
+  const content = sendsMails ? body : noMails();
+  return { title: t('Forgot password'), content: [heading(t('Forgot password')), content] };
 };
 
 /**

@@ -111,7 +111,7 @@ function cartForm(shop, shown, showPictures) {
     button.disabled = !isAvailable;
     replaceContent(
       waiting,
-      ...(purchasable && !isAvailable ? [notifyForm(shown, purchasable)] : []),
+      ...(purchasable && !isAvailable && shop.sendsMails ? [notifyForm(shown, purchasable)] : []),
     );
     replaceContent(
       offer,

@@ -2,6 +2,7 @@ import { FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
+import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { type Order, useOrder } from '../order.ts';
@@ -16,6 +17,7 @@ export default function Cancel({ onClose }: DialogProps) {
   const { money } = useFormats();
   const { settings } = useDesk();
   const call = useOrderCall();
+  const mailText = useMailText();
   const [note, setNote] = useState('');
   const [isRefunded, setRefunded] = useState(true);
   const rest = refundableOf(order, settings);
@@ -37,7 +39,7 @@ export default function Cancel({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void cancel()}
     >
-      <Typography>{translate('orders.cancel.note')}</Typography>
+      <Typography>{translate(mailText('orders.cancel.note'))}</Typography>
       {rest && !paid && (
         <Typography>
           {translate('orders.cancel.by_hand', { amount: money(rest.left, rest.currency) })}

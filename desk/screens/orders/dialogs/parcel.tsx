@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { unsentUnits } from '../../../../shared/orders/units.ts';
+import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { isCollected, type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -31,6 +32,7 @@ export default function Parcel({ index, onClose }: DialogProps) {
   const order = useOrder();
   const translate = useTranslate();
   const call = useOrderCall();
+  const mailText = useMailText();
   const { shipments = [] } = order;
   const sent = index === undefined ? undefined : shipments[index];
   const left = unsentUnits(
@@ -62,7 +64,7 @@ export default function Parcel({ index, onClose }: DialogProps) {
         })
       : await call.run('POST', `/orders/${order.id}/shipments`, {
           body,
-          done: words.done,
+          done: mailText(words.done),
         });
     if (answer) onClose();
   };

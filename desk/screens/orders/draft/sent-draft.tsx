@@ -2,6 +2,7 @@ import { TextField, Typography } from '@mui/material';
 import { useRedirect, useTranslate } from 'react-admin';
 import { orderPage } from '../../../../shared/orders/order-page.ts';
 import { useDesk } from '../../../api/desk-context.ts';
+import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
 import { useCopy } from '../page/use-payment-link.ts';
@@ -11,6 +12,7 @@ export function SentDraft({ order }: { readonly order: Order }) {
   const translate = useTranslate();
   const redirect = useRedirect();
   const copy = useCopy();
+  const mailText = useMailText();
   const { settings } = useDesk();
   const { order_url } = settings;
   const link =
@@ -25,7 +27,7 @@ export function SentDraft({ order }: { readonly order: Order }) {
       onSubmit={() => (link ? copy(link) : redirect('show', 'orders', order.id))}
       cancel="orders.draft.open"
     >
-      <Typography>{translate('orders.draft.sent_note', { email })}</Typography>
+      <Typography>{translate(mailText('orders.draft.sent_note'), { email })}</Typography>
       {link && (
         <TextField
           label={translate('orders.draft.link')}

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { useSendsMails } from '../../../api/mails.ts';
 import { isCollected, type Order, useOrder } from '../order.ts';
 import { refundableOf } from '../refundable.ts';
 import { canConfirm, canShip, isAuthorised, nextStep } from './next-step.ts';
@@ -70,6 +71,7 @@ function useEntries(): readonly Entry[] {
   const open = useOpenDialog();
   const mayWrite = useMay('orders:write');
   const mayPay = useMay('payments:write');
+  const sendsMails = useSendsMails();
   const mayMail = useMay('notifications:write');
   const isPersonal = useMay('personal:read');
   const mayErase = useMay('orders:erase');
@@ -87,7 +89,7 @@ function useEntries(): readonly Entry[] {
     ...opens('refund', mayRefund && refundableOf(order, settings) !== undefined),
     ...opens('return', mayWrite && canReturn(order)),
     ...invoice,
-    ...opens('mail', mayMail),
+    ...opens('mail', mayMail && sendsMails),
     ...opens('cancel', mayWrite && canCancel(order) && (mayRefund || !isPaid(order))),
     ...opens('erase', mayErase && order.erased_at === undefined),
   ];

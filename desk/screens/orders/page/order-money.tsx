@@ -37,14 +37,16 @@ export function OrderMoney() {
         <CreditNote id={last} />
         {link && (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              variant="outlined"
-              size="small"
-              disabled={link.isRunning}
-              onClick={() => void link.send()}
-            >
-              {translate('orders.actions.send_link')}
-            </Button>
+            {link.send && (
+              <Button
+                variant="outlined"
+                size="small"
+                disabled={link.isRunning}
+                onClick={() => void link.send?.()}
+              >
+                {translate('orders.actions.send_link')}
+              </Button>
+            )}
             <Button size="small" disabled={link.isRunning} onClick={() => void link.copy()}>
               {translate('orders.actions.link')}
             </Button>

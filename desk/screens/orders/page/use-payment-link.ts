@@ -1,12 +1,14 @@
 import { useNotify } from 'react-admin';
 import { copyText } from '../../../api/copy-text.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { useSendsMails } from '../../../api/mails.ts';
 import { customerOf, useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
 
 interface PaymentLink {
   readonly copy: () => Promise<void>;
-  readonly send: () => Promise<void>;
+  /** Only where mails are sent. */
+  readonly send: (() => Promise<void>) | undefined;
   readonly isRunning: boolean;
 }
 
@@ -18,22 +20,24 @@ export function usePaymentLink(): PaymentLink | undefined {
   const copy = useCopy();
   const notify = useNotify();
   const { run, isRunning } = useOrderCall({ isTold: true });
+  const sendsMails = useSendsMails();
   const mayWrite = useMay('orders:write');
   const isPersonal = useMay('personal:read');
   const isUnpaid = (state === 'created' || state === 'failed') && erased_at === undefined;
   if (!isUnpaid || !mayWrite || !isPersonal || !settings['order_url']) return undefined;
   const path = `/orders/${id}/link`;
+  const send = async () => {
+    const { email = '' } = customerOf(order);
+    const answer = await run('POST', path, { body: { send: true } });
+    if (answer) notify('orders.done.link', { type: 'success', messageArgs: { email } });
+  };
   return {
     isRunning,
     async copy() {
       const answer = await run('POST', path, {});
       if (answer) copy((answer.data as { readonly url: string }).url);
     },
-    async send() {
-      const { email = '' } = customerOf(order);
-      const answer = await run('POST', path, { body: { send: true } });
-      if (answer) notify('orders.done.link', { type: 'success', messageArgs: { email } });
-    },
+    send: sendsMails ? send : undefined,
   };
 }
 

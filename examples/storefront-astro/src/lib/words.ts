@@ -113,9 +113,9 @@ const GERMAN: Readonly<Record<string, string>> = {
   'E-mail or password is wrong.': 'E-Mail oder Passwort stimmt nicht.',
   'There is no such page.': 'Diese Seite gibt es nicht.',
   'There is no such order.': 'Diese Bestellung gibt es nicht.',
-  'Log in as the customer who has placed it, or open the link of the mail.':
-    'Melden Sie sich als Kunde dieser Bestellung an, oder öffnen Sie den Link der E-Mail.',
-  'The link of the mail needs JavaScript.': 'Der Link der E-Mail braucht JavaScript.',
+  'Log in as the customer who has placed it, or open its link.':
+    'Melden Sie sich als Kunde dieser Bestellung an, oder öffnen Sie ihren Link.',
+  'The link of an order needs JavaScript.': 'Der Link einer Bestellung braucht JavaScript.',
   'To the shop': 'Zum Laden',
   'Something went wrong. Please try again.': 'Etwas ging schief. Bitte noch einmal versuchen.',
 };

@@ -7,8 +7,10 @@ export const orders = {
   ' to see those of your account, or ': ', um die Ihres Kontos zu sehen, oder eine ',
   'find your order': 'Bestellung suchen',
   ' by its number.': ', von der Sie die Nummer haben.',
-  'If this order is yours, please log in, or have the mail with its address sent again.':
-    'Wenn das Ihre Bestellung ist, melden Sie sich bitte an, oder lassen Sie sich die Mail mit der Adresse noch einmal schicken.',
+  'If this order is yours, please log in, or open it by its link.':
+    'Wenn das Ihre Bestellung ist, melden Sie sich bitte an, oder öffnen Sie sie über ihren Link.',
+  'This shop sends no mails. Please write to us.':
+    'Dieser Laden verschickt keine Mails. Bitte schreiben Sie uns.',
   'Not paid yet': 'Noch nicht bezahlt',
   'Payment failed': 'Zahlung fehlgeschlagen',
   'Being prepared': 'In Vorbereitung',

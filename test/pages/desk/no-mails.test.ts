@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, payOrder, placeOrder } from '../../store/desk-orders.ts';
+import { newEmail, PASSWORD } from '../../store/staff.ts';
+import { press, violationsOf } from '../../store/storefront.ts';
+
+/** A server that sends no mails. */
+const { logIn, asAdmin, visit, place, url } = await useDesk(
+  { name: 'Tea House', order_url: 'https://shop.example/orders' },
+  { SENDS_MAILS: 'off' },
+);
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+test('who is invited gets a link from whoever invites, which works once', async () => {
+  const { page } = await logIn('/staff/create');
+  await page.getByLabel('Name').fill('Ada Verne');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await told(page, 'You get a link to give on.');
+  await page.getByLabel('Role').first().click();
+  await page.getByRole('option', { name: 'Support' }).click();
+  await press(page, 'Save');
+  const link = page.getByLabel('Link of the invitation');
+  await link.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const address = await link.inputValue();
+  expect(address.startsWith(`${url}/dashboard#invitation=`)).toBe(true);
+  const { page: hers } = await visit(address);
+  await hers.getByLabel('New password').fill(PASSWORD);
+  await press(hers, 'Accept and log in');
+  await hers.locator('#main-content').waitFor();
+});
+
+test('nothing says that a mail goes out', async () => {
+  const wares = await makeWares(asAdmin);
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await press(page, 'More actions');
+  expect(await page.getByRole('menuitem', { name: 'Send a mail again' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await press(page, 'Pack and ship');
+  await press(page, 'Ship');
+  await page.getByText('The parcel is added.', { exact: true }).waitFor();
+
+  const unpaid = await placeOrder(asAdmin, wares);
+  await page.goto(`${place}/orders/${unpaid.id}/show`);
+  await page.getByRole('button', { name: 'Copy the payment link' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send the payment link' }).count()).toBe(0);
+
+  await page.goto(`${place}/unsentMails`);
+  await told(page, 'This server sends no mails');
+  expect(await page.getByText('All mails of the last 7 days were sent.').count()).toBe(0);
+});
+
+test('who has forgotten the password is told whom to ask', async () => {
+  const { page } = await visit(`${url}/dashboard`);
+  await press(page, 'Forgotten your password?');
+  await page.getByLabel('E-mail').fill('ada@example.org');
+  await press(page, 'Ask for the link');
+  await told(page, 'This server sends no mails. Ask whoever runs it');
+});
