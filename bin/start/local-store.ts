@@ -39,8 +39,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
   process.env['ONE_MACHINE'] = 'on';
-  const mailSender = await localMailSender(options, folder);
-  process.env['SENDS_MAILS'] = mailSender ? 'on' : 'off';
+  const mailSender = await tellOfMails(localMailSender(options, folder));
   if (options.demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
@@ -78,4 +77,11 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 async function demoStoreOf(engine: Engine) {
   const { openDemoStore } = await import('./demo-store.ts');
   return openDemoStore(engine);
+}
+
+/** The functions say whether mails are sent. */
+async function tellOfMails(opened: ReturnType<typeof localMailSender>) {
+  const sender = await opened;
+  process.env['SENDS_MAILS'] = sender ? 'on' : 'off';
+  return sender;
 }

@@ -123,7 +123,7 @@ export const documentation: Documentation<typeof application> = {
     },
     sends_mails: {
       type: 'boolean',
-      description: 'Whether the deployment sends mails at all: nobody gets one where it does not.',
+      description: 'Whether the deployment sends mails: nobody gets one where it does not.',
     },
     renew_date: unused,
     api_calls_quota_left: unused,

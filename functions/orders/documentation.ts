@@ -88,6 +88,8 @@ export const documentation: Documentation<typeof orders> = {
     returns: 'What the customer sends back, or wants to.',
     instructions: 'What the customer is told: where the parcel goes, or why the return is refused.',
     restock: 'Whether the units go back to stock; false by default.',
+    expected_amount:
+      'What the move, or the refund of the return, is to give back, in the currency of the charge: another amount is 409.',
     refund:
       'False: the order is moved and no money is given back, as when a bank has taken it back.',
     tracking_link: 'An address that begins with `https://` or `http://`.',

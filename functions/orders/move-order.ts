@@ -34,7 +34,7 @@ export const moveOrder =
   (processors: ConfiguredProcessors) =>
   async (request: ActionRequest<BodyOf<typeof orders, 'move'>, 'id'>): Promise<Answer<object>> => {
     const { table, application, clock } = request;
-    const { state, refund = true } = request.body;
+    const { state, refund = true, expected_amount: expected } = request.body;
     const added = (order: Order) => saidOf(order, request.body);
     if (state === undefined) {
       requireSome(request.body);
@@ -43,7 +43,7 @@ export const moveOrder =
     const context = { table, application, processors, clock };
     const isEnd = state === 'canceled' || state === 'refunded';
     const givesBack = isEnd && refund && mayRefundSome(request.caller);
-    const last = givesBack ? await refundRest(state, request, context) : undefined;
+    const last = givesBack ? await refundRest({ state, expected }, request, context) : undefined;
     const moving = last ? { ...request, requireMatch: () => undefined } : request;
     return changeOrder(moving, async (order) => {
       if (isEnd && !last) requireRestRefundable(order, request);

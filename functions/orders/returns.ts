@@ -140,7 +140,7 @@ function returnOf({ id, returns = [] }: Order, index: number): Return {
 
 /** The refund of a return: of its units, once. Throws a 400 unless it is approved or received. */
 function refundOf(order: Order, returned: Return, body: Change): RequestedRefund {
-  const { shipping = false, amount, reason } = body;
+  const { shipping = false, amount, expected_amount: expected, reason } = body;
   if (refundsOfReturn(order, returned.id).length === 0)
     requireReturnMove(order, returned, 'refunded');
   const lines = refundedLinesOf(order, returned);
@@ -154,5 +154,6 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
     restock: false,
     reason,
     returnId: returned.id,
+    expected,
   };
 }

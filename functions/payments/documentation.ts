@@ -49,6 +49,8 @@ export const documentation: Documentation<typeof payments> = {
     amount:
       'What is taken, or given back, in the currency of the charge. Without it: all that is authorised, or what the parts have cost.',
     total: 'For older clients: `amount`, in the currency of the charge.',
+    expected_amount:
+      'What the refund is to come to, in the currency of the charge: another amount is 409.',
     line_items: 'Units that are refunded, with their part of discounts and taxes.',
     shipping: 'Whether the shipping is refunded, with its taxes.',
     restock:

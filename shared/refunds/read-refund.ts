@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addLines, requestedLines } from '../carts/line-items.ts';
-import { badRequest, invalidProperty, missingProperty } from '../contract/errors.ts';
+import { ApiError, badRequest, invalidProperty, missingProperty } from '../contract/errors.ts';
 import type { BodyOf } from '../contract/resource.ts';
 import { type GivenUpLine, lineIdOf } from '../orders/units.ts';
 import { amountText } from '../pricing/formats.ts';
@@ -20,6 +20,8 @@ export interface RequestedRefund extends AskedRefund {
   readonly reason: string | undefined;
   /** The field of the body that has the amount. */
   readonly amountName: 'amount' | 'total';
+  /** What it is to come to, in major units of the currency of the charge. */
+  readonly expected?: number | undefined;
 }
 
 export function readRefund(body: Body): RequestedRefund {
@@ -35,6 +37,7 @@ export function readRefund(body: Body): RequestedRefund {
     amountName,
     restock: body.restock ?? body.restock_refunded_items ?? false,
     reason,
+    expected: body.expected_amount,
   };
 }
 
@@ -71,9 +74,18 @@ export function choosePayment(
     requireAmount(asked, payment);
     const planned = planRefund(order, payment, asked, application);
     const charged = toMinor(planned.charged_amount, payment.currency);
-    if (charged <= payment.chargedLeft) return planned;
+    if (charged > payment.chargedLeft) continue;
+    requireExpected(asked.expected, charged, payment.currency);
+    return planned;
   }
   throw tooMuch(asked, newest);
+}
+
+/** Throws a 409 for money that is not what somebody has agreed to give back. `amount`: in minor units. */
+export function requireExpected(expected: number | undefined, amount: number, currency: string) {
+  if (expected === undefined || toMinor(expected, currency) === amount) return;
+  const text = amountText(toMajor(amount, currency), currency);
+  throw new ApiError(409, `The refund comes to ${text} now, and not to what was expected.`);
 }
 
 function requireAmount(

@@ -18,6 +18,7 @@ import {
   type RefundContext,
   requireCharge,
 } from './make-refund.ts';
+import { requireExpected } from './read-refund.ts';
 import { requireRestRefundable } from './refund-limit.ts';
 import { planRefund } from './refund-plan.ts';
 import { type RefundablePayment, refundablePayments } from './refundable-payments.ts';
@@ -26,6 +27,12 @@ import { recordOutcome } from './settle-refund.ts';
 
 type Request = ActionRequest<unknown, 'id'>;
 type EndState = 'canceled' | 'refunded';
+
+interface Ending {
+  readonly state: EndState;
+  /** What card processors are to give back, in major units of the currency of the charge. */
+  readonly expected?: number | undefined;
+}
 
 /** The refund with which an order is moved, and what the processor has said of it. */
 export interface LastRefund {
@@ -41,13 +48,13 @@ export interface LastRefund {
  * refuses, and a 409 while another refund may yet fail: then the order stays.
  */
 export async function refundRest(
-  state: EndState,
+  ending: Ending,
   request: Request,
   context: RefundContext,
 ): Promise<LastRefund | undefined> {
   const asked = new Set<number>();
   for (;;) {
-    const begun = await withOptimisticLock(() => beginNext(state, asked, request, context), {
+    const begun = await withOptimisticLock(() => beginNext(ending, asked, request, context), {
       turnsOf: request.application.id,
     });
     if (!begun) return undefined;
@@ -65,7 +72,7 @@ export async function refundRest(
 }
 
 async function beginNext(
-  state: EndState,
+  { state, expected }: Ending,
   asked: ReadonlySet<number>,
   request: Request,
   context: RefundContext,
@@ -77,8 +84,29 @@ async function beginNext(
   if (isMovedBy(record, state)) return undefined;
   requireRestRefundable(record, request);
   const left = await paymentsLeft(record, request);
+  // A repetition goes on with what was agreed to.
+  const isNew = asked.size === 0 && pendingRefunds(record).length === 0;
+  if (isNew && expected !== undefined) requireExpectedRest(left, expected);
   const refund = nextRefund(record, state, asked, left, request);
   return refund && ((await beginRefund(read, refund, context)) ?? CONFLICT);
+}
+
+/** Throws a 409 unless what is left by card is what was agreed to; also where it is in two currencies. */
+function requireExpectedRest(left: readonly RefundablePayment[], expected: number): void {
+  const byCard = left.filter(({ payment }) => isCardMethod(payment.method));
+  const [{ currency } = { currency: '' }] = byCard;
+  if (currency === '') {
+    if (expected === 0) return;
+    throw new ApiError(409, 'Nothing is left to be given back by card.');
+  }
+  if (byCard.some((each) => each.currency !== currency)) {
+    throw new ApiError(
+      409,
+      'The payments of this order are in several currencies: leave out expected_amount.',
+    );
+  }
+  const amount = byCard.reduce((sum, { chargedLeft }) => sum + chargedLeft, 0);
+  requireExpected(expected, amount, currency);
 }
 
 /** Whether the refund that was to move the order has done so, as when its answer was lost. */

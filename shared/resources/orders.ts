@@ -265,6 +265,8 @@ export const orders = recordResource({
           tags,
           /** False: canceled or refunded without giving money back. */
           refund: flag,
+          /** What the move is to give back by card: any other amount is refused. */
+          expected_amount: { type: 'number', minimum: 0 },
         },
       },
     },

@@ -153,3 +153,42 @@ test('is for whoever may refund, up to the limit', async () => {
   expect(errorOf(await quote(id, { amount: 1 }, reader)).permission).toBe('orders:refund');
   expect((await quote(id, { amount: 1 }, asUser)).status).toBe(401);
 });
+
+test('another amount than the one that was shown is refused, and nothing is given back', async () => {
+  const id = await paidOrder();
+  const refused = await refund(id, { ...units(1), expected_amount: 12.19 });
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    409,
+    'The refund comes to €12.20 now, and not to what was expected.',
+  ]);
+  expect((await orderOf(id)).refunds ?? []).toEqual([]);
+  expect((await quote(id, { ...units(1), expected_amount: 12.19 })).status).toBe(409);
+  expect((await refund(id, { ...units(1), expected_amount: 12.2 })).status).toBe(200);
+});
+
+test('a return gives back what was shown, or nothing', async () => {
+  const id = await paidOrder();
+  await asAdmin('POST', `/orders/${id}/shipments`, {});
+  const added = await asAdmin('POST', `/orders/${id}/returns`, units(1));
+  expect(added.status).toBe(200);
+  const move = (body: JsonObject) => asAdmin('PATCH', `/orders/${id}/returns/0`, body);
+  expect((await move({ state: 'received' })).status).toBe(200);
+  expect((await move({ state: 'refunded', expected_amount: 10 })).status).toBe(409);
+  expect((await orderOf(id)).returns[0].state).toBe('received');
+  const less = { state: 'refunded', amount: 10, expected_amount: 10 };
+  expect((await move(less)).status).toBe(200);
+  // A repetition after a lost answer gives nothing back, and is not refused.
+  expect((await move(less)).status).toBe(200);
+  expect((await orderOf(id)).refunds).toMatchObject([{ charged_amount: 10, return_id: 0 }]);
+});
+
+test('canceling gives back what was shown, or the order stays', async () => {
+  const id = await paidOrder();
+  const cancel = (expected_amount: number) =>
+    asAdmin('PATCH', `/orders/${id}`, { state: 'canceled', expected_amount });
+  expect((await refund(id, units(1))).status).toBe(200);
+  expect((await cancel(46.76)).status).toBe(409);
+  expect((await orderOf(id)).state).not.toBe('canceled');
+  expect((await cancel(34.56)).status).toBe(200);
+  expect(await orderOf(id)).toMatchObject({ state: 'canceled' });
+});

@@ -123,6 +123,7 @@ export const orders: Texts<typeof english> = {
     amount: 'Betrag (%{currency})',
     help: 'Was nicht eingezogen wird, wird freigegeben.',
     submit: 'Betrag einziehen',
+    submit_amount: '%{amount} einziehen',
   },
   refund: {
     all: 'Alles, was noch offen ist',
@@ -135,6 +136,8 @@ export const orders: Texts<typeof english> = {
     comes_to: 'Erstattung',
     submit: '%{amount} erstatten',
     nothing: 'Erstatten',
+    by_hand: 'Das wurde nicht mit Karte bezahlt: Überweisen Sie dem Kunden %{amount} selbst.',
+    deducted: 'Abgezogen',
   },
   cancel: {
     note: 'Bestand und Gutschein werden zurückgegeben, und der Kunde bekommt eine E-Mail. Dies lässt sich nicht rückgängig machen.',
@@ -145,6 +148,7 @@ export const orders: Texts<typeof english> = {
       '%{amount} wurden nicht mit Karte bezahlt: Zahlen Sie das Geld selbst zurück, oder legen Sie vorher eine Erstattung an, die festgehalten wird.',
     reason: 'Notiz',
     submit: 'Bestellung stornieren',
+    submit_refund: 'Stornieren und %{amount} erstatten',
   },
   invoice: {
     no_seller:

@@ -119,6 +119,7 @@ export const orders = {
     amount: 'Amount (%{currency})',
     help: 'What is not taken is released.',
     submit: 'Take the money',
+    submit_amount: 'Take %{amount}',
   },
   refund: {
     all: 'All that is left',
@@ -130,6 +131,8 @@ export const orders = {
     comes_to: 'Given back',
     submit: 'Refund %{amount}',
     nothing: 'Refund',
+    by_hand: 'This was not paid by card: transfer %{amount} to the customer yourself.',
+    deducted: 'Deducted',
   },
   cancel: {
     note: 'Stock and coupon are given back, and the customer gets a mail. This cannot be undone.',
@@ -139,6 +142,7 @@ export const orders = {
       '%{amount} were not paid by card: give the money back yourself, or make a refund first, which is recorded.',
     reason: 'Note',
     submit: 'Cancel the order',
+    submit_refund: 'Cancel and refund %{amount}',
   },
   invoice: {
     no_seller:

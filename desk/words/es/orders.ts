@@ -122,6 +122,7 @@ export const orders: Texts<typeof english> = {
     amount: 'Importe (%{currency})',
     help: 'Lo que no se cobre se libera.',
     submit: 'Cobrar',
+    submit_amount: 'Cobrar %{amount}',
   },
   refund: {
     all: 'Todo lo que queda',
@@ -133,6 +134,8 @@ export const orders: Texts<typeof english> = {
     comes_to: 'Se devuelve',
     submit: 'Reembolsar %{amount}',
     nothing: 'Reembolsar',
+    by_hand: 'No se pagó con tarjeta: transfiera usted %{amount} al cliente.',
+    deducted: 'Descontado',
   },
   cancel: {
     note: 'Se devuelven las existencias y el cupón, y el cliente recibe un correo. Esto no se puede deshacer.',
@@ -142,6 +145,7 @@ export const orders: Texts<typeof english> = {
       '%{amount} no se pagaron con tarjeta: devuelva usted el dinero o haga antes un reembolso, que queda registrado.',
     reason: 'Nota',
     submit: 'Cancelar el pedido',
+    submit_refund: 'Cancelar y devolver %{amount}',
   },
   invoice: {
     no_seller:

@@ -122,6 +122,7 @@ export const orders: Texts<typeof english> = {
     amount: 'Montant (%{currency})',
     help: 'Ce qui n’est pas encaissé est libéré.',
     submit: 'Encaisser',
+    submit_amount: 'Encaisser %{amount}',
   },
   refund: {
     all: 'Tout ce qui reste',
@@ -134,6 +135,8 @@ export const orders: Texts<typeof english> = {
     comes_to: 'Remboursé',
     submit: 'Rembourser %{amount}',
     nothing: 'Rembourser',
+    by_hand: 'Ce n’a pas été payé par carte : virez vous-même %{amount} au client.',
+    deducted: 'Déduit',
   },
   cancel: {
     note: 'Le stock et le code promo sont rendus, et le client reçoit un e-mail. Cette action est irréversible.',
@@ -143,6 +146,7 @@ export const orders: Texts<typeof english> = {
       '%{amount} n’ont pas été payés par carte : rendez l’argent vous-même, ou faites d’abord un remboursement, qui sera enregistré.',
     reason: 'Note',
     submit: 'Annuler la commande',
+    submit_refund: 'Annuler et rembourser %{amount}',
   },
   invoice: {
     no_seller:

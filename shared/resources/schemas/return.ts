@@ -71,6 +71,8 @@ export const returnChange = {
     /** With the refund: the shipping, another amount than the units have cost, and why. */
     shipping: flag,
     amount,
+    /** What the refund is to come to: any other amount is refused. */
+    expected_amount: amount,
     reason: text(500),
   },
   required: ['state'],

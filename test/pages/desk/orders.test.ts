@@ -179,11 +179,18 @@ test('a return is made, received and refunded', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'It has come' }).click();
   await told(page, 'What has come is recorded.');
   await press(page, 'Refund');
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 × Blue Kettle').waitFor();
+  await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
+  await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
+  await dialog.getByLabel('Another amount (EUR)').fill('25,50');
+  await dialog.getByText('-€4.50').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Refund €25.50' }).click();
   await told(page, 'The refund is made.');
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
-  expect(refunds).toMatchObject([{ amount: 30, return_id: 0 }]);
+  expect(refunds).toMatchObject([{ amount: 25.5, return_id: 0 }]);
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {

@@ -5,28 +5,34 @@ import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
-import { type Order, useOrder } from '../order.ts';
+import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
-import { refundableOf } from '../refundable.ts';
+import { refundableOf, restByCard } from '../refundable.ts';
 import { useOrderCall } from '../use-order-call.ts';
 
 /** Ends an order: stock and coupon go back, and the money, unless it is told to stay. */
 export default function Cancel({ onClose }: DialogProps) {
   const order = useOrder();
   const translate = useTranslate();
-  const { money } = useFormats();
+  const { money, locale } = useFormats();
   const { settings } = useDesk();
   const call = useOrderCall();
   const mailText = useMailText();
   const [note, setNote] = useState('');
   const [isRefunded, setRefunded] = useState(true);
   const rest = refundableOf(order, settings);
-  const paid = isByCard(order) ? rest : undefined;
+  const byCard = restByCard(order, settings);
+  const sums = byCard.map(({ left, currency }) => money(left, currency));
+  const amount = new Intl.ListFormat(locale).format(sums);
+  const paid = byCard.length > 0;
+  const [only, ...others] = byCard;
   const cancel = async () => {
     const body = {
       state: 'canceled',
       ...(note.trim() && { notes: note.trim() }),
       ...(paid && !isRefunded && { refund: false }),
+      // What is given back is what is shown.
+      ...(isRefunded && only && others.length === 0 && { expected_amount: only.left }),
     };
     const done = 'orders.done.canceled';
     if (await call.run('PATCH', `/orders/${order.id}`, { body, done })) onClose();
@@ -34,7 +40,11 @@ export default function Cancel({ onClose }: DialogProps) {
   return (
     <ActionDialog
       title={translate('orders.actions.cancel')}
-      submit={translate('orders.cancel.submit')}
+      submit={
+        paid && isRefunded
+          ? translate('orders.cancel.submit_refund', { amount })
+          : translate('orders.cancel.submit')
+      }
       isFinal
       {...{ onClose, ...call }}
       onSubmit={() => void cancel()}
@@ -48,7 +58,7 @@ export default function Cancel({ onClose }: DialogProps) {
       {paid && (
         <FormControlLabel
           control={<Switch checked={isRefunded} onChange={(_, checked) => setRefunded(checked)} />}
-          label={translate('orders.cancel.refund', { amount: money(paid.left, paid.currency) })}
+          label={translate('orders.cancel.refund', { amount })}
         />
       )}
       <TextField
@@ -60,7 +70,3 @@ export default function Cancel({ onClose }: DialogProps) {
     </ActionDialog>
   );
 }
-
-/** What a processor has charged it gives back; what came in another way, people do. */
-const isByCard = ({ payments = [] }: Order) =>
-  payments.some(({ method, successful }) => successful && !['Custom', 'Free'].includes(method));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import { useOrder } from '../order.ts';
@@ -13,20 +14,25 @@ export default function Capture({ onClose }: DialogProps) {
   const { id, payments = [] } = useOrder();
   const translate = useTranslate();
   const { settings } = useDesk();
+  const { money } = useFormats();
   const call = useOrderCall();
   const payment = payments.find(({ successful, captured }) => successful && captured === false);
   const whole = payment?.charged_amount ?? payment?.amount ?? 0;
   const currency = payment?.charged_currency ?? settings.currency_code;
   const [amount, setAmount] = useState<Typed>(whole);
   const capture = async () => {
-    const body = amount === whole ? {} : { amount };
     const done = 'orders.done.captured';
-    if (await call.run('POST', `/orders/${id}/capture`, { body, done })) onClose();
+    // Always the amount that is shown.
+    if (await call.run('POST', `/orders/${id}/capture`, { body: { amount }, done })) onClose();
   };
   return (
     <ActionDialog
       title={translate('orders.actions.capture')}
-      submit={translate('orders.capture.submit')}
+      submit={
+        amount
+          ? translate('orders.capture.submit_amount', { amount: money(amount, currency) })
+          : translate('orders.capture.submit')
+      }
       width="xs"
       isDisabled={!amount}
       {...{ onClose, ...call }}

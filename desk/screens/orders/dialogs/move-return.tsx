@@ -6,11 +6,16 @@ import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
+import { RefundReturn } from './refund-return.tsx';
 
 type Return = NonNullable<Order['returns']>[number];
 
 /** Approves, refuses, receives or refunds a return. */
-export default function MoveReturn({ index, state = '', onClose }: DialogProps) {
+export default function MoveReturn(props: DialogProps) {
+  return props.state === 'refunded' ? <RefundReturn {...props} /> : <ChangeReturn {...props} />;
+}
+
+function ChangeReturn({ index, state = '', onClose }: DialogProps) {
   const order = useOrder();
   const translate = useTranslate();
   const call = useOrderCall();
@@ -18,7 +23,6 @@ export default function MoveReturn({ index, state = '', onClose }: DialogProps) 
   const asked = unitsOf(order, returned);
   const [units, setUnits] = useState(asked);
   const [restock, setRestock] = useState(true);
-  const [shipping, setShipping] = useState(false);
   const [text, setText] = useState('');
   const isText = state === 'approved' || state === 'refused';
   const words = text.trim();
@@ -26,7 +30,6 @@ export default function MoveReturn({ index, state = '', onClose }: DialogProps) 
     state,
     ...(isText && words && { instructions: words }),
     ...(state === 'received' && { line_items: chosenLines(order, units), restock }),
-    ...(state === 'refunded' && { ...(shipping && { shipping }), ...(words && { reason: words }) }),
   };
   const move = async () => {
     const answer = await call.run('PATCH', `/orders/${order.id}/returns/${index}`, {
@@ -53,20 +56,14 @@ export default function MoveReturn({ index, state = '', onClose }: DialogProps) 
           />
         </>
       )}
-      {state === 'refunded' && order.shipping_total > 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={shipping} onChange={(_, checked) => setShipping(checked)} />}
-          label={translate('orders.refund.shipping')}
-        />
-      )}
-      {state !== 'received' && (
+      {isText && (
         <TextField
-          label={translate(isText ? 'orders.return.instructions' : 'orders.refund.reason')}
+          label={translate('orders.return.instructions')}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          multiline={isText}
-          minRows={isText ? 2 : 1}
-          slotProps={{ htmlInput: { maxLength: isText ? 1_000 : 500 } }}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 1_000 } }}
         />
       )}
     </ActionDialog>

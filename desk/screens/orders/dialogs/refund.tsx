@@ -1,29 +1,16 @@
-import {
-  Button,
-  Checkbox,
-  FormControlLabel,
-  FormHelperText,
-  LinearProgress,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { effectiveRefunds, refundedUnits } from '../../../../shared/orders/units.ts';
-import type { RefundQuote } from '../../../../shared/resources/schemas/refund.ts';
 import { ApiFailure } from '../../../api/answer.ts';
-import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
-import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
-import { useNumbers } from '../../../widgets/numbers/use-numbers.ts';
-import { useQuoted } from '../../../widgets/use-quoted.ts';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
-import { refundableOf } from '../refundable.ts';
+import { RefundSum } from '../refund-sum.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import { useRefundQuote } from '../use-refund-quote.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 
 /** Gives money back: for units, the shipping, or an amount. The API says what it comes to as one chooses. */
@@ -52,6 +39,8 @@ export default function Refund({ onClose }: DialogProps) {
   const refund = async () => {
     const body = {
       ...asked,
+      // What is sent is what is shown.
+      ...(quote && { expected_amount: quote.charged_amount }),
       ...(lines.length > 0 && restock && { restock }),
       ...(reason.trim() && { reason: reason.trim() }),
     };
@@ -111,29 +100,9 @@ export default function Refund({ onClose }: DialogProps) {
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <Stack direction="row" sx={{ justifyContent: 'space-between' }} aria-live="polite">
-        <Typography sx={{ fontWeight: 600 }}>{translate('orders.refund.comes_to')}</Typography>
-        <Typography sx={{ fontWeight: 600 }}>{comesTo || '—'}</Typography>
-      </Stack>
-      <LinearProgress sx={{ visibility: isFetching ? 'visible' : 'hidden' }} aria-hidden />
+      <RefundSum {...{ order, quote, isFetching }} amount={amount ?? undefined} />
     </ActionDialog>
   );
-}
-
-/** What the API says that it comes to, for people. */
-function useRefundQuote(order: Order, asked: object) {
-  const { settings } = useDesk();
-  const { money } = useFormats();
-  const isNothing = Object.keys(asked).length === 0;
-  const path = `/orders/${order.id}/refunds/quote`;
-  const { quote, ...quoted } = useQuoted<RefundQuote>(path, isNothing ? undefined : asked);
-  const { currency = settings.currency_code, left = 0 } = quote
-    ? { currency: quote.charged_currency, left: quote.left }
-    : (refundableOf(order, settings) ?? {});
-  const comesTo = quote ? money(quote.charged_amount, currency) : '';
-  const { shown } = useNumbers({ currency });
-  const placeholder = quote && shown(quote.charged_amount);
-  return { ...quoted, quote, comesTo, currency, placeholder, left: money(left, currency) };
 }
 
 const unrefunded = (order: Order): readonly number[] => {

@@ -43,12 +43,12 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
     redirect('list', 'orders');
   };
   const send = async () => {
-    const order = await run(draft, true);
+    const order = await run(draft, true, (quote?.converted ?? quote)?.total);
     if (!order) return;
     forget();
     setSent(order);
   };
-  const isEmpty = draft.lines.length === 0;
+  const isEmpty = draft.lines.length === 0 || draft.lines.some(({ quantity }) => quantity < 1);
 
   return (
     <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ paddingY: 2 }}>
@@ -98,7 +98,11 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
           <DraftTotals {...{ draft, quote, isFetching }} failure={quoteFailure} onChange={change} />
           {failure !== undefined && <Refused failure={failure} />}
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button variant="contained" disabled={isRunning || isEmpty} onClick={() => void send()}>
+            <Button
+              variant="contained"
+              disabled={isRunning || isEmpty || isFetching}
+              onClick={() => void send()}
+            >
               {translate('orders.draft.send')}
             </Button>
             <Button variant="outlined" disabled={isRunning || isEmpty} onClick={() => void save()}>

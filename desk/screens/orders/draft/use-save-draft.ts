@@ -21,8 +21,9 @@ export function useSaveDraft(stored: StoredDraft | undefined) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  async function store(draft: Draft): Promise<Envelope> {
-    const body = { ...bodyOf(draft), state: 'draft' };
+  async function store(draft: Draft, expected_total?: number): Promise<Envelope> {
+    const agreed = expected_total === undefined ? {} : { expected_total };
+    const body = { ...bodyOf(draft), ...agreed, state: 'draft' };
     if (!known.current) {
       const idempotencyKey = keys.current.save;
       return client.call('POST', '/orders', { body, idempotencyKey });
@@ -31,11 +32,12 @@ export function useSaveDraft(stored: StoredDraft | undefined) {
     return client.call('PUT', `/orders/${id}`, { body, ifMatch: version });
   }
 
-  async function run(draft: Draft, isSent: boolean): Promise<Order | undefined> {
+  /** `shown`: the total that staff see when they send it, in the currency of the order. */
+  async function run(draft: Draft, isSent: boolean, shown?: number): Promise<Order | undefined> {
     setRunning(true);
     setFailure(undefined);
     try {
-      const saved = await store(draft);
+      const saved = await store(draft, isSent ? shown : undefined);
       const { id } = saved.data as Order;
       known.current = { id, version: saved.etag };
       const answer = isSent

@@ -1,0 +1,84 @@
+import { Alert, LinearProgress, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { isCardMethod } from '../../../shared/payments/card-methods.ts';
+import type { RefundQuote } from '../../../shared/resources/schemas/refund.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { nameOfLine } from './line-unit-list.tsx';
+import type { Order } from './order.ts';
+
+interface RefundSumProps {
+  readonly order: Order;
+  readonly quote: RefundQuote | undefined;
+  /** An amount that was typed in the place of what the parts have cost. */
+  readonly amount: number | undefined;
+  readonly isFetching: boolean;
+}
+
+/** What a refund gives back, part by part, as the API has quoted it. */
+export function RefundSum({ order, quote, amount, isFetching }: RefundSumProps) {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const rows = useRows(order, quote, amount);
+  const total = quote ? money(quote.charged_amount, quote.charged_currency) : '—';
+  const method = quote && order.payments?.[quote.payment]?.method;
+  return (
+    <>
+      <Stack spacing={0.5} aria-live="polite">
+        {rows.map(({ key, name, sum }) => (
+          <SumRow key={key} name={name} sum={sum} />
+        ))}
+        <SumRow name={translate('orders.refund.comes_to')} sum={total} isTotal />
+      </Stack>
+      {method !== undefined && !isCardMethod(method) && (
+        <Alert severity="info">{translate('orders.refund.by_hand', { amount: total })}</Alert>
+      )}
+      <LinearProgress sx={{ visibility: isFetching ? 'visible' : 'hidden' }} aria-hidden />
+    </>
+  );
+}
+
+interface SumRowProps {
+  readonly name: string;
+  readonly sum: string;
+  readonly isTotal?: boolean;
+}
+
+const SumRow = ({ name, sum, isTotal = false }: SumRowProps) => (
+  <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+    <Typography sx={{ overflowWrap: 'anywhere', ...(isTotal && { fontWeight: 600 }) }}>
+      {name}
+    </Typography>
+    <Typography sx={{ whiteSpace: 'nowrap', ...(isTotal && { fontWeight: 600 }) }}>
+      {sum}
+    </Typography>
+  </Stack>
+);
+
+/** Its lines in the currency of the order; the rest where that is the one of the charge. */
+function useRows(order: Order, quote: RefundQuote | undefined, amount: number | undefined) {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const { settings } = useDesk();
+  if (!quote) return [];
+  const { line_items, converted, charged_amount, charged_currency } = quote;
+  const currency = converted?.currency ?? settings.currency_code;
+  const worth = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
+  const rows = line_items.map((line, i) => ({
+    key: `${line.product_id}/${line.variant_id}`,
+    name: `${line.quantity} × ${nameOfLine(order, line)}`,
+    sum: money(worth[i] ?? 0, currency),
+  }));
+  const sum = worth.reduce((all, each) => all + each, 0);
+  const rest = Number((charged_amount - sum).toFixed(4));
+  const isSame = currency === charged_currency;
+  if (isSame && quote.shipping && amount === undefined) {
+    const name = translate('orders.totals.shipping');
+    return [...rows, { key: 'shipping', name, sum: money(rest, currency) }];
+  }
+  if (isSame && !quote.shipping && amount !== undefined && worth.length > 0 && rest < 0) {
+    const name = translate('orders.refund.deducted');
+    return [...rows, { key: 'deducted', name, sum: money(rest, currency) }];
+  }
+  return rows;
+}
