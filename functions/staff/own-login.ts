@@ -1,6 +1,7 @@
 import { changeRecord } from '../../shared/actions/change-record.ts';
 import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { readSendsMails } from '../../shared/config.ts';
 import {
   ApiError,
   badRequest,
@@ -10,7 +11,6 @@ import {
   tooMany,
 } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import { readSendsMails } from '../../shared/config.ts';
 import { HOUR_SECONDS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';

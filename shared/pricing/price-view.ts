@@ -42,8 +42,7 @@ type Amounts<Name extends string> = { readonly [Field in Name]?: number | string
 export const ownAmounts = <Name extends string>(
   { prices }: HasOwnAmounts,
   { base, currency, convertsAll }: Pick<PriceView, 'base' | 'currency' | 'convertsAll'>,
-): Amounts<Name> | undefined =>
-  currency === base || convertsAll ? undefined : prices?.[currency];
+): Amounts<Name> | undefined => (currency === base || convertsAll ? undefined : prices?.[currency]);
 
 /** An amount of a record, in major units of the currency of a view: its own one, or converted. */
 export function shownAmount<Name extends string>(

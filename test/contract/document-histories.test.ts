@@ -255,7 +255,9 @@ test('documents, order, reports and money agree, in random histories', async () 
   await inTurn(HISTORIES, async () => {
     const made = await place(random);
     placed.push(made);
-    await inTurn(STEPS, async () => act(random, made)());
+    await inTurn(STEPS, async () => {
+      await act(random, made)();
+    });
   });
   const orders = [];
   for (const each of placed) orders.push(await read(each));

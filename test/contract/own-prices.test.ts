@@ -201,7 +201,11 @@ test('an order is converted as a whole where it is shown in another currency tha
       ...{ name: 'Off', active: true, conditions: [] },
       effects: [{ type, value: 4, ...own({ value: 3 }, { value: 2 }) }],
     });
-    const coupon = { target_type: 'CART_COUPON', discount_type: 'NET_REDUCTION', discount_value: 2 };
+    const coupon = {
+      target_type: 'CART_COUPON',
+      discount_type: 'NET_REDUCTION',
+      discount_value: 2,
+    };
     const code = `C${ofOthers}${currency}`;
     await create(asAdmin, '/coupons', {
       ...{ name: code, code, ...coupon },
@@ -216,9 +220,11 @@ test('an order is converted as a whole where it is shown in another currency tha
     const { id } = await create(asPublic, '/orders', body);
     const order = (await asAdmin('GET', `/orders/${id}?currency=KWD`)).body.data;
     const listed = (await asAdmin('GET', `/orders?id=${id}&currency=KWD`)).body.data[0];
-    const { chosen: _, id: __, ...option } = quote.shipping_options.find(
-      (each: { id: number }) => each.id === shipping.id,
-    );
+    const {
+      chosen: _,
+      id: __,
+      ...option
+    } = quote.shipping_options.find((each: { id: number }) => each.id === shipping.id);
     const names = ['items_total', 'shipping_total', 'promotion_total', 'coupon_total', 'total'];
     const totals = (shown: Record<string, unknown>) =>
       [...names, 'payment_method_total', 'taxes_total'].map((name) => shown[name]);

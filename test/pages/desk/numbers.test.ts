@@ -54,7 +54,9 @@ test('what has two readings, or none, is said at its field, and not saved', asyn
   await page.getByLabel('Price (EUR)').first().fill('12,50');
   await press(page, 'Save');
   await page.getByText('“1,234” can be read in two ways. Write 1.2340 or 1234.').waitFor();
-  expect(await dinars.evaluate('(input) => input === input.ownerDocument.activeElement')).toBe(true);
+  expect(await dinars.evaluate('(input) => input === input.ownerDocument.activeElement')).toBe(
+    true,
+  );
   expect((await read('products', id)).price).toBe(10);
   expect(await violationsOf(page)).toEqual([]);
 
