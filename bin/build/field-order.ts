@@ -1,5 +1,10 @@
 import type { SchemaObject } from 'ajv';
-import type { FieldSchema, Fields } from '../../shared/contract/fields.ts';
+import {
+  type FieldSchema,
+  type Fields,
+  NOT_BLANK,
+  NOT_BLANK_IN_UNICODE,
+} from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
 
 /** Keywords that only the service knows, and defaults, which it applies itself. */
@@ -43,6 +48,7 @@ export function inFieldOrder(schema: FieldSchema, share: Share): SchemaObject {
   const names = Object.keys(properties).map((name) => [name, true]);
   return {
     ...rest,
+    ...(rest.pattern === NOT_BLANK && { pattern: NOT_BLANK_IN_UNICODE }),
     ...(additionalProperties !== true && {
       properties: Object.fromEntries(names),
       additionalProperties: additionalProperties && inner(additionalProperties, share),

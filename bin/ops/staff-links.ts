@@ -12,7 +12,7 @@ export interface Linked {
   readonly account: number;
   readonly member: Staff;
   readonly kind: CodeKind;
-  /** Of the kind `email`. */
+  /** The address that a link of the kind `email` proves. */
   readonly newEmail?: string;
 }
 

@@ -7,10 +7,10 @@ export interface Envelope {
   readonly errors?: readonly ApiErrorDetail[];
   readonly warnings?: readonly string[];
   readonly _links?: Readonly<Record<string, string>>;
-  /** Of what asks for a mail: whether the deployment sends any. */
+  /** Whether the deployment sends mails, where one was asked for. */
   readonly mailed?: boolean;
-  /** Of a member who is invited, where it sends none. */
-  readonly invitation?: { readonly code: string; readonly expires_at: string };
+  /** Whether a member who is invited gets a mail; else with the code. */
+  readonly invitation?: { readonly mailed: boolean; readonly code?: string };
   /** The version of the one record in `data`. */
   readonly etag?: string;
 }

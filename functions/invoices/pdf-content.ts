@@ -40,7 +40,7 @@ async function pdfOf(invoice: Invoice, application: number, cpuTime: CpuTime): P
   const bytes = await kept.memoize(`${application} ${invoice.id} ${digest}`, async () => {
     const { renderInvoice } = await import('./pdf/render-invoice.ts');
     workFor(cpuTime);
-    return renderInvoice(invoice);
+    return renderInvoice(invoice, () => workFor(cpuTime));
   });
   return { name: fileNameOf(invoice.number), bytes };
 }

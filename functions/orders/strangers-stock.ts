@@ -116,7 +116,7 @@ async function stillHolding(
   return [...found.values()].flatMap(holdingsOf);
 }
 
-/** The same of the newest orders with the e-mail address: they are found a moment after they are placed. */
+/** What the newest orders with the e-mail address hold, which are found a moment after they are placed. */
 async function holdingsOfEmail(order: Order, context: Context): Promise<readonly Holding[]> {
   const { table, application } = context;
   const email = emailOfOrder(order);

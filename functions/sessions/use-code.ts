@@ -113,7 +113,7 @@ const isOwn = (
 ): credentials is StaffCredentials =>
   credentials?.staffId === staffId && credentials.account === account;
 
-/** By the store that sent the link; none where an operator made it. */
+/** A mail of the store that sent the link; none where an operator made it. */
 function tellOldAddress({ application, newEmail }: StaffCode, member: Staff, now: number): Write[] {
   if (application === undefined || newEmail === undefined) return [];
   const { id, email, name, language } = member;

@@ -9,13 +9,16 @@ const loginNote = 'Ends the tokens and sessions of before, this one too: log in 
 const errors = [404, 409, 429] as const;
 
 const INVITATION = {
-  ...MAILED,
   invitation: {
     type: 'object',
     description:
-      'Only where no mails are sent: the code of the link, `/dashboard#invitation=<code>`, to be given on.',
-    properties: { code: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } },
-    required: ['code', 'expires_at'],
+      'Whether the deployment sends mails; where it sends none, with the code of the link, `/dashboard#invitation=<code>`, to be given on.',
+    properties: {
+      ...MAILED,
+      code: { type: 'string' },
+      expires_at: { type: 'string', format: 'date-time' },
+    },
+    required: ['mailed'],
     additionalProperties: false,
   },
 } as const;
@@ -79,6 +82,7 @@ export const documentation: Documentation<typeof staff> = {
       summary: 'Change yourself',
       note: 'Another e-mail address takes the password. A link is sent to it, three an hour at most, and until it is opened the old address holds; `warnings` say so. Then the tokens and sessions of before end, and a mail tells the old address.',
       example: { name: 'Grace M. Hopper' },
+      beside: { warnings: { type: 'array', items: { type: 'string' } } },
       errors,
     },
     changeMyPassword: {

@@ -54,10 +54,10 @@ export const inviteMember =
  * Where no mails are sent, whoever may invite gives the code on himself: it opens what he has just given, and no login
  * that somebody has. Where they are sent, only who reads the mails of the address has it.
  */
-function toldOf({ code, endsAt }: Sending): Pick<Answer, 'mailed' | 'invitation'> {
+function toldOf({ code, endsAt }: Sending): Pick<Answer, 'invitation'> {
   const told = mailed();
-  if (told.mailed) return told;
-  return { ...told, invitation: { code, expires_at: new Date(endsAt).toISOString() } };
+  const given = { code, expires_at: new Date(endsAt).toISOString() };
+  return { invitation: told.mailed ? told : { ...told, ...given } };
 }
 
 const noMembership = () =>

@@ -140,7 +140,7 @@ async function sendLink(
 const withoutMails = () =>
   new ApiError(
     409,
-    'No mails are sent from here, so a new e-mail address cannot be confirmed. Set up mails first.',
+    'No mails are sent from here, so a new e-mail address cannot be confirmed. The operator can change it (shopwright staff email).',
   );
 
 const emailTaken = (email: string) =>

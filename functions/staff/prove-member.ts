@@ -4,6 +4,7 @@ import { matchesPassword } from '../../shared/passwords/password-hash.ts';
 import type { Staff } from '../../shared/resources/staff.ts';
 import { type StaffCredentials, staffCredentialsOf } from '../../shared/staff/credentials.ts';
 import { staffItems } from '../../shared/storage/keys.ts';
+import { clientOfNoStore } from '../../shared/tenancy/client.ts';
 import { emailAtNetworks, failureKeys, tryLogin } from '../../shared/tenancy/login-limits.ts';
 
 interface Claim {
@@ -23,9 +24,11 @@ export async function provePassword(
   { table, application, client, clock }: ServiceRequest,
 ): Promise<StaffCredentials> {
   const account = application.accountId;
+  // Servers of a store ask for its shoppers: a member who comes from the network of one is counted there.
+  const from = client.networks.length > 0 ? client : clientOfNoStore(client);
   const counted = {
-    'login-address': client.networks,
-    'login-email-address': emailAtNetworks(member.email, client),
+    'login-address': from.networks,
+    'login-email-address': emailAtNetworks(member.email, from),
   };
   const key = staffItems.emailKey(member.email);
   const keys = [key, ...failureKeys(account, counted)];

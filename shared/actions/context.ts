@@ -75,10 +75,14 @@ interface AnswerParts {
   readonly page?: number;
   readonly pages?: number;
   readonly warnings?: readonly string[];
-  /** Of what asks for a mail: whether the deployment sends any. */
+  /** Whether the deployment sends mails, where one was asked for. */
   readonly mailed?: boolean;
-  /** Of a member of the staff, where no mails are sent. */
-  readonly invitation?: { readonly code: string; readonly expires_at: string };
+  /** Whether a member of the staff gets a mail; else the code that whoever invites gives on. */
+  readonly invitation?: {
+    readonly mailed: boolean;
+    readonly code?: string;
+    readonly expires_at?: string;
+  };
   readonly _facets?: Readonly<Record<string, Facet>>;
   readonly corrected_query?: string;
   /** The body in place of JSON. */

@@ -13,7 +13,7 @@ const ERASED = 'erased';
 /** No mail reaches it (RFC 2606). */
 const ERASED_EMAIL = 'erased@erased.invalid';
 
-/** What every record, and each copy of one, has beside the fields of its schema. */
+/** What every record has beside the fields of its schema, and the schema of a copy names. */
 const OF_RECORDS: readonly string[] = ['id', 'application_id', 'created_at', 'updated_at'];
 
 /**
@@ -74,9 +74,9 @@ function erasedMembers(
   isPersonal: boolean,
 ) {
   const left = Object.entries(object).map(([name, value]: [string, Json]) => {
-    if (OF_RECORDS.includes(name)) return [name, value] as const;
     const field = fieldOf(properties, name);
     if (!field) return [name, isPersonal ? undefined : value] as const;
+    if (OF_RECORDS.includes(name)) return [name, value] as const;
     return [name, erased(field, value, required.includes(name), isPersonal)] as const;
   });
   return Object.fromEntries(left.filter((each): each is [string, Json] => each[1] !== undefined));

@@ -145,14 +145,19 @@ const CONTROLS = '\\x00-\\x1f\\x7f-\\x9f';
 
 /**
  * Characters that are not seen, beside spaces: what Unicode lets programs ignore (joiners, marks of direction,
- * fillers, soft hyphens, tags), and blank symbols.
+ * fillers, soft hyphens), and blank symbols.
  */
 const UNSEEN =
-  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb' +
-  '\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb';
+
+/** Code points beyond U+FFFF, as tags, which not all validators have in classes. */
+const UNSEEN_BEYOND = '\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
 
 /** A pattern of text of which something is seen. */
 export const NOT_BLANK = `[^\\s${CONTROLS}${UNSEEN}]`;
+
+/** That pattern as our validators read it, in Unicode mode. */
+export const NOT_BLANK_IN_UNICODE = `[^\\s${CONTROLS}${UNSEEN}${UNSEEN_BEYOND}]`;
 
 /** A name for people: not spaces alone, or what is not seen. */
 export const title = (maxLength: number) =>

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { attribute } from './attributes.ts';
 import { DATE, DATE_OR_TIME, DATE_TIME } from './dates.ts';
 import { type FailedValidator, type InvalidProperty, missing, refuseInvalid } from './errors.ts';
-import { EVENT_ID, NOT_BLANK, WEB_ADDRESS } from './fields.ts';
+import { EVENT_ID, NOT_BLANK_IN_UNICODE, WEB_ADDRESS } from './fields.ts';
 import type { Json } from './json.ts';
 import { LANGUAGE_TAG, WELL_FORMED_TAG } from './language.ts';
 
@@ -69,7 +69,7 @@ const keyword = (failedValidator: FailedValidator, says: Keyword['says']): Keywo
 
 /** What the message says of patterns. */
 const FORMS: Readonly<Record<string, string>> = {
-  [NOT_BLANK]: 'must not be blank',
+  [NOT_BLANK_IN_UNICODE]: 'must not be blank',
   [DATE]: 'must be a date, as 2026-11-22',
   [DATE_OR_TIME]: 'must be an RFC 3339 date or date-time',
   [DATE_TIME]: 'must be an RFC 3339 date-time with its offset from UTC',

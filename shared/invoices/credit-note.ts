@@ -79,7 +79,7 @@ interface Issued {
   readonly notes: readonly Invoice[];
 }
 
-/** The same for an invoice that is known, as one that is issued with them. */
+/** The credit notes of an invoice that is known, as one that is issued with them. */
 export async function creditNotes(
   order: Order,
   refunds: readonly Refund[],

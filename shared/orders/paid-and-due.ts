@@ -45,6 +45,10 @@ export const ownAmount = ({ amount, converted }: Refund, base: string): number =
 /** Whether the money of a payment is there: not one that was announced, or is only authorised. */
 export const isTaken = ({ successful, captured }: Payment) => successful && captured !== false;
 
+/** A payment whose money the processor holds, but has not taken. */
+export const isAuthorised = ({ successful, captured, refund }: Payment) =>
+  successful && captured === false && refund === undefined;
+
 /** Whether money of the order is there. */
 export const isPaid = ({ payments = [] }: Pick<Order, 'payments'>) => payments.some(isTaken);
 
@@ -55,7 +59,7 @@ export const isOver = ({ state }: Pick<Order, 'state'>) =>
 /** Whether the store has its money, which a dispute may take away again. */
 export const hasCome = (payment: Payment) => isTaken(payment) && payment.dispute?.status !== 'lost';
 
-/** By whichever currency it was charged in. */
+/** What a payment comes to in the currency of its order, whichever it was charged in. */
 function paidBy(payment: Payment, order: Order, base: string): number {
   const { amount, charged_amount, charged_currency } = payment;
   const { converted } = order;

@@ -1,10 +1,9 @@
-import { authorisedPayment } from '../payments/captures.ts';
 import { toMajor } from '../pricing/money.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { PLACE_OF_NUMBER } from '../resources/schemas/bank-account.ts';
 import type { InvoicePayment, PaymentRequest } from '../resources/schemas/payment-request.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
-import { paidAndDue } from './paid-and-due.ts';
+import { isAuthorised, paidAndDue } from './paid-and-due.ts';
 
 /** How an order is paid, for people; undefined without a payment method of the store. */
 export function paymentOf(order: Order, settings: Settings): InvoicePayment | undefined {
@@ -32,9 +31,10 @@ export function paymentRequestOf(
   order: Order,
   { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: Settings,
 ): PaymentRequest | undefined {
-  const { payment_method: method, processor, withdrawal } = order;
+  const { payment_method: method, processor, withdrawal, payments = [] } = order;
   const { due, currency } = paidAndDue(order, currency_code);
-  if (!method || processor || withdrawal || due === 0 || authorisedPayment(order)) return undefined;
+  if (!method || processor || withdrawal || due === 0) return undefined;
+  if (payments.some(isAuthorised)) return undefined;
   return {
     amount: toMajor(due, currency),
     reference: payment_reference.replace(PLACE_OF_NUMBER, () => nameOfOrder(order)),

@@ -1,13 +1,10 @@
 import { ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
 import type { Changes } from '../contract/records.ts';
+import { isAuthorised } from '../orders/paid-and-due.ts';
 import { toMajor, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
 import type { CaptureMoney, CaptureOutcome } from './processors/processor.ts';
-
-/** A payment whose money the processor holds, but has not taken. */
-export const isAuthorised = ({ successful, captured, refund }: Payment) =>
-  successful && captured === false && refund === undefined;
 
 export const authorisedPayment = ({ payments = [] }: Order) => payments.find(isAuthorised);
 

@@ -24,7 +24,7 @@ export interface StaffCode {
   readonly staffId: number;
   /** E-mail address of the member. */
   readonly email: string;
-  /** Of the kind `email`: the address that whoever has the code can read mails of. */
+  /** The address whose mails have the code, where its kind is `email`. */
   readonly newEmail?: string | undefined;
   /** The store whose mail has it; absent where an operator made it. */
   readonly application?: number | undefined;

@@ -7,7 +7,7 @@ import { disarmed } from './formulas.ts';
  * double click. Files for programs and imports are the other CSV.
  */
 
-/** By the byte order mark, Excel reads UTF-8. */
+/** The byte order mark, by which Excel reads UTF-8. */
 export const EXCEL_BEGIN = '\ufeff';
 
 /** Each cell in quotes. */

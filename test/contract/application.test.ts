@@ -14,6 +14,7 @@ test('shows what a shop needs to everyone with a key, and the rest to admins', a
     language: null,
     languages: null,
     password_min_length: 4,
+    sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {
     expect((await ask('GET', '/application')).body).toEqual({ status: true, data: [fields] });

@@ -48,7 +48,7 @@ test('who waits has one mail when there is some again, and is forgotten', async 
   const email = newEmail();
   const answers = [await wait(id, { email }), await wait(id, { email })];
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
-    Array(2).fill([200, { status: true }]),
+    Array(2).fill([200, { status: true, mailed: true }]),
   );
   expect(await awaited(email)).toEqual([{ product_id: id, variant_id: 0 }]);
   await settle(store);

@@ -209,7 +209,8 @@ test('ends also when there is much to say of each row', async () => {
   const dry = await imported(store, { ...ndjson, content, dry_run: true });
   expect(dry).toMatchObject({ state: 'done', rows: 100, updated: 100 });
   expect(dry['differences']).toHaveLength(12);
-  const name = 'x'.repeat(400_000);
+  // As long as a header may be.
+  const name = 'x'.repeat(30_000);
   const header = await imported(store, { ...body, content: `${name},${name}\n` });
   expect([header['state'], String(header['failure']).length]).toEqual(['failed', 1_000]);
 });

@@ -474,7 +474,7 @@ describe('the refund of an invoiced order', async () => {
     expect(note.net_total + note.taxes_total).toBe(note.total);
   });
 
-  test('has none before the invoice, which can be asked for afterwards', async () => {
+  test('has none before the invoice, which brings it along', async () => {
     const { id: order_id } = await paidOrder();
     const { id, ...made } = await refund(order_id, { amount: 1 });
     expect(made).not.toHaveProperty('credit_note_id');
@@ -486,11 +486,15 @@ describe('the refund of an invoiced order', async () => {
     const pdf = `/orders/${order_id}/refunds/${id}/pdf`;
     expect((await asAdmin('POST', pdf, {})).status).toBe(404);
     await create(asAdmin, '/invoices', { order_id });
-    const note = await create(asAdmin, '/invoices', { order_id, refund_id: id });
+    const { data } = (await asAdmin('GET', `/orders/${order_id}`)).body;
+    const note = (await asAdmin('GET', `/invoices/${data.refunds[0].credit_note_id}`)).body.data;
     expect(note).toMatchObject({ type: 'credit_note', refund_id: id, total: 1 });
     expect((await create(asAdmin, pdf, {})).url).toContain(`/${note.id}/${note.number}.pdf?`);
-    const { data } = (await asAdmin('GET', `/orders/${order_id}`)).body;
-    expect(data.refunds[0].credit_note_id).toBe(note.id);
+    const again = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
+    expect([again.status, errorOf(again).message]).toEqual([
+      400,
+      `Refund ${id} has credit note ${note.id}.`,
+    ]);
     const unknown = await asAdmin('POST', '/invoices', { order_id, refund_id: 7 });
     expect([unknown.status, errorOf(unknown).invalidPropertyName]).toEqual([400, 'refund_id']);
   });

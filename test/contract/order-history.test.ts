@@ -36,7 +36,8 @@ async function busyOrder() {
   await change(order, 0, { state: 'received' });
   await change(order, 0, { state: 'refunded' });
   const { id } = await create(asAdmin, '/invoices', { order_id: order.id });
-  return { ...order, invoice: id };
+  const { refunds } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  return { ...order, invoice: id, note: refunds[0].credit_note_id };
 }
 
 /** Makes all events older by a minute: none is about to be seen. */
@@ -49,8 +50,9 @@ async function settleEvents() {
   }
 }
 
-const HISTORY = (invoice: number) => [
+const HISTORY = (invoice: number, note: number) => [
   { type: 'invoice.issued', invoice_id: invoice, by: undefined },
+  { type: 'invoice.issued', invoice_id: note, by: undefined },
   { type: 'order.refunded', refund_id: 0, return_id: 0, by: 'admin' },
   { type: 'order.return_received', return_id: 0, by: 'admin' },
   { type: 'order.return_approved', return_id: 0, by: 'admin' },
@@ -63,14 +65,18 @@ const HISTORY = (invoice: number) => [
   { type: 'order.created', by: 'public' },
 ];
 
-const sorted = (entries: readonly { readonly type: string }[]) =>
-  entries.toSorted((one, other) => one.type.localeCompare(other.type));
+/** By types; an invoice and its credit notes are of one moment. */
+const sorted = (entries: readonly { readonly type: string; readonly invoice_id?: unknown }[]) =>
+  entries.toSorted(
+    (one, other) =>
+      one.type.localeCompare(other.type) || Number(one.invoice_id) - Number(other.invoice_id) || 0,
+  );
 
 test('it has what the order, its events and its notes tell, once, newest first, with who did it', async () => {
   const order = await busyOrder();
   await settledFeed(store);
   const history = await historyOf(order);
-  expect(sorted(told(history))).toEqual(sorted(HISTORY(order.invoice)));
+  expect(sorted(told(history))).toEqual(sorted(HISTORY(order.invoice, order.note)));
   const times = history.map(({ at }) => String(at));
   expect(times).toEqual(times.toSorted().toReversed());
   const note = history.find(({ type }) => type === 'note');

@@ -576,7 +576,11 @@ describe('customers', () => {
       {
         id: 0,
         state: 'requested',
-        line_items: order.items.map((line: object) => ({ ...line, reason })),
+        // Nothing was sent.
+        line_items: order.items.map((line: { quantity: number }) => ({
+          ...{ ...line, unsent: line.quantity },
+          reason,
+        })),
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

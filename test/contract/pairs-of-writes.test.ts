@@ -112,7 +112,9 @@ async function outcome({ id, product, user }: Subject, answers: readonly Answere
         : {
             ...{ state: order.state, total: order.total, taken: order.taken.stock[0]?.quantity },
             ...{ reason: order.cancel_reason, notes: order.notes, refunded: order.refunds_total },
-            paid: order.payments.map(({ successful }: { successful: boolean }) => successful),
+            paid: (order.payments ?? []).map(
+              ({ successful }: { successful: boolean }) => successful,
+            ),
             refunds: (order.refunds ?? []).map(units),
             parcels: (order.shipments ?? []).map(units),
             returns: (order.returns ?? []).map(units),

@@ -40,6 +40,8 @@ const shownBy = async (ask: Ask, path: string) => {
   return JSON.stringify([status, body.data, body['count'], body['_embedded'], body['_facets']]);
 };
 
+const REFUSED = JSON.stringify([400, null, null, null, null]);
+
 describe.each(marked)('$resource.name', ({ resource, id }) => {
   const { name, routes } = resource;
   const paths = [`/${name}/${id}`, `/${name}`, `/${name}?sort_by=id`, `/${name}?q=${MARK}`];
@@ -74,11 +76,10 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
       for (const query of queriesOf(field)) {
         const expected = byNothing.get(query) ?? listedBy(query, 'attribute_of_no_record');
         byNothing.set(query, expected);
-        expect([field, query, await listedBy(query, field)]).toEqual([
-          field,
-          query,
-          await expected,
-        ]);
+        const answer = await listedBy(query, field);
+        // A bound that is not of the type of the field is refused, whatever the records have.
+        if (query.startsWith('$NAME_') && answer === REFUSED) continue;
+        expect([field, query, answer]).toEqual([field, query, await expected]);
       }
     }
   });

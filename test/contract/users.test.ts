@@ -580,7 +580,7 @@ describe('a forgotten password', () => {
     for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
       for (const address of [email, newEmail(), 'nobody']) {
         const answer = await ask('POST', '/users/recoverPassword', { email: address });
-        expect([answer.status, answer.body]).toEqual([200, { status: true }]);
+        expect([answer.status, answer.body]).toEqual([200, { status: true, mailed: true }]);
       }
     }
     expect(await statusOf(store.asPublic('POST', '/users/recoverPassword', {}))).toBe(400);

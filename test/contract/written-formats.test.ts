@@ -89,7 +89,13 @@ interface Differences {
 
 /** What is not released yet is recorded again (test/formats/record.ts), and not listed. */
 const DIFFERENCES: Readonly<Record<Version, Differences>> = {
-  '0.2.0': { ended: [], begun: [], changed: {} },
+  '0.2.0': {
+    ended: [],
+    // What strangers hold of stock, by network: the older version limits it by line.
+    begun: ['#orders#uses'],
+    // The token that stays valid with a new password: the older version knows it of resets.
+    changed: { '#revocations': ['kept_token: new'] },
+  },
   '0.3.0': { ended: [], begun: [], changed: {} },
 };
 

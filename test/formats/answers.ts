@@ -12,6 +12,12 @@ interface Asked {
 export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
   as === 'public' ? keys.publicKey : tokens[as];
 
+/**
+ * What later versions answer otherwise, on purpose: a fact of the deployment, and no request for money that the store
+ * has said is there.
+ */
+const MEANT = ['body.data.*.sends_mails', 'body.data.payment_request'];
+
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
 export async function changedAnswers({ recorded, ask, url }: Asked) {
   const changed: { asked: string; path: string; then: unknown; now: unknown }[] = [];
@@ -20,7 +26,8 @@ export async function changedAnswers({ recorded, ask, url }: Asked) {
     const now = await ask({ method: 'GET', path, authorization });
     const then = JSON.parse(JSON.stringify({ status, body }).replaceAll(recorded.url, url));
     const asked = `${as} ${path.replaceAll(/\d{9,}/g, ':id')}`;
-    changed.push(...differencesOf(then, now).map((difference) => ({ asked, ...difference })));
+    const differences = differencesOf(then, now).filter(({ path }) => !MEANT.includes(path));
+    changed.push(...differences.map((difference) => ({ asked, ...difference })));
   }
   return changed;
 }

@@ -22,8 +22,17 @@ function typeOf(value: unknown): string {
 /** Of an engine that makes a lost write again: not what is stored, but how. */
 const OF_ENGINE = WRITE_ID_ATTRIBUTE;
 
+/** Members that have ids for names have the same name in every store. */
+const withoutIds = (object: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [/^\d{9,}$/.test(name) ? '<id>' : name, value]),
+  );
+
 function shapeOf(values: readonly unknown[]): Shape {
-  const objects = values.filter(isObject).filter((each) => !(each instanceof Uint8Array));
+  const objects = values
+    .filter(isObject)
+    .filter((each) => !(each instanceof Uint8Array))
+    .map(withoutIds);
   const arrays = values.filter((value) => Array.isArray(value));
   const names = new Set(objects.flatMap((each) => Object.keys(each)));
   const members = [...names].map((name) => {

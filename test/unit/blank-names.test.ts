@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NOT_BLANK } from '../../shared/contract/fields.ts';
+import { NOT_BLANK_IN_UNICODE } from '../../shared/contract/fields.ts';
 
-/** As validators of JSON Schema read patterns. */
-const notBlank = new RegExp(NOT_BLANK, 'u');
+/** As our validators read it. */
+const notBlank = new RegExp(NOT_BLANK_IN_UNICODE, 'u');
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]$/u;
 const MAX_CODE_POINT = 0x10ffff;
 

@@ -26,7 +26,7 @@ test('has the commands of an operator', () => {
     ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
     ...['login set-facebook', 'login remove-facebook'],
     ...['user find', 'user reset-password'],
-    ...['invite', 'list', 'disable', 'enable', 'reset', 'login-link'].map(
+    ...['invite', 'list', 'disable', 'enable', 'reset', 'email', 'login-link'].map(
       (verb) => `staff ${verb}`,
     ),
     'webhook listen',

@@ -44,6 +44,12 @@ const DONE: Readonly<Partial<Record<Step, string>>> = {
 /** What is said where no mail is sent. */
 const UNMAILED = 'login.recover_unmailed';
 
+/** What is sent: the code of a link with the step that it is for. */
+const bodyOf = (form: HTMLFormElement, step: Step, code: string | undefined) => ({
+  ...Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')),
+  ...(code !== undefined && step !== 'login' && step !== 'recover' && { code }),
+});
+
 const NOTES: Readonly<Partial<Record<Step, string>>> = {
   recover: 'login.recover_note',
   email: 'login.email_note',
@@ -71,11 +77,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
   };
 
   const send = async (form: HTMLFormElement) => {
-    const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-    const { data, mailed } = await callSession('POST', STEPS[step].path, {
-      ...values,
-      ...(code !== undefined && step !== 'login' && step !== 'recover' && { code }),
-    });
+    const { data, mailed } = await callSession('POST', STEPS[step].path, bodyOf(form, step, code));
     const told = step === 'recover' && mailed === false ? UNMAILED : DONE[step];
     if (told) return goTo('login', told);
     onLogin(data as Session);

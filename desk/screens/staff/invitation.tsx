@@ -3,28 +3,23 @@ import { useTranslate } from 'react-admin';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
 
-/** What the API answers to who invites, where it sends no mail. */
-export interface Invitation {
-  readonly code: string;
-  readonly expires_at: string;
-}
-
 interface InvitationDialogProps {
-  readonly invitation: Invitation | undefined;
+  /** What the API has answered to who invites, where it sends no mail. */
+  readonly code: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The link by which a member accepts, to be given on: it is shown this once. */
-export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
+export function InvitationDialog({ code, onClose }: InvitationDialogProps) {
   const translate = useTranslate();
   return (
-    <Dialog open={invitation !== undefined} fullWidth maxWidth="sm" onClose={onClose}>
+    <Dialog open={code !== undefined} fullWidth maxWidth="sm" onClose={onClose}>
       <HiddenTitle text={translate('staff.link')} />
       <DialogContent>
         <CopyField
           label={translate('staff.link')}
           // The code is behind #, so that no server logs it.
-          value={`${location.origin}/dashboard#invitation=${invitation?.code ?? ''}`}
+          value={`${location.origin}/dashboard#invitation=${code ?? ''}`}
           note={translate('staff.link_note')}
         />
         <Button variant="contained" sx={{ mt: 2 }} onClick={onClose}>

@@ -17,7 +17,7 @@ import { useSendsMails } from '../../api/mails.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { useAct } from '../../widgets/use-act.ts';
-import { type Invitation, InvitationDialog } from './invitation.tsx';
+import { InvitationDialog } from './invitation.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
 import { Status } from './staff-list.tsx';
 
@@ -67,7 +67,7 @@ function StatusActions({ member }: { readonly member: Staff }) {
   const { act, isActing } = useAct();
   const mayWrite = useMay('staff:write');
   const sendsMails = useSendsMails();
-  const [invitation, setInvitation] = useState<Invitation>();
+  const [code, setCode] = useState<string>();
   if (!mayWrite || id === session.member.id) return null;
   const setStatus = async (next: 'active' | 'disabled') => {
     const body = { status: next };
@@ -78,14 +78,14 @@ function StatusActions({ member }: { readonly member: Staff }) {
     const invite = () => client.call('POST', `/staff/${id}/resend`, { body: {} });
     const resend = async () => {
       const answer = await act(invite, sendsMails ? 'staff.sent_again' : undefined);
-      setInvitation(answer?.invitation);
+      setCode(answer?.invitation?.code);
     };
     return (
       <>
         <Button size="small" disabled={isActing} onClick={() => void resend()}>
           {translate(sendsMails ? 'staff.resend' : 'staff.new_link')}
         </Button>
-        <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+        <InvitationDialog code={code} onClose={() => setCode(undefined)} />
       </>
     );
   }

@@ -20,7 +20,7 @@ export function useNumbers(kind: NumberKind) {
   const fixed = currency === undefined ? 0 : exponentOf(currency);
   const read = (text: string): TypedNumber =>
     readNumber(text, { decimals, min, max, signs: signsFor(kind, locale) });
-  /** As it can be changed and read again. */
+  /** The number as it can be changed and read again. */
   const edited = (value: number) => writeNumber(value, locale, { decimals: fixed });
   const shown = (value: number) =>
     numberFormat(locale, { minimumFractionDigits: fixed, maximumFractionDigits: 20 }).format(value);

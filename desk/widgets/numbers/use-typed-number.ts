@@ -13,7 +13,7 @@ export interface TypedNumberProps extends NumberKind {
  * it, and no form around it is sent while it cannot be read.
  */
 export function useTypedNumber({ value, onChange, ...kind }: TypedNumberProps) {
-  const { read, edited, shown, explain } = useNumbers(kind);
+  const { read, shown, explain } = useNumbers(kind);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [isFocused, setFocused] = useState(false);
@@ -28,9 +28,9 @@ export function useTypedNumber({ value, onChange, ...kind }: TypedNumberProps) {
   const problem = typed === undefined ? undefined : explain(typed);
   useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
 
-  const written = isFocused ? edited : shown;
   return {
-    text: typed ?? (typeof value === 'number' ? written(value) : ''),
+    // One who enters the field finds the same text: another one would lose what is selected of it.
+    text: typed ?? (typeof value === 'number' ? shown(value) : ''),
     problem: isTold ? problem : undefined,
     input: {
       ref: input,

@@ -1,21 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Column } from './columns.ts';
 import type { InvoiceText } from './invoice-text.ts';
 import { GAP, HEADING, MARGIN, NORMAL, PADDING, type Pen, WIDTH } from './layout.ts';
 import type { Paper, Style } from './paper.ts';
 import type { Tag } from './tags.ts';
 
-/** The table of the lines of an invoice; the heads of its columns are on each of its pages. */
-export function drawLines(
+/**
+ * The table of the lines of an invoice; the heads of its columns are on each of its pages. Other requests are
+ * worked for between two lines: an invoice with 500 long ones takes seconds.
+ */
+export async function drawLines(
   { columns, rows }: InvoiceText,
   page: Paper,
   pen: Pen,
   nextPage: () => void,
-): void {
+  onNext: () => void,
+): Promise<void> {
   const titles = columns.map(({ title }) => title);
   const drawTitles = () =>
     drawRow(wrapRow(titles, columns, page, HEADING), columns, page, pen, HEADING, 'columnHead');
   drawTitles();
   for (const row of rows) {
+    await setImmediate();
+    onNext();
     const cells = wrapRow(row, columns, page, NORMAL);
     // A row that is longer than a page goes on there.
     for (let rest = cells; rest.some((lines) => lines.length > 0); ) {

@@ -32,7 +32,7 @@ const optionsFor = ({ isRightToLeft }: Run) => (isRightToLeft ? { features: [] }
 
 /** Writes text of any script on a document. */
 export function paper(document: Document) {
-  const { element, figure, group, artifact } = tags(document);
+  const { element, figure, group, table, artifact } = tags(document);
   const known = new Set<string>();
   const widths = new Map<string, number>();
 
@@ -100,6 +100,7 @@ export function paper(document: Document) {
   return {
     linesIn,
     group,
+    table,
     artifact,
 
     heightOf: (lines: readonly string[], { size }: Style) => lines.length * size * LINE_HEIGHT,

@@ -19,9 +19,13 @@ import {
 import { type Paper, paper } from './paper.ts';
 
 /** The PDF of an invoice: the same bytes for the same record. */
-export const renderInvoice = (invoice: Invoice): Promise<Buffer> => renderInvoices([invoice]);
+export const renderInvoice = (invoice: Invoice, onNext?: () => void): Promise<Buffer> =>
+  renderInvoices([invoice], onNext);
 
-/** Invoices one after another, each from a new page on. Other requests are worked for between two of them. */
+/**
+ * Invoices one after another, each from a new page on. Other requests are worked for between their lines:
+ * then `onNext` is called.
+ */
 export async function renderInvoices(
   invoices: readonly Invoice[],
   onNext = () => {},
@@ -52,14 +56,14 @@ export async function renderInvoices(
     document.on('error', reject);
   });
   const page = paper(document);
-  draw(text, page, document);
+  await draw(text, page, document, onNext);
   for (const invoice of others) {
     await setImmediate();
     onNext();
     // What is finished needs no memory any more.
     document.flushPages();
     document.addPage();
-    draw(invoiceText(invoice), page, document);
+    await draw(invoiceText(invoice), page, document, onNext);
   }
   document.end();
   await ended;
@@ -68,7 +72,12 @@ export async function renderInvoices(
 
 type Document = InstanceType<typeof PDFDocument>;
 
-function draw(text: InvoiceText, page: Paper, document: Document): void {
+async function draw(
+  text: InvoiceText,
+  page: Paper,
+  document: Document,
+  onNext: () => void,
+): Promise<void> {
   const footer = page.linesIn(text.footer, WIDTH, SMALL).slice(0, FOOTER_LINES);
   const footerHeight = text.footer === '' ? 0 : page.heightOf(footer, SMALL) + GAP;
   const pen: Pen = { y: MARGIN, bottom: BOTTOM - footerHeight };
@@ -78,7 +87,7 @@ function draw(text: InvoiceText, page: Paper, document: Document): void {
     document.addPage();
     pen.y = MARGIN;
   };
-  page.group('Table', () => drawLines(text, page, pen, nextPage));
+  await page.table(() => drawLines(text, page, pen, nextPage, onNext));
   page.group('Table', () => drawTotals(text, page, pen, nextPage));
   drawPayment(text, page, pen, nextPage);
   drawNotes(text, page, pen, nextPage);

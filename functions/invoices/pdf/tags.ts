@@ -52,6 +52,16 @@ export function tags(document: Document) {
       parent = outer;
     },
 
+    /** Tags of a table that is drawn in several turns. */
+    async table(draw: () => Promise<void>): Promise<void> {
+      const outer = parent;
+      parent = document.struct('Table');
+      outer.add(parent);
+      await draw();
+      parent.end();
+      parent = outer;
+    },
+
     /** What is drawn is not read, as footers and what is repeated. */
     artifact(draw: () => void): void {
       if (!isArtifact) document.markContent('Artifact');

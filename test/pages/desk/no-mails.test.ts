@@ -21,7 +21,7 @@ test('who is invited gets a link from whoever invites, which works once', async 
   await page.getByLabel('Role').first().click();
   await page.getByRole('option', { name: 'Support' }).click();
   await press(page, 'Save');
-  const link = page.getByLabel('Link of the invitation');
+  const link = page.getByRole('textbox', { name: 'Link of the invitation' });
   await link.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const address = await link.inputValue();
