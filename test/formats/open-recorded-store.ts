@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 /**
  * A new store with the items that an older version has stored, behind the functions of this one, a
  * minute after they were recorded. The processor has the charges that were made for it. `fill` brings the items in
- * another way than as they are.
+ * another way than as they are, and another minute later: what a process counts of a store is not counted twice.
  */
 export async function openRecordedStore(
   version: Version,
@@ -32,7 +32,7 @@ export async function openRecordedStore(
 ) {
   const recorded = readRecordedStore(version);
   stopClock();
-  vi.setSystemTime(recorded.at + MINUTE_MS);
+  vi.setSystemTime(recorded.at + (fill ? 2 : 1) * MINUTE_MS);
   const path = makeRoot();
   writeFileSync(join(path, 'vault.key'), Buffer.from(recorded.key, 'base64'));
   const folder = openStateFolder(path);

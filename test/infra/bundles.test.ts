@@ -27,8 +27,9 @@ import { operations } from '../store/operations.ts';
  * 2 KB keep who waits for a product. 18 KB are prices in other currencies, dates, limits, texts of images and searches in
  * the declarations and checks of all resources. 12 KB are texts in further languages: of these 10 KB check the texts of
  * products. 8 KB compare skus of variants, and counters with `If-Match`, and name attributes that nothing reads.
+ * 2 KB know the format of the table, and refuse that of another version.
  */
-const MOST = 492 * 1024;
+const MOST = 494 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -67,7 +68,7 @@ const MOST_OF_DELIVERIES = 820 * 1024;
  */
 const MOST_OF_TRANSFERS = 768 * 1024;
 
-test('a function is a bundle of at most 492 KB, those that show many resources of 672 KB', () => {
+test('a function is a bundle of at most 494 KB, those that show many resources of 672 KB', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;
