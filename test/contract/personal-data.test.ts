@@ -67,6 +67,8 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
     'sort_by=NAME',
     'sort_by=NAME&sort_order=ASC',
   ];
+  /** A bound that is not of the type of the field is refused, whatever the records have. */
+  const refusedByType = (query: string) => query.startsWith('$NAME_');
   const listedBy = (query: string, attribute: string) =>
     shownBy(asKey, `/${name}?${query.replaceAll('NAME', attribute)}`);
 
@@ -77,9 +79,8 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
         const expected = byNothing.get(query) ?? listedBy(query, 'attribute_of_no_record');
         byNothing.set(query, expected);
         const answer = await listedBy(query, field);
-        // A bound that is not of the type of the field is refused, whatever the records have.
-        if (query.startsWith('$NAME_') && answer === REFUSED) continue;
-        expect([field, query, answer]).toEqual([field, query, await expected]);
+        const allowed = refusedByType(query) ? [await expected, REFUSED] : [await expected];
+        expect(allowed, `${query} of ${field}`).toContain(answer);
       }
     }
   });

@@ -4,6 +4,7 @@ import { transfer } from '../../functions/transfers/transfer.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { IMPORT, REPORTS } from '../../shared/events/hand-over.ts';
+import { defaultSettings } from '../../shared/resources/schemas/settings.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { noUsage, type Usage } from '../../shared/storage/usage.ts';
@@ -38,11 +39,17 @@ function countingStorage() {
   return { counting, total: (): [number, number] => [sum('readUnits'), sum('writeUnits')] };
 }
 
+/** Shoppers come by themselves, and hold as much as those of a new store may. */
+const OF_VISITORS = {
+  server_addresses: [],
+  guest_max_quantity: defaultSettings.guest_max_quantity,
+};
+
 /** Measures what operations of a store cost a warm instance, by the prices of DynamoDB. */
 export async function measureOperations(): Promise<ReadonlyMap<string, Units>> {
   const { counting, total } = countingStorage();
   const url = await startOwnServer({ storage: counting });
-  const store = await openStore({}, url);
+  const store = await openStore(OF_VISITORS, url);
   const { asPublic, asUser, asAdmin, application } = store;
   const events = eventsOf(application.id, url);
   const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 100 };
