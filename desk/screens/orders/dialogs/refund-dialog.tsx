@@ -1,0 +1,117 @@
+import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { effectiveRefunds } from '../../../../shared/orders/units.ts';
+import { ApiFailure } from '../../../api/answer.ts';
+import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import type { Typed } from '../../../widgets/numbers/number-kind.ts';
+import type { Order } from '../order.ts';
+import { RefundSum } from '../refund-sum.tsx';
+import type { useOrderCall } from '../use-order-call.ts';
+import { useRefundQuote } from '../use-refund-quote.ts';
+
+/** What every refund asks beside its units, and what it comes to. */
+export function useRefund(order: Order, line_items: readonly object[]) {
+  const [shipping, setShipping] = useState(false);
+  const [amount, setAmount] = useState<Typed>(null);
+  const [reason, setReason] = useState('');
+  const chosen = {
+    ...(shipping && { shipping }),
+    ...(typeof amount === 'number' && { amount }),
+  };
+  const asked = { ...(line_items.length > 0 && { line_items }), ...chosen };
+  const quoted = useRefundQuote(order, asked);
+  const hasShipping =
+    order.shipping_total > 0 && !effectiveRefunds(order).some((each) => each.shipping);
+  return {
+    ...{ order, shipping, setShipping, amount, setAmount, reason, setReason, quoted, hasShipping },
+    /** Of a request, without the units: what is sent is what is shown. */
+    body: {
+      ...chosen,
+      ...(quoted.quote && { expected_amount: quoted.quote.charged_amount }),
+      ...(reason.trim() && { reason: reason.trim() }),
+    },
+  };
+}
+
+interface RefundDialogProps {
+  readonly title: string;
+  readonly refund: ReturnType<typeof useRefund>;
+  readonly call: ReturnType<typeof useOrderCall>;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The units of the refund. */
+  readonly units?: ReactNode;
+  /** What becomes of them. */
+  readonly stock?: ReactNode;
+}
+
+/** Gives money back. Its button says how much: the API says what it comes to as one chooses. */
+export function RefundDialog({ refund, call, units, stock, ...dialog }: RefundDialogProps) {
+  const translate = useTranslate();
+  const { order, shipping, amount, reason, hasShipping, quoted } = refund;
+  const { quote, comesTo, isFetching } = quoted;
+  const failure = quoted.failure ?? call.failure;
+  const mistakes = mistakesOf(failure);
+  const [submit, options] = comesTo
+    ? ['orders.refund.submit', { amount: comesTo }]
+    : ['orders.refund.nothing', {}];
+  return (
+    <ActionDialog
+      {...dialog}
+      {...call}
+      submit={translate(submit, options)}
+      isDisabled={!quote || isFetching || amount === undefined}
+      failure={Object.values(mistakes).some(Boolean) ? undefined : failure}
+    >
+      {units}
+      <Mistake text={mistakes.line_items} />
+      {hasShipping && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={shipping} onChange={(_, checked) => refund.setShipping(checked)} />
+          }
+          label={translate('orders.refund.shipping')}
+        />
+      )}
+      <Mistake text={mistakes.shipping} />
+      {stock}
+      <NumberField
+        label={translate('orders.refund.amount', { currency: quoted.currency })}
+        error={mistakes.amount || undefined}
+        help={translate('orders.refund.amount_help', { left: quoted.left })}
+        currency={quoted.currency}
+        min={0}
+        value={amount}
+        onChange={refund.setAmount}
+        placeholder={quoted.placeholder}
+      />
+      <TextField
+        label={translate('orders.refund.reason')}
+        value={reason}
+        onChange={({ target }) => refund.setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <RefundSum {...{ order, quote, isFetching }} amount={amount ?? undefined} />
+    </ActionDialog>
+  );
+}
+
+/** What the API says is wrong, of each field that shows it. */
+function mistakesOf(failure: unknown) {
+  const details = failure instanceof ApiFailure ? failure.details : [];
+  const said = (field: string) =>
+    details
+      .filter(({ invalidPropertyName = '' }) => invalidPropertyName.split('.')[0] === field)
+      .map(({ message }) => message)
+      .join(' ');
+  return { line_items: said('line_items'), shipping: said('shipping'), amount: said('amount') };
+}
+
+const Mistake = ({ text }: { readonly text: string }) =>
+  text ? (
+    <FormHelperText error role="alert">
+      {text}
+    </FormHelperText>
+  ) : null;
