@@ -133,6 +133,7 @@ const REFUSED = [
   'staffSetTotp',
   'staffRemoveTotp',
   'sessionsAuthenticateByLink',
+  'sessionsConfirmEmail',
   'sessionsAcceptInvitation',
   'sessionsResetPassword',
   'sessionsRemove',
