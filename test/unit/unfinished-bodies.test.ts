@@ -120,7 +120,9 @@ test('six pictures of an address at once wait for each other, and an order waits
   );
   // Those that wait have no less time for that.
   await setTimeout(500);
-  expect(server.bodies.bytes).toBeLessThan(MAX_ADDRESS_UNFINISHED_BYTES + 5 * MB);
+  // Which one is the fastest may change; when the fastest ones are full, the oldest is read on.
+  const most = MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES + 5 * MB;
+  expect(server.bodies.bytes).toBeLessThan(most);
   const order = await send(port, { ...picture, authorization: 'pk', announced: 999, sent: 999 });
   expect(await answered(order.answer)).toContain('"data":999}');
   const all = open.map(async ({ socket }, i) => {
