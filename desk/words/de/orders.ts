@@ -128,6 +128,7 @@ export const orders: Texts<typeof english> = {
   refund: {
     all: 'Alles, was noch offen ist',
     shipping: 'Auch den Versand',
+    unsent: 'Davon noch nicht versendet',
     restock: 'Artikel wieder in den Bestand nehmen',
     amount: 'Anderer Betrag (%{currency})',
     amount_help:

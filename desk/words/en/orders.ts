@@ -124,6 +124,7 @@ export const orders = {
   refund: {
     all: 'All that is left',
     shipping: 'Also the shipping',
+    unsent: 'Of these, not sent yet',
     restock: 'Put the units back into stock',
     amount: 'Another amount (%{currency})',
     amount_help: 'Only if it is not what the parts have cost. %{left} can be given back.',

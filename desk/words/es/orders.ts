@@ -127,6 +127,7 @@ export const orders: Texts<typeof english> = {
   refund: {
     all: 'Todo lo que queda',
     shipping: 'También el envío',
+    unsent: 'De ellas, aún sin enviar',
     restock: 'Devolver las unidades a las existencias',
     amount: 'Otro importe (%{currency})',
     amount_help: 'Solo si no es lo que costaron las partes. Se pueden devolver %{left}.',

@@ -127,6 +127,7 @@ export const orders: Texts<typeof english> = {
   refund: {
     all: 'Tout ce qui reste',
     shipping: 'Aussi la livraison',
+    unsent: 'Dont pas encore expédiées',
     restock: 'Remettre les unités en stock',
     amount: 'Autre montant (%{currency})',
     amount_help:

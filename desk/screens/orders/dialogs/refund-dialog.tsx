@@ -26,7 +26,7 @@ export function useRefund(order: Order, line_items: readonly object[]) {
     order.shipping_total > 0 && !effectiveRefunds(order).some((each) => each.shipping);
   return {
     ...{ order, shipping, setShipping, amount, setAmount, reason, setReason, quoted, hasShipping },
-    /** Of a request, without the units: what is sent is what is shown. */
+    /** The body of a request, without the units. What is sent is what is shown. */
     body: {
       ...chosen,
       ...(quoted.quote && { expected_amount: quoted.quote.charged_amount }),

@@ -1,8 +1,11 @@
 import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { refundedUnits } from '../../../../shared/orders/units.ts';
-import { type Order, useOrder } from '../order.ts';
+import { type LineUnits, lineIdOf, unitsOf } from '../../../../shared/orders/units.ts';
+import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { COUNT, type Typed } from '../../../widgets/numbers/number-kind.ts';
+import { nameOfLine } from '../line-unit-list.tsx';
+import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
@@ -13,11 +16,17 @@ export default function Refund({ onClose }: DialogProps) {
   const order = useOrder();
   const translate = useTranslate();
   const call = useOrderCall();
-  const left = unrefunded(order);
+  const table = unitsOf(order);
+  const left = table.map(({ ordered, refunded }) => ordered - refunded);
   const [units, setUnits] = useState<readonly number[]>(left.map(() => 0));
+  const [unsent, setUnsent] = useState<Readonly<Record<string, Typed>>>({});
   const [restock, setRestock] = useState(true);
-  const lines = chosenLines(order, units);
+  const lines = chosenLines(order, units).map((line) => {
+    const typed = unsent[lineIdOf(line)];
+    return typeof typed === 'number' ? { ...line, unsent: typed } : line;
+  });
   const refund = useRefund(order, lines);
+  const quoted = refund.quoted.quote?.line_items ?? [];
 
   const send = async () => {
     const ofUnits = lines.length > 0 && { line_items: lines, ...(restock && { restock }) };
@@ -41,7 +50,29 @@ export default function Refund({ onClose }: DialogProps) {
           <Button size="small" onClick={chooseAll} sx={{ alignSelf: 'flex-start' }}>
             {translate('orders.refund.all')}
           </Button>
-          <LineQuantities order={order} left={left} chosen={units} onChange={setUnits} />
+          <LineQuantities
+            {...{ order, left }}
+            chosen={units}
+            onChange={setUnits}
+            more={(index) => {
+              const [line, item] = [table[index], order.items[index]];
+              if (!line || !item || !isPartlySent(line)) return null;
+              const { line_id } = line;
+              const assumed = quoted.find((each) => lineIdOf(each) === line_id)?.unsent ?? 0;
+              return (
+                <NumberField
+                  {...COUNT}
+                  max={Math.min(units[index] ?? 0, unsentOf(line))}
+                  label={translate('orders.refund.unsent')}
+                  name={`${nameOfLine(order, item)}: ${translate('orders.refund.unsent')}`}
+                  value={unsent[line_id] ?? null}
+                  onChange={(typed) => setUnsent({ ...unsent, [line_id]: typed })}
+                  placeholder={String(assumed)}
+                  look={{ size: 'small', isLabelShrunk: true }}
+                />
+              );
+            }}
+          />
         </>
       }
       stock={
@@ -56,7 +87,7 @@ export default function Refund({ onClose }: DialogProps) {
   );
 }
 
-const unrefunded = (order: Order): readonly number[] => {
-  const refunded = refundedUnits(order);
-  return order.items.map(({ quantity }, i) => quantity - (refunded[i] ?? 0));
-};
+const unsentOf = ({ unsent, withheld }: LineUnits) => unsent + withheld;
+
+/** A refund may be of units that the customer has, or of those that are still to be sent. */
+const isPartlySent = (line: LineUnits) => unsentOf(line) > 0 && line.sent > line.back;
