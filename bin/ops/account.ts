@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import type { Application } from '../../shared/tenancy/application.ts';
 import {
   type Account,
   createAccount,
@@ -98,14 +99,16 @@ async function deleteAccount(
   const drained = await drain(store, applications, options);
   let items = 0;
   for (const application of drained) items += await deleteApplication(store, application);
-  const [added] = await listApplications(store.table, id);
-  if (added) {
-    throw new UserFacingError(`application ${added.id} was created meanwhile; run it again`);
-  }
+  refuseAdded((await listApplications(store.table, id))[0]);
   items += await deleteStaff(store, id);
-  await removeAccount(store.table, id);
+  refuseAdded(await removeAccount(store.table, id));
   return {
     text: `Deleted the account ${id} (${printable(name)}) and ${drained.length} applications: ${items} items.`,
     json: { id, deleted_applications: drained.map((each) => each.id), deleted_items: items },
   };
+}
+
+function refuseAdded(application: Application | undefined): void {
+  if (!application) return;
+  throw new UserFacingError(`application ${application.id} was created meanwhile; run it again`);
 }

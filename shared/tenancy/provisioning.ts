@@ -11,7 +11,7 @@ import {
 import { CONFLICT, withOptimisticLock } from '../storage/retry.ts';
 import { storedFormatItem } from '../storage/stored-format.ts';
 import type { Table } from '../storage/table.ts';
-import { type Item, isAbsent, type Put, type Write } from '../storage/write.ts';
+import { type Item, isAbsent, isPresent, type Put, type Write } from '../storage/write.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -51,13 +51,27 @@ export async function listAccounts(table: Table): Promise<Account[]> {
 
 /** Throws a 404. */
 export async function readAccount(table: Table, id: number): Promise<Account> {
-  const item = await table.get(accountKey(id), { consistent: true });
-  if (!item) throw notFound(`There is no account ${id}.`);
-  return JSON.parse(String(item['data']));
+  const { data } = await readAccountItem(table, id);
+  return JSON.parse(String(data));
 }
 
-/** Only for an account without applications. */
-export const removeAccount = (table: Table, id: number) => table.write({ remove: accountKey(id) });
+/**
+ * Removes an account that has no applications. One that was created meanwhile keeps its account, and is returned: none
+ * can be created once the account is removed.
+ */
+export async function removeAccount(table: Table, id: number): Promise<Application | undefined> {
+  const item = await readAccountItem(table, id);
+  await table.write({ remove: accountKey(id) });
+  const [added] = await listApplications(table, id);
+  if (added) await table.write({ put: item, condition: isAbsent });
+  return added;
+}
+
+async function readAccountItem(table: Table, id: number): Promise<Item> {
+  const item = await table.get(accountKey(id), { consistent: true });
+  if (!item) throw notFound(`There is no account ${id}.`);
+  return item;
+}
 
 /** A new application, and the only time that its secret key is available in plaintext. */
 export interface Keyed {
@@ -74,7 +88,6 @@ export async function createApplication(
   settings: NewSettings,
   limits: OperatorLimits = {},
 ): Promise<Keyed> {
-  await readAccount(table, accountId);
   return withOptimisticLock(() => insertApplication(table, cipher, accountId, settings, limits));
 }
 
@@ -85,6 +98,7 @@ async function insertApplication(
   settings: NewSettings,
   limits: OperatorLimits,
 ): Promise<Keyed | typeof CONFLICT> {
+  const account = await readAccountItem(table, accountId);
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, tokenKeys, encryptedHashKey] = await Promise.all([
     newSecret(cipher, id),
@@ -107,6 +121,8 @@ async function insertApplication(
     version: 1,
   };
   const failed = await table.transactWrite([
+    // A removal of the account at the same moment takes place instead, or not at all.
+    { put: account, condition: isPresent },
     { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
     {
       put: { ...applicationKey(id), ...applicationAttributes(application) },

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { partitionsOf } from '../../bin/ops/partitions.ts';
-import { staffItems, totalsKey } from '../../shared/storage/keys.ts';
-import { createApplication } from '../../shared/tenancy/provisioning.ts';
+import { accountKey, type Key, staffItems, totalsKey } from '../../shared/storage/keys.ts';
+import {
+  createAccount,
+  createApplication,
+  listApplications,
+  readAccount,
+  removeAccount,
+} from '../../shared/tenancy/provisioning.ts';
 import { asking, create } from '../store/api.ts';
 import { settle } from '../store/feed.ts';
 import { openFilledStore, SHOPPER } from '../store/filled-store.ts';
+import { gatedStorage } from '../store/gated-storage.ts';
 import {
   cipher,
   itemsOf,
   provision,
   recordsOf,
   scanPartitions,
+  storage,
   table,
 } from '../store/local-store.ts';
 import { command, refused, shopwright } from '../store/ops-command.ts';
@@ -103,3 +111,33 @@ test.concurrent('deletes an account with all its applications and its staff', as
     refused(`There is no account ${account}.`),
   );
 });
+
+test.concurrent('an account is removed before an application of it is created, or after', async () => {
+  const other = await createAccount(table, 'Tests');
+  const removalLast = gatedStorage(storage);
+  const gate = removalLast.closeFor((key) => isKeyOf(other.id, key));
+  const removing = removeAccount(removalLast.storage.openTable(), other.id);
+  await gate.reached;
+  const { application } = await createApplication(table, cipher, other.id, { name: 'First' });
+  gate.open();
+  expect(await removing).toMatchObject({ id: application.id });
+  expect(await readAccount(table, other.id)).toEqual(other);
+
+  const gone = await createAccount(table, 'Tests');
+  const creationLast = gatedStorage(storage);
+  const held = creationLast.closeFor((key) => isKeyOf(gone.id, key));
+  const name = { name: 'Second' };
+  const creating = createApplication(creationLast.storage.openTable(), cipher, gone.id, name);
+  await held.reached;
+  expect(await removeAccount(table, gone.id)).toBeUndefined();
+  held.open();
+  await expect(creating).rejects.toMatchObject({
+    message: `There is no account ${gone.id}.`,
+  });
+  expect(await listApplications(table, gone.id)).toEqual([]);
+});
+
+function isKeyOf(account: number, { pk, sk }: Key): boolean {
+  const key = accountKey(account);
+  return pk === key.pk && sk === key.sk;
+}
