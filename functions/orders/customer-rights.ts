@@ -23,7 +23,7 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
   async cancel(asked): Promise<Answer<object>> {
     const request = await withProof(asked, cipher);
     return changeOrder(request, async (order) => {
-      if (!isCancelable(order)) requireState(order, CANCELABLE, 'canceled by its customer');
+      if (!isCancelable(order)) throw notCancelable(order);
       const { changes, writes } = await moveTo('canceled', order, request);
       return { changes: { ...changes, cancel_reason: 'customer' }, writes };
     });
@@ -54,6 +54,11 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     });
   },
 });
+
+function notCancelable(order: Order) {
+  requireState(order, CANCELABLE, 'canceled by its customer');
+  return badRequest('An order of which a parcel is sent cannot be canceled by its customer.');
+}
 
 function requireState({ state }: Order, allowed: readonly OrderState[], done: string): void {
   if (allowed.includes(state)) return;

@@ -5,6 +5,7 @@ import { HELD_STOCK } from '../../shared/events/hand-over.ts';
 import { withCreditNotes } from '../../shared/invoices/credit-note.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookLater } from '../../shared/orders/order-work.ts';
+import { isSent } from '../../shared/orders/owed-payment.ts';
 import { giveBack } from '../../shared/orders/take-stock.ts';
 import { stockHeldBy } from '../../shared/orders/units.ts';
 import { paymentStateOf, settleFound } from '../../shared/payments/payment-states.ts';
@@ -94,8 +95,11 @@ async function endAttempt(
   return kind === 'waiting' ? now + PENDING_MS : undefined;
 }
 
+/** Whoever sends an order before it is paid wants it to go on. */
 const isUnpaid = (order: Order, now: number) =>
-  (order.state === 'created' || order.state === 'failed') && paymentStateOf(order, now) !== 'paid';
+  !isSent(order) &&
+  (order.state === 'created' || order.state === 'failed') &&
+  paymentStateOf(order, now) !== 'paid';
 
 /** When a condition fails, nothing is written, and the order is read again. */
 async function cancel(

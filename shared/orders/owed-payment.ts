@@ -12,10 +12,14 @@ export const owedPayment = ({ state, payments = [] }: Payable) =>
     ? payments.find(({ pending, method }) => pending === true && method === 'Custom')
     : undefined;
 
+/** Whether something of the order is on its way, or was: only staff cancel it then. */
+export const isSent = ({ shipments = [] }: Pick<Order, 'shipments'>) => shipments.length > 0;
+
 /** Whether its customer may cancel the order: nothing was paid, sent or given back. An invoice gets its credit note. */
 export function isCancelable(order: Order): boolean {
-  const { state, shipments = [], refunds = [], withdrawal } = order;
+  const { state, refunds = [], withdrawal } = order;
+  if (isSent(order)) return false;
   if (CANCELABLE.includes(state)) return true;
   if (state !== 'processing' || !owedPayment(order)) return false;
-  return shipments.length === 0 && refunds.length === 0 && !withdrawal;
+  return refunds.length === 0 && !withdrawal;
 }

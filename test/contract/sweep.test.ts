@@ -12,7 +12,7 @@ import { dueWorkOf, MINUTE_MS, sweeping } from '../store/sweep.ts';
 
 /** Orders that nobody pays, and money that comes too late. */
 const { stripe, braintree, url, store, sweep } = await openCardStore();
-const { asAdmin, asPublic, application } = store;
+const { asAdmin, asPublic, asUser, application } = store;
 const coupon = await create(asAdmin, '/coupons', {
   name: 'Ten percent',
   code: 'TEN',
@@ -145,6 +145,24 @@ test('an order that is paid, or made by an admin, stays', async () => {
   ]);
   expect([await isDue(paid), await isDue(ofAdmin)]).toEqual([false, false]);
   expect(await stockOf(paid)).toBe(STOCK - 2);
+});
+
+test('an order of which a part is sent before it is paid is canceled by staff alone', async () => {
+  const order = await placeOrder(asUser);
+  const path = `/orders/${order.id}`;
+  const line_items = [{ product_id: order.productId, quantity: 1 }];
+  await create(asAdmin, `${path}/shipments`, { line_items });
+  const refused = await asUser('POST', `${path}/cancel`, {});
+  expect([refused.status, errorOf(refused).message]).toEqual([
+    400,
+    'An order of which a parcel is sent cannot be canceled by its customer.',
+  ]);
+  await sweep(61);
+  expect(await orderOf(order)).toMatchObject({ state: 'created' });
+  expect(await stockOf(order)).toBe(STOCK - 2);
+  await asAdmin('PATCH', path, { state: 'canceled' });
+  expect(await orderOf(order)).toMatchObject({ state: 'canceled' });
+  expect(await stockOf(order)).toBe(STOCK - 1);
 });
 
 test('an existing store cancels no order', async () => {

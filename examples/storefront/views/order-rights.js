@@ -22,10 +22,11 @@ const WITHDRAWABLE = ['processing', 'shipped', 'completed'];
  * @param {Order} order
  */
 function isCancelable({ state, payments = [], shipments, refunds, withdrawal: noted }) {
+  if (shipments?.length) return false;
   if (CANCELABLE.includes(state)) return true;
   const isOwed = payments.some(({ pending, method }) => pending && method === 'Custom');
   if (state !== 'processing' || !isOwed || noted) return false;
-  return !shipments?.length && !refunds?.length;
+  return !refunds?.length;
 }
 
 /**
