@@ -34,13 +34,20 @@ export function workFor(time: CpuTime | undefined): void {
 }
 
 /** Work that is for later requests as well, and that the one which needs it first is not charged for. */
-export async function uncharged<Result>(work: () => Promise<Result>): Promise<Result> {
-  const interrupted = current;
-  workFor(undefined);
+export function uncharged<Result>(work: () => Promise<Result>): Promise<Result> {
+  return interrupted(() => {
+    workFor(undefined);
+    return work();
+  });
+}
+
+/** What comes between two steps of a request, which goes on afterwards. */
+export async function interrupted<Result>(between: () => Promise<Result>): Promise<Result> {
+  const before = current;
   try {
-    return await work();
+    return await between();
   } finally {
-    workFor(interrupted);
+    workFor(before);
   }
 }
 

@@ -20,6 +20,7 @@ import type { Change } from '../../shared/storage/change.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { UnreadableItem } from '../../shared/storage/unreadable-items.ts';
 import { type Application, findApplication } from '../../shared/tenancy/application.ts';
+import { Turn } from '../../shared/turn.ts';
 import { adminRequest, type ShowEnvironment } from './admin-request.ts';
 import type { ConsumerOptions } from './consumer.ts';
 import { couponUses } from './coupon-uses.ts';
@@ -109,6 +110,9 @@ async function consumeOwn(
   return made.reduce((all, { events }) => all + (events?.types.length ?? 0), 0);
 }
 
+/** Changes whose events are made at the same time: each may be one of the largest records. */
+const AT_ONCE = 8;
+
 interface MadeEvents {
   readonly made: readonly EventsOfChange[];
   /** What cannot be decoded. */
@@ -120,19 +124,23 @@ export async function eventsOfChanges(
   changes: readonly Change[],
   request: ServiceRequest,
 ): Promise<MadeEvents> {
-  const results = await Promise.all(
-    changes.map(async (change): Promise<Change | MadeEvents['made'][number]> => {
-      const events = await orUnreadable(() => makeEvents(change, request));
-      return events === UNREADABLE
-        ? change
-        : {
-            ...nameOf(change),
-            events,
-            counts: couponUses(change, request),
-            totals: recordTotals(change, request),
-          };
-    }),
-  );
+  const results: (Change | EventsOfChange)[] = [];
+  const turn = new Turn();
+  const eventsOf = async (change: Change): Promise<Change | EventsOfChange> => {
+    const events = await orUnreadable(() => makeEvents(change, request));
+    return events === UNREADABLE
+      ? change
+      : {
+          ...nameOf(change),
+          events,
+          counts: couponUses(change, request),
+          totals: recordTotals(change, request),
+        };
+  };
+  for (let i = 0; i < changes.length; i += AT_ONCE) {
+    if (turn.isOver) await turn.giveWay();
+    results.push(...(await Promise.all(changes.slice(i, i + AT_ONCE).map(eventsOf))));
+  }
   return {
     made: results.filter((result) => 'change' in result),
     unreadable: results.filter((result) => 'id' in result),

@@ -1,4 +1,5 @@
 import { SerializedJson } from '../contract/json.ts';
+import { Turn } from '../turn.ts';
 import type { Answer } from './context.ts';
 
 /**
@@ -27,11 +28,13 @@ export const fits = (text: string) =>
 export const payloadBytes = (text: string) => Buffer.byteLength(JSON.stringify(text));
 
 /** The first texts that one answer has room for. Further ones are not made. */
-export function textsOfAnswer(makers: readonly (() => string)[]): string[] {
+export async function textsOfAnswer(makers: readonly (() => string)[]): Promise<string[]> {
   const texts: string[] = [];
+  const turn = new Turn();
   let characters = 0;
   let bytes: number | undefined;
   for (const make of makers) {
+    if (turn.isOver) await turn.giveWay();
     const text = make();
     texts.push(text);
     characters += text.length;

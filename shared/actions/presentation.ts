@@ -5,6 +5,7 @@ import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
 import { derived } from '../derived.ts';
+import { Turn } from '../turn.ts';
 import type { Answer, Context, Query, ServiceRequest } from './context.ts';
 import { visibleRecords } from './record-filter.ts';
 import { versionOf } from './record-version.ts';
@@ -24,9 +25,15 @@ export async function present<Stored extends StoredRecord, Input>(
   context: ServiceRequest,
   query: Query,
 ): Promise<object[]> {
-  if (!serialize) return records.map((record) => presentOne(resource, view, record, context));
-  const shown = await serialize(records, context, query);
-  return shown.map((record) => shownTo(context, resource, record));
+  const answers = serialize ? await serialize(records, context, query) : records;
+  const shown: object[] = [];
+  const turn = new Turn();
+  for (const each of answers) {
+    if (turn.isOver) await turn.giveWay();
+    const record = serialize ? each : (view?.(each as Stored, context) ?? each);
+    shown.push(shownTo(context, resource, record));
+  }
+  return shown;
 }
 
 /** A record as `get` answers it to the caller. */

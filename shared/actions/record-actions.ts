@@ -42,7 +42,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   /** The page, or as many of its first records as an answer can hold, with a cursor to the others. */
   async function list(request: ServiceRequest): Promise<Answer<readonly object[]>> {
     const page = await readPage(request);
-    const texts = textsOfAnswer(await textsOf(page.records, request));
+    const texts = await textsOfAnswer(await textsOf(page.records, request));
     for (let { length } = texts; ; length = Math.floor(length / 2)) {
       const { records, block } = length < page.records.length ? page.shortened(length) : page;
       const data = new SerializedJson(`[${texts.slice(0, length).join(',')}]`);

@@ -74,7 +74,7 @@ export function changeMany(resource: Resource, changeOne: ChangeOne) {
     };
     await Promise.all(Array.from({ length: ROWS_AT_ONCE }, work));
     state.noted = { ...state.noted, rows: rows.length };
-    return success(answerOf(changed));
+    return success(await answerOf(changed));
   };
 }
 
@@ -131,10 +131,10 @@ function rowEvent(
 }
 
 /** All rows in their order. What is too large for one answer is left out: rows say then that they are made. */
-function answerOf(rows: readonly ChangedRow[]): Answer {
+async function answerOf(rows: readonly ChangedRow[]): Promise<Answer> {
   const whole = ({ id, body }: ChangedRow) => `{"id":${id},${body.slice(1)}`;
   const brief = (row: ChangedRow) => (row.isFailed ? whole(row) : `{"id":${row.id},"status":true}`);
-  let shown = textsOfAnswer(rows.map((row) => () => whole(row))).length;
+  let { length: shown } = await textsOfAnswer(rows.map((row) => () => whole(row)));
   for (; ; shown = Math.floor(shown / 2)) {
     const texts = rows.map((row, position) => (position < shown ? whole(row) : brief(row)));
     const answer = { data: new SerializedJson(`[${texts.join(',')}]`) };

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../contract/records.ts';
+import { Turn } from '../turn.ts';
 import {
   isRecordKey,
   type Key,
@@ -118,15 +119,21 @@ export function recordReader<Stored extends StoredRecord>(
     });
   }
 
+  const readable = (item: Item, stock: StockById) =>
+    complete(item, stock).catch(leaveOutUnreadable);
+
+  const plainOf = (item: Item) => decodeItems(table, [item], (each) => readItem<Stored>(each))[0];
+
   /** The records of items, without those that cannot be read. */
   async function completeAll({ items, stock }: ReadItems): Promise<VersionedRecord<Stored>[]> {
-    if (!items.some(hasStockItems)) {
-      return decodeItems(table, items, (item) => readItem<Stored>(item));
+    const read = items.some(hasStockItems) ? (item: Item) => readable(item, stock) : plainOf;
+    const turn = new Turn();
+    const found: (VersionedRecord<Stored> | undefined)[] = [];
+    for (const item of items) {
+      if (turn.isOver) await turn.giveWay();
+      found.push(await read(item));
     }
-    const found = await Promise.all(
-      items.map((item) => complete(item, stock).catch(leaveOutUnreadable)),
-    );
-    return found.filter((read) => read !== undefined);
+    return found.filter((each) => each !== undefined);
   }
 
   return {

@@ -51,6 +51,43 @@ for (let i = 0; i < 400; i += 1) {
 const brands = (format: string, content: string) => () =>
   ended(asAdmin, '/imports', { resource: 'brands', format, content });
 
+/** As many attributes as a row may have. */
+const widest = JSON.stringify({ name: 'x', ...members(names(990)) });
+
+async function read(path: string) {
+  const answer = await asAdmin('GET', path);
+  const { byteLength } = await answer.arrayBuffer();
+  return { state: answer.ok && byteLength > 0 ? 'done' : answer.status };
+}
+
+const ADDRESS = {
+  full_name: 'Ada Verne',
+  email: 'ada@example.org',
+  country: 'Portugal',
+  city: 'Porto',
+  address1: 'Rua das Flores 8',
+  postal_code: '4050-262',
+};
+
+async function longestInvoice() {
+  const product = { name: 'Kettle '.repeat(36).trim(), price: 1, stock_type: 'infinite' };
+  const content = `${JSON.stringify(product)}\n`.repeat(90);
+  await ended(asAdmin, '/imports', { resource: 'products', format: 'ndjson', content });
+  await dataOf(asAdmin('PUT', '/v0/application', { shipping_required: false }));
+  const newest = '/v0/products?sort_by=id&sort_order=DESC&per_page=90&fields=id';
+  const { data } = JSON.parse(await (await asAdmin('GET', newest)).text());
+  const order = await dataOf(
+    asAdmin('POST', '/v0/orders', {
+      items: data.map(({ id }: { id: number }) => ({ product_id: id, quantity: 1 })),
+      ...{ shipping_address: ADDRESS, billing_address: ADDRESS },
+    }),
+  );
+  const invoice = await dataOf(asAdmin('POST', '/v0/invoices', { order_id: order['id'] }));
+  const { url } = await dataOf(asAdmin('POST', `/v0/invoices/${invoice['id']}/pdf`, {}));
+  const pdf = await fetch(String(url));
+  return { state: (await pdf.text()).startsWith('%PDF') ? 'done' : pdf.status };
+}
+
 test.each([
   ['a header of 60,000 columns', brands('csv', `${names(60_000).join()}\nx\n`), 'failed'],
   ['a cell nested 50,000 deep', brands('csv', `name,a\nx,"${nested(50_000)}"\n`), 'done'],
@@ -60,6 +97,9 @@ test.each([
     () => ended(asAdmin, '/exports', { resource: 'carts', format: 'csv' }),
     'done',
   ],
+  ['an import of the widest rows', brands('ndjson', `${widest}\n`.repeat(250)), 'done'],
+  ['a list of them', () => read('/v0/brands?per_page=250'), 'done'],
+  ['a PDF of the longest invoice', longestInvoice, 'done'],
 ] as const)('%s keeps nobody waiting for a second', async (_, work, state) => {
   const idle = measureWaits(server);
   await new Promise((resolve) => setTimeout(resolve, 1_000));

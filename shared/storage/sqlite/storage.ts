@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { serviceUnavailable } from '../../contract/errors.ts';
+import { Turn } from '../../turn.ts';
 import { getManyUnits, getUnits, itemSize, MAX_PAGE_BYTES, queryUnits } from '../capacity-units.ts';
 import { databaseNow } from '../database-clock.ts';
 import type { Deadline, Range, Storage, TablePage } from '../table.ts';
@@ -68,7 +69,10 @@ function tableOf(
   usage: Usage,
   deadline: Deadline | undefined,
 ): TableCalls {
+  const turn = new Turn();
+
   async function read<Result>(work: () => Result): Promise<Result> {
+    if (turn.isOver) await turn.giveWay();
     throwAtDeadline(deadline);
     return countRoundTrip(usage, reading(work));
   }
