@@ -10,11 +10,13 @@ import { assertValid, type Validator } from '../contract/validation.ts';
  * declared. Throws a 400 that names the first parameter that is not valid.
  */
 export function readQuery(
-  { query: fields = {}, hasOnlyQuery }: Route,
+  route: Route,
   query: Query,
   validate: Validator | undefined,
+  isWrite = false,
 ): Query {
-  if (hasOnlyQuery) requireDeclared(query, fields);
+  const { query: fields = {} } = route;
+  if (route.hasOnlyQuery || (isWrite && route.access !== 'anyone')) requireKnown(query, route);
   const declared = Object.entries(fields).filter(([name]) => query.has(name));
   const isSent = ([name, field]: [string, FieldSchema]) => !isUnset(query.get(name) ?? '', field);
   const values = new Map(
@@ -39,11 +41,18 @@ export function readQuery(
 
 type Parameter = string | number | boolean;
 
-function requireDeclared(query: Query, fields: Fields): void {
+/** Parameters of every request: clients add them to all that they ask for. */
+const EVERYWHERE: readonly string[] = ['currency', 'locale'];
+
+/** Throws a 400 for a parameter that does nothing where there are no attributes to filter by. */
+function requireKnown(query: Query, { query: fields = {}, body }: Route): void {
   const names = Object.keys(fields);
-  const unknown = [...query.keys()].find((name) => !names.includes(name));
+  const known = new Set([...names, ...EVERYWHERE]);
+  const unknown = [...query.keys()].find((name) => !known.has(name));
   if (unknown === undefined) return;
-  const says = `is no parameter here; these are: ${names.join(', ')}`;
+  const inBody = typeof body === 'object' && Object.hasOwn(body.properties, unknown);
+  const there = [...known].join(', ');
+  const says = inBody ? 'belongs in the body' : `is no parameter here; these are: ${there}`;
   throw invalidParameter(unknown, query.get(unknown) ?? '', 'whitelist', says);
 }
 

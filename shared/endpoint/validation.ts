@@ -14,6 +14,7 @@ import type { ParsedBody } from './body-parser.ts';
 import type { Middleware } from './middleware.ts';
 import type { ParsedQuery } from './query-parser.ts';
 import { readQuery } from './read-query.ts';
+import type { Started } from './request-log.ts';
 import type { Routed } from './router.ts';
 
 export interface Validated {
@@ -24,7 +25,7 @@ export interface Validated {
 /** Makes a valid new record of what was sent; throws a 400. */
 type PrepareNew = (sent: JsonObject, context: Context) => object;
 
-type Needs = ParsedQuery & ParsedBody & Routed & Authorized;
+type Needs = Started & ParsedQuery & ParsedBody & Routed & Authorized;
 
 /**
  * Checks query and body by the schemas that the route declares, which the build has compiled, and
@@ -45,9 +46,10 @@ export function validation(
 
   return {
     before({ event: { state } }) {
-      const { route, query, parsedBody, context } = state;
+      const { route, query, method, parsedBody, context } = state;
       const { body: declared, operation } = route;
-      state.query = readQuery(route, query, queries[operation]);
+      const isWrite = method !== 'GET' && method !== 'HEAD';
+      state.query = readQuery(route, query, queries[operation], isWrite);
       if (declared === 'rows') {
         state.body = readRows(parsedBody, bodies[operation]);
       } else if (typeof declared === 'object') {

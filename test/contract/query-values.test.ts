@@ -32,7 +32,7 @@ const REFUSED = [
     '/events?since=5',
     'since',
     'whitelist',
-    'since is no parameter here; these are: after, before, sort_order, types, resource, record_id, by.id, per_page.',
+    'since is no parameter here; these are: after, before, sort_order, types, resource, record_id, by.id, per_page, currency, locale.',
   ],
   ['/events?types=nope', 'types', 'whitelist', 'types has one that no event has.'],
   ['/events?types=order.*,order.nope', 'types', 'whitelist', undefined],
