@@ -22,6 +22,7 @@ export const OWN_KEYWORDS = [
   'personal',
   'erasure',
   'nullsAreUnset',
+  'ignoresOthers',
   'notRemovable',
   'notBefore',
   'default',

@@ -27,6 +27,7 @@ export const documentation: Documentation<typeof imports> = {
     unchanged: 'Rows of records that are so already.',
     refused: 'Rows that cannot be imported.',
     mistakes: 'What is wrong with the first 100 of these.',
+    warnings: 'Columns that read like a rule or a price, and that nothing reads: 20 at most.',
     differences: 'Of a dry run: the first 100 rows of each outcome, with what they change.',
   },
   schemas: { ImportMistake: mistakeSchema, ImportDifference: differenceSchema },

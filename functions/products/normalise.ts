@@ -1,4 +1,5 @@
 import type { RecordInput } from '../../shared/actions/resource-hooks.ts';
+import { attribute } from '../../shared/contract/attributes.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { isObject, omit } from '../../shared/contract/json.ts';
 import { optionValues } from '../../shared/contract/locales.ts';
@@ -13,6 +14,9 @@ import {
 
 export const WITH_VARIANTS = 'product_with_variants';
 const SIMPLE = 'simple_product';
+
+/** Types that 0.2.0 stored, and that nothing reads: these products are simple ones. */
+const RETIRED: readonly unknown[] = ['grouped_product', 'bundled_product'];
 
 /**
  * The documented type of `stock_type` is Number, the returned one String (protocol.md, "Stock").
@@ -30,7 +34,7 @@ export function normalise(
   product: Draft,
   { sent, id, stored = {} }: RecordInput<ProductInput>,
 ): Draft {
-  const type = typeOf(product, sent);
+  const type = typeOf(product, sent, stored);
   if (type !== WITH_VARIANTS) {
     requireNoVariants(sent);
     const simple = normaliseSimple(product, type);
@@ -74,7 +78,8 @@ function requireNoVariants({ variants }: Draft): void {
 }
 
 /** `type` and `has_variants` say the same; the one that the caller sent decides. */
-function typeOf({ type, has_variants, variants }: Draft, sent: Draft): unknown {
+function typeOf({ type, has_variants, variants }: Draft, sent: Draft, stored: object): unknown {
+  if (RETIRED.includes(type) && type === attribute(stored, 'type')) return SIMPLE;
   const flag = sentFlag(sent);
   if (flag === true) return WITH_VARIANTS;
   if (flag === false && type === WITH_VARIANTS) return SIMPLE;

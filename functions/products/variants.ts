@@ -1,11 +1,10 @@
 import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
-import { warningsOf } from '../../shared/actions/feature-names.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { setsCounted, versionOf } from '../../shared/actions/record-version.ts';
 import { readFields } from '../../shared/catalogue/query.ts';
 import { project } from '../../shared/contract/attributes.ts';
-import { badRequest, MAX_ERRORS, notFound } from '../../shared/contract/errors.ts';
+import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { hiddenFrom, viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
@@ -14,7 +13,6 @@ import {
   type ProductInput,
   products,
   type Variant,
-  variantSchema,
 } from '../../shared/resources/products.ts';
 import { requireNoReset, WITH_VARIANTS } from './normalise.ts';
 
@@ -53,8 +51,6 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
         ids.id,
         ({ variants = [] }) => ({ type: WITH_VARIANTS, variants: [...variants, ...added] }),
         request,
-        {},
-        ofNames(body),
       );
     },
 
@@ -74,8 +70,6 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
           return { variants: product.variants?.map(change) };
         },
         { ...request, requireMatch },
-        {},
-        ofNames(body),
       );
     },
 
@@ -94,13 +88,6 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
     },
   };
 }
-
-/** Warnings about the names in a body of one variant or several. */
-const ofNames = (body: object) =>
-  warningsOf(Array.isArray(body) ? { items: variantSchema } : variantSchema, body).slice(
-    0,
-    MAX_ERRORS,
-  );
 
 function requireVariant(
   { variants = [] }: Product,

@@ -1,3 +1,4 @@
+import { bounded } from '../../shared/actions/body-names.ts';
 import { MAX_LISTED_FIELDS, MAX_LISTED_ROWS } from '../../shared/resources/schemas/import.ts';
 import type { Findings, Progress } from '../../shared/transfer/import-progress.ts';
 import type { RowResult } from './import-rows.ts';
@@ -22,6 +23,13 @@ export function withResults(
   const findings: Findings = {
     ...counted,
     mistakes: listed([...before.findings.mistakes, ...mistakes].slice(0, MAX_LISTED_ROWS)),
+    warnings: [
+      // An import that an older version has begun has none.
+      ...bounded([
+        ...(before.findings.warnings ?? []),
+        ...results.flatMap(({ warnings = [] }) => warnings),
+      ]),
+    ],
     differences: isDry ? listed(withDifferences(before.findings.differences, results)) : [],
   };
   return {

@@ -26,6 +26,8 @@ export interface RowResult {
   /** What an update changes. */
   readonly fields?: readonly string[];
   readonly mistake?: Mistake;
+  /** About names that nothing reads. */
+  readonly warnings?: readonly string[];
 }
 
 /**
@@ -173,15 +175,15 @@ function createDrafter(
   }
 
   async function create(plan: Plan): Promise<Draft> {
-    const { line, id } = plan;
+    const { line, id, warnings } = plan;
     const time = new Date(clock.now()).toISOString();
     const record = { ...plan.record, id: id ?? nextId(), created_at: time, updated_at: time };
     const writes = [...records.insertions(record), ...(await further(plan, record))];
-    return { line, outcome: 'created', id, writes, plan };
+    return { line, outcome: 'created', id, writes, plan, warnings };
   }
 
   async function update(plan: Plan, id: number): Promise<Draft> {
-    const { line, fieldsFor } = plan;
+    const { line, fieldsFor, warnings } = plan;
     // Optimistic lock: read again for the version, and because the plan may be old.
     const read = await records.read(id);
     if (!read) throw badRequest(`The ${oneOf(resource.name)} was deleted meanwhile.`);
@@ -190,7 +192,7 @@ function createDrafter(
     const { record: after, write, stockWrites } = records.replacement(read, record);
     const writes = [write, ...stockWrites, ...(await further(plan, after, read.record))];
     const changed = changedFields(read.record, record).filter((name) => !computed.has(name));
-    return { line, outcome: 'updated', id, fields: changed, writes, plan };
+    return { line, outcome: 'updated', id, fields: changed, writes, plan, warnings };
   }
 
   return (plan: Plan): Promise<Draft> =>

@@ -22,6 +22,8 @@ export interface Plan {
   /** Before the change; undefined when the record is new. */
   readonly stored?: StoredRecord;
   readonly record: NewRecord<StoredRecord>;
+  /** About names that nothing reads. */
+  readonly warnings: readonly string[];
 }
 
 /** The plan of a row that changes nothing. */
@@ -76,9 +78,10 @@ export function createPlanner(
     const changed = { ...before, ...fields };
     requireFreeSkus({ sku: textOf(changed, 'sku') }, { sku: textOf(before, 'sku') }, before.id);
     requireFirst(line, keysOf(before.id, changed));
+    const warnings = rules.names(fields, before);
     const record = rules.changed(fields, before);
     if (isDeepStrictEqual(record, before)) return UNCHANGED;
-    return check({ line, fieldsFor, id: before.id, stored: before, record });
+    return check({ line, fieldsFor, id: before.id, stored: before, record, warnings });
   }
 
   async function planCreate({ line, fieldsFor }: Told) {
@@ -86,9 +89,10 @@ export function createPlanner(
     const id = readId(fields);
     const keys = keysOf(id, fields);
     requireFirst(line, keys);
+    const warnings = rules.names(fields);
     const record = rules.created(fields);
     if (keys.length === 0 && stored.takeEqual(record)) return UNCHANGED;
-    return check({ line, fieldsFor, id, record });
+    return check({ line, fieldsFor, id, record, warnings });
   }
 
   return async (row: Row): Promise<Plan | typeof UNCHANGED> => {

@@ -1,5 +1,7 @@
+import { checkNames } from '../../shared/actions/body-names.ts';
 import { settableFields } from '../../shared/actions/clean-body.ts';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { recordNames } from '../../shared/actions/name-rules.ts';
 import { requireNoPasswords } from '../../shared/actions/password-names.ts';
 import { prepareRecord, storedFields } from '../../shared/actions/prepare-record.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
@@ -11,6 +13,8 @@ import type { Importable } from './importable.ts';
 
 /** What the API makes of bodies for an admin; throws a 400 as it does. */
 export interface RecordRules {
+  /** Warnings about names that nothing reads; throws a 400 for those that the API refuses. */
+  names(body: JsonObject, stored?: StoredRecord): readonly string[];
   /** The record that `POST` creates. */
   created(body: JsonObject): NewRecord<StoredRecord>;
   /** The record that `PUT` makes of the one that is stored. */
@@ -35,7 +39,10 @@ export function recordRules(
     return settableFields(resource, body, { access: 'admin' });
   }
 
+  const named = recordNames(resource, settings);
+
   return {
+    names: (body, stored) => checkNames(named, body, stored),
     created(body) {
       const sent = settable(resource.name === products.name ? withStockType(body) : body);
       return prepare(sent, { sent });

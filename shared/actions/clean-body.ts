@@ -8,6 +8,10 @@ import type { Caller } from './context.ts';
 /** Set by the server on every record; bodies cannot. */
 const SERVER_FIELDS = ['id', '_id', 'application_id', 'created_at', 'updated_at'];
 
+/** Whether the name is of what answers have of every record, or of an amount as text. */
+export const isServerField = (name: string) =>
+  SERVER_FIELDS.includes(name) || name.startsWith('display_');
+
 /**
  * What a caller may set of a body: no member that the server sets, also not inside of another. A body
  * may declare some of the record's as its own.

@@ -11,7 +11,6 @@ import { isUnreadable, UnreadableItem } from '../storage/unreadable-items.ts';
 import type { Write } from '../storage/write.ts';
 import { keyspaceOf } from '../tenancy/application.ts';
 import type { Answer, Context, ServiceRequest } from './context.ts';
-import { featureWarnings } from './feature-names.ts';
 import { prepareRecord, storedFields } from './prepare-record.ts';
 import { answerRecord } from './presentation.ts';
 import { canAccess } from './record-filter.ts';
@@ -49,16 +48,14 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   function withAnswer(
     request: ServiceRequest,
     input: RecordInput<Input>,
-    ofNames = featureWarnings(resource, input.sent),
   ): WriteRecord<Stored, Answer<object>> {
     return async (writes, after, before) => {
       const change = { ...input, before, after };
       const others = await extraWrites(change, request);
       const guards = await unique?.(change, request);
-      const warnings = [...ofNames, ...(guards?.warnings ?? [])];
       const answered = {
         ...(await answer(after, request)),
-        ...(warnings.length > 0 && { warnings }),
+        ...(guards && guards.warnings.length > 0 && { warnings: guards.warnings }),
       };
       const all = [...writes, ...others, ...(guards?.writes ?? [])];
       return (await request.commit(all, answered)).length === 0 ? answered : CONFLICT;
@@ -116,16 +113,12 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     create: (input: Input, request: ServiceRequest): Promise<Answer<object>> =>
       insert(storedFields(resource, input), request, { sent: input as Unvalidated<Input> }),
 
-    /**
-     * Changes a record; the changed record is validated as a whole. `ofNames` are warnings about a body that is a
-     * part of it.
-     */
+    /** Changes a record; the changed record is validated as a whole. */
     async change(
       id: number,
       change: (record: Stored) => Changes<Stored> | Unvalidated<Input>,
       request: ServiceRequest,
       sent: Unvalidated<Input> = {},
-      ofNames?: readonly string[],
     ): Promise<Answer<object>> {
       const input: RecordInput<Input> = { sent, id };
       const answered = await recordsOf(request).replaceWith(
@@ -144,7 +137,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
           await check?.(fields, input, request);
           return { fields, asRead: request.isConditional };
         },
-        withAnswer(request, input, ofNames),
+        withAnswer(request, input),
       );
       if (!answered) throw unknown(id);
       return answered;

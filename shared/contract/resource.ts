@@ -8,6 +8,7 @@ import {
   type ObjectSchema,
   recordQuery,
 } from './fields.ts';
+import type { Meaning } from './meanings.ts';
 import {
   type CallerKind,
   isStranger,
@@ -71,6 +72,10 @@ export interface Route {
   readonly nullRemoves?: boolean;
   /** The body becomes part of a record, and is only checked with the whole of it. */
   readonly checkedWithRecord?: boolean;
+  /** Attributes that the body does not declare are kept with the record, as the resource says. */
+  readonly keepsOwn?: true;
+  /** They are ignored, because clients send what others need, unless the resource refuses them. */
+  readonly ignoresOwn?: true;
   /** Query parameters that are validated, or mean something else than an attribute filter. */
   readonly query?: Fields;
   /** Other parameters are refused: there are no attributes to filter by. */
@@ -88,6 +93,12 @@ export interface Route {
 }
 
 export type AnswerSchema = 'record' | 'records' | 'nothing' | Fields[string];
+
+/**
+ * What becomes of attributes that a schema does not name: with `none` they are refused, else those that read like one
+ * of these, or like a name of the schema that is misspelt. Others are kept, and warned of when they read like a rule.
+ */
+export type OwnAttributes = 'none' | readonly Meaning[];
 
 export type Routes = Readonly<Record<string, Route>>;
 
@@ -133,6 +144,12 @@ export interface Resource {
    * (shared/endpoint/guessed-ids.ts).
    */
   readonly guessable?: readonly string[];
+  /** Absent: all are kept, with warnings. A body that is no record of the resource takes none. */
+  readonly ownAttributes?: OwnAttributes;
+  /** Names of own attributes that something reads. */
+  readonly readAttributes?: readonly string[];
+  /** A setting whose values are names of own attributes that something reads as well. */
+  readonly readBySetting?: 'feed';
   /** Names of own attributes that only admins give, besides those of all resources. */
   readonly reserved?: readonly string[];
   /** Numbers that others change by arithmetic: `usages_left`. */

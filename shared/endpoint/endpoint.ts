@@ -210,7 +210,9 @@ const responder =
     const { operation } = state.route;
     const action = actions[operation];
     if (!action) throw new Error(`The operation ${operation} has no action.`);
-    return success(await complete(await action(requestOf(event)), state));
+    const answer = state.names.withWarnings(await action(requestOf(event)));
+    state.names.check();
+    return success(await complete(answer, state));
   };
 
 /** What the action gets: nothing of HTTP. */
@@ -220,10 +222,14 @@ function requestOf({
   cookies = [],
 }: HttpEvent<Ready>): ActionRequest | UnauthenticatedRequest {
   const { ids, texts, query, body, baseUrl, client, table, clock } = state;
-  const { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional } = state;
+  const { commit, requireUnanswered, idempotencyDigest, isConditional } = state;
   const orderSecret = headers['order-secret'];
   const parts = { ids, texts, query, body, baseUrl, client, orderSecret };
   if (state.context) {
+    const requireMatch: ActionRequest['requireMatch'] = (record, type) => {
+      state.requireMatch(record, type);
+      state.names.check(record);
+    };
     const writing = { commit, requireUnanswered, idempotencyDigest, requireMatch, isConditional };
     const count: ActionRequest['count'] = (metric) => {
       state.noted = { ...state.noted, [metric]: 1 };

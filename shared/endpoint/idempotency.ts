@@ -18,6 +18,7 @@ import type { ParsedQuery } from './query-parser.ts';
 import type { Started } from './request-log.ts';
 import { failure, success } from './response.ts';
 import type { Routed } from './router.ts';
+import type { Validated } from './validation.ts';
 
 /** What a request with an Idempotency-Key leaves in the table, so that it runs only once. */
 interface IdempotencyRecord {
@@ -36,7 +37,14 @@ export interface Idempotent
   committed: Answer | ApiError | undefined;
 }
 
-type Needs = Started & ParsedQuery & ParsedBody & Routed & Opened & Authenticated & Authorized;
+type Needs = Started &
+  ParsedQuery &
+  ParsedBody &
+  Routed &
+  Opened &
+  Authenticated &
+  Authorized &
+  Partial<Validated>;
 
 /** Adds to an answer, also to one that is given again, what is never stored with it. */
 export type Complete = (answer: Answer, request: Routed & Authorized) => Promise<Answer>;
@@ -97,6 +105,7 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
       Object.assign(state, {
         idempotencyDigest: record?.key.sk,
         async commit(writes, answer) {
+          state.names?.check();
           const [failed, committed] = await commit(state, writes, answer, record);
           if (failed.length === 0) state.committed = committed;
           return failed;
@@ -163,7 +172,7 @@ const isRunning = () => new ApiError(409, 'The same request is running.');
  * was stored.
  */
 async function commit(
-  { table, clock }: Opened & Pick<Started, 'clock'>,
+  { table, clock, names }: Opened & Pick<Started, 'clock'> & Partial<Validated>,
   writes: readonly Write[],
   given: CommittedAnswer,
   record: IdempotencyRecord | undefined,
@@ -172,7 +181,8 @@ async function commit(
     const failed = await write(table, writes);
     return typeof given === 'function' ? [failed] : [failed, given];
   }
-  const answer = typeof given === 'function' ? await given() : given;
+  const made = typeof given === 'function' ? await given() : given;
+  const answer = names ? names.withWarnings(made) : made;
   const failed = await table.transactWrite([...writes, storeAnswer(record, answer, clock.now())]);
   if (failed.includes(writes.length)) throw isRunning();
   return [failed, answer];

@@ -1,6 +1,6 @@
 import type { Query } from '../actions/context.ts';
 import { type FailedValidator, invalidProperty } from '../contract/errors.ts';
-import type { FieldSchema, Fields } from '../contract/fields.ts';
+import type { FieldSchema } from '../contract/fields.ts';
 import type { Route } from '../contract/resource.ts';
 import { reversedDates } from '../contract/reversed-dates.ts';
 import { assertValid, type Validator } from '../contract/validation.ts';

@@ -16,10 +16,12 @@ import type { ParsedQuery } from './query-parser.ts';
 import { readQuery } from './read-query.ts';
 import type { Started } from './request-log.ts';
 import type { Routed } from './router.ts';
+import { type SentNames, sentNames } from './sent-names.ts';
 
 export interface Validated {
   /** Valid by the schema of the route. */
   body: unknown;
+  names: SentNames;
 }
 
 /** Makes a valid new record of what was sent; throws a 400. */
@@ -48,8 +50,7 @@ export function validation(
     before({ event: { state } }) {
       const { route, query, method, parsedBody, context } = state;
       const { body: declared, operation } = route;
-      const isWrite = method !== 'GET' && method !== 'HEAD';
-      state.query = readQuery(route, query, queries[operation], isWrite);
+      state.query = readQuery(route, query, queries[operation], !READING.has(method));
       if (declared === 'rows') {
         state.body = readRows(parsedBody, bodies[operation]);
       } else if (typeof declared === 'object') {
@@ -68,9 +69,13 @@ export function validation(
         const sent = settableFields(record, given, context.caller);
         state.body = recordBody(route, sent, context);
       }
+      state.names = sentNames(resource, route, parsedBody, context?.application.settings);
     },
   };
 }
+
+/** Methods that write nothing. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const ANY_OBJECT: ObjectSchema = { type: 'object', properties: {} };
 

@@ -53,10 +53,18 @@ export function chargeOf(
 ): Money {
   const base = settings.currency_code;
   const wanted = totalToPay(order);
-  if (title === 'Stripe' || wanted.currency === base) return wanted;
-  const isOffered = processors?.braintree?.currencies?.includes(wanted.currency);
+  const isOffered = wanted.currency === base || OFFERS[title](wanted.currency, processors);
   return isOffered ? wanted : baseTotal(order, base);
 }
+
+type Offers = (currency: string, processors: Application['processors']) => boolean;
+
+/** Whether a processor charges in another currency than that of the store. */
+const OFFERS: Readonly<Record<ProcessorTitle, Offers>> = {
+  Stripe: () => true,
+  Braintree: (currency, processors) =>
+    processors?.braintree?.currencies?.includes(currency) === true,
+};
 
 /**
  * Why an order must not be charged in this currency: the store has chosen prices in that of the order,

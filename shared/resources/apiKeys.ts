@@ -32,6 +32,7 @@ export const apiKeys = recordResource({
   name: 'apiKeys',
   aliases: ['api-keys'],
   summary: 'Keys for programs, each with the permissions that it needs.',
+  ownAttributes: 'none',
   writePermission: 'credentials:write',
   owned: true,
   routes: {

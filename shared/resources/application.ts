@@ -15,6 +15,7 @@ const ofCredentials = { access: ADMINS, permission: 'credentials:write' } as con
 export const application = {
   name: 'application',
   summary: 'The store itself: its name, its currencies, its settings.',
+  ownAttributes: 'none',
   hasRecords: false,
   writePermission: 'settings:write',
   routes: {

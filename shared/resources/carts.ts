@@ -1,5 +1,6 @@
 import {
   displayed,
+  type FieldSchema,
   flag,
   listQuery,
   nullable,
@@ -9,6 +10,7 @@ import {
   snapshotOf,
   total,
 } from '../contract/fields.ts';
+import { OF_ORDERS } from '../contract/meanings.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import { type Access, OWNERS, type Resource, recordResource } from '../contract/resource.ts';
 import { DAY_SECONDS } from '../durations.ts';
@@ -23,10 +25,17 @@ const reachable = {
 } as const satisfies Access;
 const creators = { public: 'all', user: 'own', admin: 'all' } as const satisfies Access;
 
+/** Lines that clients also send back as answers have them. */
+const sentLines = {
+  ...lineItems,
+  items: { ...lineItems.items, ignoresOthers: true },
+} as const satisfies FieldSchema;
+
 /** protocol.md, "Carts" */
 export const carts = recordResource({
   name: 'carts',
   summary: 'What a shopper has chosen and not yet ordered.',
+  ownAttributes: OF_ORDERS,
   owned: true,
   endings: [{ lacks: ['user_id'], seconds: 30 * DAY_SECONDS }, { seconds: 180 * DAY_SECONDS }],
   guessable: ['id'],
@@ -41,10 +50,11 @@ export const carts = recordResource({
       methods: ['POST'],
       path: '/carts',
       access: creators,
+      keepsOwn: true,
       body: {
         type: 'object',
         /** `op` is ignored: some clients send it. */
-        properties: { op: {}, user_id: recordId, items: lineItems },
+        properties: { op: {}, user_id: recordId, items: sentLines },
         required: ['items'],
       },
     },
@@ -66,11 +76,12 @@ export const carts = recordResource({
     replace: {
       methods: ['PUT'],
       nullRemoves: true,
+      keepsOwn: true,
       path: '/carts/:id',
       access: reachable,
       body: {
         type: 'object',
-        properties: { user_id: recordId, items: lineItems, merge: flag },
+        properties: { user_id: recordId, items: sentLines, merge: flag },
       },
     },
     remove: { methods: ['DELETE'], path: '/carts/:id', access: OWNERS },

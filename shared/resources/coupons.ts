@@ -9,6 +9,7 @@ import {
   text,
   title,
 } from '../contract/fields.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { ADMINS, catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
@@ -17,6 +18,7 @@ import { stacking } from './schemas/stacking.ts';
 export const coupons = recordResource({
   name: 'coupons',
   summary: 'Codes that take something off an order.',
+  ownAttributes: MEANINGS,
   routes: catalogueRoutes('coupons', ADMINS),
   schema: {
     type: 'object',

@@ -16,6 +16,7 @@ const told = {
 export const exports = recordResource({
   name: 'exports',
   summary: 'Files with the records of a resource.',
+  ownAttributes: 'none',
   owned: true,
   listedByState: true,
   routes: {

@@ -17,6 +17,7 @@ const told = {
 export const imports = recordResource({
   name: 'imports',
   summary: 'Files whose rows become records of a catalogue.',
+  ownAttributes: 'none',
   owned: true,
   listedByState: true,
   maxBodyBytes: MAX_BODY_BYTES,

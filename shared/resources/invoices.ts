@@ -100,6 +100,7 @@ const routes = standardRoutes('invoices', OWNERS, ADMINS, false);
 export const invoices = recordResource({
   name: 'invoices',
   summary: 'Invoices and credit notes of orders, and their PDFs.',
+  ownAttributes: 'none',
   eventsByRecord: true,
   owned: true,
   erasure: {

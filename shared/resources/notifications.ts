@@ -16,6 +16,7 @@ const routes = standardRoutes('notifications', ADMINS, ADMINS, false);
 export const notifications = recordResource({
   name: 'notifications',
   summary: 'Mails in the words of the store, and mails that an admin sends.',
+  ownAttributes: 'none',
   writePermission: 'credentials:write',
   routes: {
     ...routes,

@@ -19,6 +19,7 @@ import {
   total,
 } from '../contract/fields.ts';
 import { askedLanguage } from '../contract/language.ts';
+import { OF_ORDERS } from '../contract/meanings.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import {
   ADMINS,
@@ -167,6 +168,7 @@ const withdrawal = {
 export const orders = recordResource({
   name: 'orders',
   summary: 'What was bought, by whom, for how much, and where it goes.',
+  ownAttributes: OF_ORDERS,
   eventsByRecord: true,
   owned: true,
   erasure: 'fields',
@@ -211,12 +213,14 @@ export const orders = recordResource({
       methods: ['POST'],
       path: '/orders',
       access: EVERYONE,
+      keepsOwn: true,
       body: { type: 'object', properties: orderBody },
     },
     quote: {
       methods: ['POST'],
       path: '/orders/quote',
       access: EVERYONE,
+      keepsOwn: true,
       body: {
         type: 'object',
         properties: {
@@ -274,6 +278,7 @@ export const orders = recordResource({
       methods: ['PUT'],
       path: '/orders/:id',
       access: ADMINS,
+      keepsOwn: true,
       body: { type: 'object', properties: orderBody },
       answer: 'record',
     },

@@ -8,6 +8,7 @@ import {
   title,
 } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 import { minutes } from './schemas/settings.ts';
@@ -16,6 +17,7 @@ import { minutes } from './schemas/settings.ts';
 export const paymentMethods = recordResource({
   name: 'paymentMethods',
   summary: 'Ways to pay beside the card processors, such as cash on delivery.',
+  ownAttributes: MEANINGS,
   routes: catalogueRoutes('paymentMethods'),
   schema: withLocales({
     properties: {

@@ -8,6 +8,7 @@ import {
   recordId,
   text,
 } from '../contract/fields.ts';
+import { OF_ORDERS } from '../contract/meanings.ts';
 import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts';
 import { lineItems } from './schemas/line-items.ts';
 import { paymentSchema } from './schemas/payment.ts';
@@ -84,12 +85,14 @@ const configured = {
 export const payments = {
   name: 'payments',
   summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
+  ownAttributes: OF_ORDERS,
   guessable: ['id', 'order_id'],
   routes: {
     create: {
       methods: ['POST'],
       path: '/payments',
       access: BUYERS,
+      ignoresOwn: true,
       body: {
         type: 'object',
         properties: {
@@ -115,6 +118,7 @@ export const payments = {
       methods: ['POST'],
       path: '/orders/:id/payments',
       access: BUYERS,
+      ignoresOwn: true,
       body: {
         type: 'object',
         properties: { method: only('Custom'), payment_method_id: recordId, ...ofAny },
@@ -124,6 +128,7 @@ export const payments = {
       methods: ['POST'],
       path: '/integrations/stripe/charges',
       access: BUYERS,
+      ignoresOwn: true,
       body: {
         type: 'object',
         properties: { order_id: recordId, method: only('Stripe'), ...ofStripe, ...ofAny },
@@ -134,6 +139,7 @@ export const payments = {
       methods: ['POST'],
       path: '/integrations/braintree/transactions/sale',
       access: BUYERS,
+      ignoresOwn: true,
       body: {
         type: 'object',
         properties: { order_id: recordId, method: only('Braintree'), ...ofBraintree, ...ofAny },

@@ -145,6 +145,8 @@ const expand = {
 export const products = recordResource({
   name: 'products',
   summary: 'What the store sells: products, with or without variants.',
+  readAttributes: ['availability_date', 'sale_price_effective_date', 'shipping'],
+  readBySetting: 'feed',
   eventsByRecord: true,
   routes: {
     ...standard,
@@ -242,10 +244,7 @@ export const products = recordResource({
   },
   schema: withLocales({
     properties: {
-      type: {
-        type: 'string',
-        enum: ['simple_product', 'product_with_variants', 'grouped_product', 'bundled_product'],
-      },
+      type: { type: 'string', enum: ['simple_product', 'product_with_variants'] },
       has_variants: flag,
       name: translatable(title(500)),
       sku: text(500),

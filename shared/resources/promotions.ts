@@ -1,5 +1,6 @@
 import { amount, amountsByCurrency, flag, title, validity } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
@@ -8,6 +9,7 @@ import { stacking } from './schemas/stacking.ts';
 export const promotions = recordResource({
   name: 'promotions',
   summary: 'Rules that take something off the orders that fulfil them.',
+  ownAttributes: MEANINGS,
   guessable: ['cart_id'],
   routes: {
     ...catalogueRoutes('promotions'),

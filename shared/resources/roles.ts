@@ -12,6 +12,7 @@ const { list, get, ...writing } = standardRoutes('roles', MEMBERS, MEMBERS, fals
 export const roles = recordResource({
   name: 'roles',
   summary: 'Roles of the account beside the built-in ones, for members of its staff.',
+  ownAttributes: 'none',
   owned: true,
   ofAccount: true,
   writePermission: 'staff:write',

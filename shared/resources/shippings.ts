@@ -9,6 +9,7 @@ import {
   title,
 } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
@@ -26,6 +27,7 @@ export const shippings = recordResource({
   name: 'shippings',
   aliases: ['shippingMethods'],
   summary: 'Ways to send an order, with what they cost and what they can carry.',
+  ownAttributes: MEANINGS,
   guessable: ['cart_id'],
   routes: {
     ...routes,

@@ -59,6 +59,7 @@ const { list, create, get, remove } = standardRoutes('staff', MEMBERS, MEMBERS, 
 export const staff = recordResource({
   name: 'staff',
   summary: 'People who work for the account, and what they may do in which stores.',
+  ownAttributes: 'none',
   owned: true,
   ofAccount: true,
   routes: {

@@ -1,4 +1,5 @@
 import { text, title } from '../contract/fields.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 
@@ -8,6 +9,7 @@ const place = text(140);
 export const taxes = recordResource({
   name: 'taxes',
   summary: 'Tax classes: which rates are on what is sold, by the place that it goes to.',
+  ownAttributes: MEANINGS,
   routes: catalogueRoutes('taxes'),
   schema: {
     type: 'object',

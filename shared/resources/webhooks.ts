@@ -22,6 +22,7 @@ const routes = standardRoutes('webhooks', ADMINS, ADMINS, true);
 export const webhooks = recordResource({
   name: 'webhooks',
   summary: 'Addresses to which the events of the store are sent.',
+  ownAttributes: 'none',
   writePermission: 'credentials:write',
   routes: {
     ...routes,

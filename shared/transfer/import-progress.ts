@@ -7,7 +7,8 @@ export type Findings = Required<
     Import,
     'rows' | 'created' | 'updated' | 'unchanged' | 'refused' | 'mistakes' | 'differences'
   >
->;
+> &
+  Pick<Import, 'warnings'>;
 
 /** How far an import is. */
 export interface Progress {

@@ -1,12 +1,7 @@
 import { schemaOf } from '../../../shared/contract/documentation.ts';
 import { type ErrorStatus, TYPES } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
-import {
-  type AnswerSchema,
-  hasRecords,
-  isCatalogue,
-  permissionOf,
-} from '../../../shared/contract/resource.ts';
+import { type AnswerSchema, hasRecords, permissionOf } from '../../../shared/contract/resource.ts';
 import { envelope, reference, requestId } from './components.ts';
 import { changesMany, changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
 import { shown } from './schemas.ts';
@@ -42,19 +37,19 @@ const MARKS: JsonObject = {
   },
 };
 
-/** Members beside a record of a catalogue that is written. */
+/** Members beside a record that is written. */
 const OF_WRITES: JsonObject = {
   warnings: {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Attributes of the body that sound like features, and that nothing reads; a sku that another product or variant has.',
+      'Attributes of the body that read like a rule, a price or a command, and that nothing reads; what it has of answers, and is ignored; a sku that another product or variant has.',
   },
 };
 
-const isWarned = ({ resource, route }: Operation) =>
-  isCatalogue(resource) &&
-  (route.body === 'record' || route.body === 'changes' || route.checkedWithRecord === true);
+const isWarned = ({ route: { body, methods, keepsOwn, checkedWithRecord } }: Operation) =>
+  body !== undefined &&
+  (typeof body !== 'object' || keepsOwn || checkedWithRecord || !methods.includes('POST'));
 
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>

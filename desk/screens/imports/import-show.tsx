@@ -1,5 +1,6 @@
 import {
   Alert,
+  AlertTitle,
   Box,
   Button,
   Card,
@@ -38,6 +39,7 @@ interface ImportRecord {
   readonly refused?: number;
   readonly mistakes?: readonly Mistake[];
   readonly differences?: readonly Difference[];
+  readonly warnings?: readonly string[];
 }
 
 interface Mistake {
@@ -79,6 +81,7 @@ export default function ImportShow() {
       />
       <Summary record={record} />
       <Mistakes mistakes={record.mistakes ?? []} refused={record.refused ?? 0} />
+      <Warnings record={record} />
       {record.dry_run && <Differences record={record} />}
     </Box>
   );
@@ -243,6 +246,21 @@ function Mistakes({ mistakes, refused }: { mistakes: readonly Mistake[]; refused
         )}
       </CardContent>
     </Card>
+  );
+}
+
+function Warnings({ record: { warnings = [] } }: { readonly record: ImportRecord }) {
+  const translate = useTranslate();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('imports.warnings')}</AlertTitle>
+      {warnings.map((warning) => (
+        <Typography key={warning} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {warning}
+        </Typography>
+      ))}
+    </Alert>
   );
 }
 

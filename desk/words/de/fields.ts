@@ -52,6 +52,7 @@ export const fields: Texts<typeof english> = {
   delivery_date: 'Lieferdatum',
   depth: 'Tiefe',
   description: 'Beschreibung',
+  warnings: 'Warnungen',
   differences: 'Änderungen',
   disabled_at: 'Abgeschaltet',
   disabled_reason: 'Grund der Abschaltung',

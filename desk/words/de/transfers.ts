@@ -40,6 +40,7 @@ export const imports: Texts<typeof englishImports> = {
   run_now: 'Eine Zeile jetzt importieren |||| %{smart_count} Zeilen jetzt importieren',
   another: 'Weitere Datei importieren',
   mistakes: 'Abgelehnte Zeilen',
+  warnings: 'Spalten, die nichts bewirken',
   differences: 'Was sich ändern würde',
   row: 'Zeile',
   column: 'Spalte',

@@ -50,6 +50,7 @@ export const fields = {
   delivery_date: 'Delivery date',
   depth: 'Depth',
   description: 'Description',
+  warnings: 'Warnings',
   differences: 'Changes',
   disabled_at: 'Disabled',
   disabled_reason: 'Why it is disabled',

@@ -37,6 +37,7 @@ export const imports = {
   run_now: 'Import one row now |||| Import %{smart_count} rows now',
   another: 'Import another file',
   mistakes: 'Rows that are refused',
+  warnings: 'Columns that nothing reads',
   differences: 'What would change',
   row: 'Row',
   column: 'Column',

@@ -52,6 +52,7 @@ export const fields: Texts<typeof english> = {
   delivery_date: 'Fecha de entrega',
   depth: 'Fondo',
   description: 'Descripción',
+  warnings: 'Avisos',
   differences: 'Cambios',
   disabled_at: 'Desactivado',
   disabled_reason: 'Motivo de la desactivación',

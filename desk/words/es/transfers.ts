@@ -40,6 +40,7 @@ export const imports: Texts<typeof englishImports> = {
   run_now: 'Importar una fila ahora |||| Importar %{smart_count} filas ahora',
   another: 'Importar otro archivo',
   mistakes: 'Filas rechazadas',
+  warnings: 'Columnas que no tienen efecto',
   differences: 'Qué cambiaría',
   row: 'Fila',
   column: 'Columna',

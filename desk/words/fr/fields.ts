@@ -52,6 +52,7 @@ export const fields: Texts<typeof english> = {
   delivery_date: 'Date de livraison',
   depth: 'Profondeur',
   description: 'Description',
+  warnings: 'Avertissements',
   differences: 'Modifications',
   disabled_at: 'Désactivé',
   disabled_reason: 'Motif de désactivation',

@@ -40,6 +40,7 @@ export const imports: Texts<typeof englishImports> = {
   run_now: 'Importer une ligne maintenant |||| Importer %{smart_count} lignes maintenant',
   another: 'Importer un autre fichier',
   mistakes: 'Lignes refusées',
+  warnings: 'Colonnes sans effet',
   differences: 'Ce qui changerait',
   row: 'Ligne',
   column: 'Colonne',

@@ -62,6 +62,8 @@ export const progressFields = {
   unchanged: count,
   refused: count,
   mistakes: { type: 'array', readOnly: true, items: mistakeSchema },
+  /** Columns that read like a rule or a price, and that nothing reads. */
+  warnings: { type: 'array', readOnly: true, items: { type: 'string' } },
   /** What a dry run has found. */
   differences: { type: 'array', readOnly: true, items: differenceSchema },
 } as const;

@@ -18,7 +18,7 @@ const identity = {
   options: {},
 } as const satisfies Fields;
 
-/** Lines of a body (protocol.md, "Line items"). Other attributes of a line are dropped. */
+/** Lines of a body (protocol.md, "Line items"). */
 export const lineItems = {
   type: 'array',
   items: {
@@ -35,6 +35,7 @@ export const lineChanges = {
   items: {
     type: 'object',
     nullsAreUnset: true,
+    ignoresOthers: true,
     properties: { quantity: {}, ...identity },
     required: ['product_id'],
   },

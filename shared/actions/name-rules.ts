@@ -1,0 +1,70 @@
+import { HIDING } from '../contract/attributes.ts';
+import type { Fields } from '../contract/fields.ts';
+import {
+  isCatalogue,
+  type NamedRoute,
+  type OwnAttributes,
+  type Resource,
+} from '../contract/resource.ts';
+
+/** Which names the body of a route may have (protocol.md, "Own attributes"). */
+export interface NameRules {
+  /** Of the body. */
+  readonly fields: Fields;
+  /** What becomes of other names. */
+  readonly own: OwnAttributes;
+  /** Whether other names are stored. */
+  readonly isKept: boolean;
+  /** Fields of answers: a body that names them sends back what it got. */
+  readonly answered: Fields;
+  /** Whether it may, and is not listened to. */
+  readonly takesBack: boolean;
+  /** Names that no schema has, and that something reads all the same. */
+  readonly read: readonly string[];
+}
+
+/** Settings that name attributes. */
+export interface NamingSettings {
+  readonly feed?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** The rules of records of a resource, wherever they come from. */
+export function recordNames(resource: Resource, settings?: NamingSettings): NameRules {
+  const { schema, ownAttributes: own = [] } = resource;
+  const fields = schema?.properties ?? {};
+  const read = readNames(resource, settings);
+  return { fields, own, isKept: true, answered: fields, takesBack: true, read };
+}
+
+/** The rules of the body of a route; undefined where each row is a body of another route. */
+export function nameRules(
+  resource: Resource,
+  { body, methods, answer, keepsOwn, ignoresOwn, checkedWithRecord }: NamedRoute,
+  settings?: NamingSettings,
+): NameRules | undefined {
+  if (body === undefined || body === 'rows') return undefined;
+  const rules = recordNames(resource, settings);
+  if (typeof body !== 'object') return rules;
+  const isKept = keepsOwn === true || checkedWithRecord === true;
+  const shown = typeof answer === 'object' ? answer.properties : {};
+  return {
+    ...rules,
+    fields: body.properties,
+    own: isKept || ignoresOwn ? rules.own : 'none',
+    isKept,
+    answered: { ...rules.answered, ...shown },
+    takesBack: !methods.includes('POST'),
+  };
+}
+
+/** What hides each record that shoppers read, whatever its schema names. */
+const SHOWN_BY = [...HIDING, 'published_from', 'published_until'];
+
+function readNames(resource: Resource, settings: NamingSettings = {}): readonly string[] {
+  const { routes, readAttributes = [], readBySetting } = resource;
+  const named = readBySetting ? Object.values(settings[readBySetting] ?? {}) : [];
+  const { access = {} } = routes['list'] ?? {};
+  const isShown = isCatalogue(resource) && (access === 'anyone' || 'public' in access);
+  const names = named.filter((name) => name !== undefined);
+  return [...(isShown ? SHOWN_BY : []), ...readAttributes, ...names];
+}
