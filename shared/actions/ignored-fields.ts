@@ -63,7 +63,8 @@ function* inObject(
     const at = `${path}${name}`;
     const field = ownField(properties, name);
     const isIgnored = field?.readOnly || ignoresOthers || (isTop && isTakenBack(rules, name));
-    if (field && !field.readOnly) yield* inside(rules, value, field, memberOf(lookUp, name), `${at}.`);
+    if (field && !field.readOnly)
+      yield* inside(rules, value, field, memberOf(lookUp, name), `${at}.`);
     else if (isIgnored) yield { path: at, isShown: shows(memberOf(lookUp, name), value) };
   }
 }

@@ -33,7 +33,7 @@ const READINGS = {
   shipping: {
     not: 'no shipping is computed from',
     reads:
-      /\b(?:shipping|ships?|delivery|carriers?|couriers?|freight|postage|pickup|free (?:from|above|over|until|shipping))\b|^(?:countries|zones|regions|postcodes|zip codes|postal codes)$|^free$/,
+      /\b(?:shipping|ships?|delivery (?:class|zones?|profile|methods?|options?|date|times?|days?)|carriers?|couriers?|freight|postage|pickup|free (?:from|above|over|until|shipping))\b|^(?:countries|zones|regions|postcodes|zip codes|postal codes)$|^free$/,
   },
   price: {
     not: 'no price is taken from',
@@ -91,7 +91,7 @@ const READINGS = {
   },
   language: {
     not: 'nothing is translated by',
-    reads: /\b(?:locales?|translations?|translated|languages?)\b/,
+    reads: /\b(?:locales?|translations?|translated)\b/,
     fields: ['locales'],
   },
   code: {

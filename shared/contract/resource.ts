@@ -146,7 +146,7 @@ export interface Resource {
   readonly guessable?: readonly string[];
   /** Absent: all are kept, with warnings. A body that is no record of the resource takes none. */
   readonly ownAttributes?: OwnAttributes;
-  /** Names of own attributes that something reads. */
+  /** Names that no schema has, and that something reads or answers. */
   readonly readAttributes?: readonly string[];
   /** A setting whose values are names of own attributes that something reads as well. */
   readonly readBySetting?: 'feed';

@@ -16,6 +16,8 @@ export const application = {
   name: 'application',
   summary: 'The store itself: its name, its currencies, its settings.',
   ownAttributes: 'none',
+  // What its answers have beside the settings, and clients send back.
+  readAttributes: ['owner', 'processors'],
   hasRecords: false,
   writePermission: 'settings:write',
   routes: {

@@ -251,3 +251,29 @@ test('needs the permission of the resource, and takes one import of it at a time
   await store.asAdmin('DELETE', `/imports/${id}`);
   expect((await asEditor('POST', '/imports', brands)).status).toBe(200);
 });
+
+test('columns of products that nothing reads are told of, and of coupons refused', async () => {
+  const store = await openStore();
+  const content =
+    'name,price,stock_type,shelf,sale_price\nKettle,3,infinite,B7,2\nCup,2,infinite,B8,1';
+  for (const dry_run of [true, false]) {
+    const made = await imported(store, { resource: 'products', format: 'csv', content, dry_run });
+    expect(made).toMatchObject({
+      created: 2,
+      refused: 0,
+      warnings: [
+        'sale_price is stored as an attribute of your own: no price is taken from it, as from price_discount.',
+      ],
+    });
+  }
+  const coupons = [
+    'code,name,target_type,discount_type,discount_value,min_cart_value',
+    'TEN,Ten,CART_COUPON,NET_REDUCTION,10,50',
+  ].join('\n');
+  const refused = await imported(store, { resource: 'coupons', format: 'csv', content: coupons });
+  expect(refused).toMatchObject({
+    created: 0,
+    refused: 1,
+    mistakes: [{ row: 2, column: 'min_cart_value' }],
+  });
+});

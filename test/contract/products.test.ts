@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { products } from '../../shared/resources/products.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { table } from '../store/local-store.ts';
 
 const store = await openStore();
 const product = (changes = {}) => create(store.asAdmin, '/products', { ...PRODUCT, ...changes });
@@ -304,4 +307,22 @@ test('compares a discount with the lowest earlier price, also of a variant and i
   const path = `/products/${shirt.id}/variants/1`;
   const answer = await asAdmin('PUT', path, { price_discount: 10, lowest_price_30_days: 1 });
   expect(answer.body.data.variants).toMatchObject([{ id: 1, lowest_price_30_days: 12.5 }]);
+});
+
+test('a product of a type that is no more is a simple one with its next change', async () => {
+  for (const type of ['grouped_product', 'bundled_product']) {
+    const refused = await store.asAdmin('POST', '/products', { ...PRODUCT, type });
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'type']);
+    const { id } = await create(store.asAdmin, '/products', PRODUCT);
+    const path = `/products/${id}`;
+    const records = openRecords(table, store.application, products);
+    await records.update(id, async () => ({ type: type as 'simple_product' }));
+    const { data } = (await store.asAdmin('GET', path)).body;
+    expect(data.type).toBe(type);
+    const changed = await store.asAdmin('PUT', path, { ...data, name: 'Other' });
+    expect([changed.status, changed.body.data]).toMatchObject([
+      200,
+      { name: 'Other', type: 'simple_product' },
+    ]);
+  }
 });
