@@ -22,7 +22,7 @@ export const OWN_KEYWORDS = [
   'personal',
   'erasure',
   'nullsAreUnset',
-  'ignoresOthers',
+  'others',
   'notRemovable',
   'notBefore',
   'default',

@@ -3,6 +3,7 @@ import { type InvalidProperty, MAX_ERRORS, refuseInvalid } from '../contract/err
 import type { FieldSchema, Fields } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import { meaningOf, notDone } from '../contract/meanings.ts';
+import type { OwnAttributes } from '../contract/resource.ts';
 import { isServerField, ownField } from './clean-body.ts';
 import type { NameRules } from './name-rules.ts';
 import { misspeltName, similarName } from './nearest-name.ts';
@@ -16,6 +17,8 @@ interface Unknown {
   readonly name: string;
   /** The fields beside it. */
   readonly fields: Fields;
+  /** What becomes of names that are unknown there. */
+  readonly own: OwnAttributes;
   /** It is the server's. */
   readonly isAnswered: boolean;
 }
@@ -30,7 +33,7 @@ export function checkNames(rules: NameRules, sent: Json, stored: object = {}): r
     ? unknownInside(rules, sent, { items: { properties: fields } })
     : unknownIn(rules, sent, { fields, stored: { ...stored }, path: '' });
   const found = [...firstOf(all, MAX_LOOKED_AT)];
-  refuseInvalid(found.flatMap((each) => refusal(rules, each) ?? []));
+  refuseInvalid(found.flatMap((each) => refusal(each) ?? []));
   return rules.isKept ? found.flatMap((each) => warning(each) ?? []) : [];
 }
 
@@ -45,6 +48,7 @@ interface Place {
 function* unknownIn(rules: NameRules, sent: Json, place: Place): Generator<Unknown> {
   if (!isObject(sent)) return;
   const { fields, stored, path } = place;
+  const { own } = rules;
   for (const [name, value] of settingEntries(sent)) {
     const at = `${path}${name}`;
     const field = ownField(fields, name);
@@ -53,7 +57,8 @@ function* unknownIn(rules: NameRules, sent: Json, place: Place): Generator<Unkno
     if (kind === 'settable' && field) yield* unknownInside(rules, value, field, before, `${at}.`);
     const isUnknown = kind === 'unknown' && !isDeepStrictEqual(value, before);
     const isAnswered = kind === 'answered';
-    if (isUnknown || (isAnswered && !rules.takesBack)) yield { path: at, name, fields, isAnswered };
+    if (isUnknown || (isAnswered && !rules.takesBack))
+      yield { path: at, name, fields, own, isAnswered };
   }
 }
 
@@ -84,10 +89,11 @@ function* unknownInside(
   stored: Json = null,
   path = '',
 ): Generator<Unknown> {
-  const { properties, additionalProperties, ignoresOthers } = field;
-  if (ignoresOthers) return;
+  const { properties, additionalProperties, others } = field;
+  if (others === 'compared' || others === 'ignored') return;
+  const inner: NameRules = others ? { ...rules, own: 'none' } : rules;
   if (properties && additionalProperties !== true)
-    yield* unknownIn(rules, sent, { fields: properties, stored, path });
+    yield* unknownIn(inner, sent, { fields: properties, stored, path });
   for (const [key, part, of] of partsOf(sent, field))
     yield* unknownInside(rules, part, of, memberOf(stored, key), `${path}${key}.`);
 }
@@ -108,8 +114,7 @@ const memberOf = (value: Json, name: string): Json =>
     : null;
 
 /** Why an attribute is refused; undefined where it is kept. */
-function refusal({ own }: NameRules, unknown: Unknown): InvalidProperty | undefined {
-  const { path, name, fields, isAnswered } = unknown;
+function refusal({ path, name, fields, own, isAnswered }: Unknown): InvalidProperty | undefined {
   if (isAnswered) return refused(path, `${path} is set by the store: leave it out.`);
   const known = settableNames(fields);
   const meant = misspeltName(name, known);

@@ -53,7 +53,7 @@ function* inside(
 function* inObject(
   rules: NameRules,
   sent: JsonObject,
-  { properties, ignoresOthers }: FieldSchema,
+  { properties, others }: FieldSchema,
   lookUp: LookUp,
   path: string,
 ): Generator<Ignored> {
@@ -62,10 +62,12 @@ function* inObject(
   for (const [name, value] of settingEntries(sent)) {
     const at = `${path}${name}`;
     const field = ownField(properties, name);
-    const isIgnored = field?.readOnly || ignoresOthers || (isTop && isTakenBack(rules, name));
+    const isCompared = !field && others === 'compared';
+    const isIgnored = field?.readOnly || isCompared || (isTop && isTakenBack(rules, name));
     if (field && !field.readOnly)
       yield* inside(rules, value, field, memberOf(lookUp, name), `${at}.`);
-    else if (isIgnored) yield { path: at, isShown: shows(memberOf(lookUp, name), value) };
+    else if (isIgnored)
+      yield { path: at, isShown: shows(memberOf(lookUp, name), value, !isCompared) };
   }
 }
 
@@ -76,10 +78,22 @@ const isTakenBack = ({ answered, takesBack }: NameRules, name: string) =>
 const memberOf =
   (lookUp: LookUp, name: string): LookUp =>
   (records) =>
-    lookUp(records).flatMap((each) => (isObject(each) ? [each[name] ?? null] : []));
+    lookUp(records).flatMap((each) => valueIn(each, name));
 
-const shows = (member: LookUp, value: Json) => (records: readonly Json[]) =>
-  member(records).some((shown) => isDeepStrictEqual(shown, value));
+/** In an array, because a value may be one. */
+const valueIn = (record: Json, name: string): Json[] => {
+  const value = isObject(record) ? record[name] : undefined;
+  return value === undefined ? [] : [value];
+};
+
+/** Some fields are in few answers: where there is none, it has no other value. */
+const shows =
+  (member: LookUp, value: Json, mayBeAbsent: boolean) =>
+  (records: readonly Json[]): boolean => {
+    const shown = member(records);
+    if (shown.length === 0) return mayBeAbsent;
+    return shown.some((each) => isDeepStrictEqual(each, value));
+  };
 
 /** The element that is the same thing, by its ids, or else has the same place. */
 function same(list: Json, sent: Json, position: number): Json[] {

@@ -55,8 +55,11 @@ export interface FieldSchema {
   readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */
   readonly nullsAreUnset?: true;
-  /** Members that are not declared are ignored, because clients send back what answers have. */
-  readonly ignoresOthers?: true;
+  /**
+   * Members that are not declared are not kept. `refused`; `compared`: ignored, because clients send back what answers
+   * have, with a warning of values that these have not; `ignored`: the same without one.
+   */
+  readonly others?: 'refused' | 'compared' | 'ignored';
   /** In a change, null is refused: what the field closes would be open again without it. */
   readonly notRemovable?: true;
   /** A date that may not be before that of another field of the same object. */

@@ -28,7 +28,7 @@ const creators = { public: 'all', user: 'own', admin: 'all' } as const satisfies
 /** Lines that clients also send back as answers have them. */
 const sentLines = {
   ...lineItems,
-  items: { ...lineItems.items, ignoresOthers: true },
+  items: { ...lineItems.items, others: 'compared' },
 } as const satisfies FieldSchema;
 
 /** protocol.md, "Carts" */

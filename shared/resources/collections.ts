@@ -31,6 +31,8 @@ export const collections = recordResource({
         items: {
           type: 'object',
           nullsAreUnset: true,
+          // Read one by one, a collection has the products.
+          others: 'ignored',
           properties: {
             product_id: { type: 'integer', minimum: 1 },
             variant_id: { type: 'integer', minimum: 0, default: 0 },

@@ -24,6 +24,7 @@ export const lineItems = {
   items: {
     type: 'object',
     nullsAreUnset: true,
+    others: 'refused',
     properties: { quantity, ...identity },
     required: ['quantity', 'product_id'],
   },
@@ -35,7 +36,7 @@ export const lineChanges = {
   items: {
     type: 'object',
     nullsAreUnset: true,
-    ignoresOthers: true,
+    others: 'compared',
     properties: { quantity: {}, ...identity },
     required: ['product_id'],
   },
