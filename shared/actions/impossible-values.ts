@@ -35,8 +35,11 @@ function kindOf({ type, enum: words }: FieldSchema): Values | undefined {
     return { says: `one of ${texts.join(', ')}`, has: (text) => texts.includes(text) };
   }
   if (type === 'boolean') return { says: 'true or false', has: (text) => SWITCHES.includes(text) };
-  if (type !== 'number' && type !== 'integer') return undefined;
+  if (type === 'integer') return { says: 'a whole number', has: isWholeNumber };
+  if (type !== 'number') return undefined;
   return { says: 'a number', has: (text) => text.trim() !== '' && Number.isFinite(Number(text)) };
 }
+
+const isWholeNumber = (text: string) => text.trim() !== '' && Number.isSafeInteger(Number(text));
 
 const SWITCHES: readonly string[] = ['true', 'false', '1', '0'];

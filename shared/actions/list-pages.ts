@@ -1,7 +1,7 @@
 import { readCursor } from '../catalogue/cursor.ts';
 import { attributeFilters, type Filter } from '../catalogue/filters.ts';
 import { cutPage, type Page } from '../catalogue/paging.ts';
-import { checkName, namedIds } from '../catalogue/query.ts';
+import { checkName, namedIds, readFields } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
@@ -34,7 +34,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, ids, words, unknown, impossible } = await readListQuery(
+    const { filters, order, ids, words, unknown, chosen, impossible } = await readListQuery(
       resource,
       hooks,
       request,
@@ -54,10 +54,12 @@ export function ownedPages<Stored extends StoredRecord, Input>(
           .map((record) => withoutPersonal(resource, computed(record), caller))
           .filter((record) => {
             unknown.seen(record);
+            chosen.seen(record);
             return filters.every(({ matches }) => matches(record));
           }),
     });
-    return withWarnings(page, [...unknown.warnings(), ...impossible]);
+    const told = withWarnings(page, [...unknown.warnings(), ...impossible]);
+    return page.records.length > 0 ? withChosen(told, chosen) : told;
   };
 }
 
@@ -70,21 +72,32 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   return async (request) => {
     const { query, baseUrl } = request;
     const facetsOf = readListFacets(resource, query, attributesIn(request, hooks));
-    const [{ filters, sort, ids, unknown, impossible, findings }, index] = await Promise.all([
-      readListQuery(resource, hooks, request),
-      visibleRecords(request, resource),
-      preload(resource, hooks, request, query),
-    ]);
+    const [{ filters, sort, ids, unknown, chosen, impossible, findings }, index] =
+      await Promise.all([
+        readListQuery(resource, hooks, request),
+        visibleRecords(request, resource),
+        preload(resource, hooks, request, query),
+      ]);
     const all = computed ? index.once(computed) : index;
     const matches = all.select(filters, sort, ids);
     const page = {
       ...cutPage(matches, { order: sort, query, url: `${baseUrl}/${resource.name}` }),
       findings: { ...findings, ...(facetsOf && { _facets: facetsOf(all, { filters, ids }) }) },
     };
-    if (matches.length > 0) return page;
-    if (!unknown.isEmpty()) for (const record of all.records) unknown.seen(record);
+    chosen.seenIn(all.records);
+    if (matches.length > 0) return withChosen(page, chosen);
+    unknown.seenIn(all.records);
     return withWarnings(page, [...unknown.warnings(), ...impossible]);
   };
+}
+
+/** Any list says of names to sort by or to answer that are misspelt. */
+function withChosen<Stored extends StoredRecord>(
+  page: ListPage<Stored>,
+  chosen: ReturnType<typeof unknownAttributes>,
+): ListPage<Stored> {
+  const warnings = chosen.misspelt();
+  return warnings.length > 0 ? { ...page, block: { ...page.block, warnings } } : page;
 }
 
 /** An empty list says by which attributes and values it was filtered that no record has. */
@@ -142,6 +155,10 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   );
   const names = named.map(({ attribute }) => attribute?.name);
   const unknown = unknownAttributes(resource, names);
+  const chosen = unknownAttributes(resource, [
+    query.get('sort_by') || undefined,
+    ...(readFields(query) ?? []),
+  ]);
   const corrected = special.find(({ correctedQuery }) => correctedQuery)?.correctedQuery;
   return {
     order,
@@ -151,6 +168,7 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     words: special.flatMap(({ words }) => (words ? [words] : [])),
     filters: [...attributes, ...special],
     unknown,
+    chosen,
     impossible: impossibleValues(resource, query, names),
     findings: { ...(corrected && { corrected_query: corrected }) },
   };

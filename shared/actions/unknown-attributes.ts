@@ -34,28 +34,38 @@ export function unknownAttributes(
   );
   const known = [...LIST_PARAMETERS, ...Object.keys(routes['list']?.query ?? {}), ...own];
 
+  /** Takes away what the record has. */
+  function seen(record: object): void {
+    for (const name of unknown) {
+      if (!isHidden(schema, name, ADMIN) && attribute(record, name) !== undefined)
+        unknown.delete(name);
+    }
+  }
+
   return {
-    /** Takes away what the record has. */
-    seen(record: object): void {
-      for (const name of unknown) {
-        if (!isHidden(schema, name, ADMIN) && attribute(record, name) !== undefined)
-          unknown.delete(name);
-      }
+    seen,
+    seenIn(records: Iterable<object>): void {
+      if (unknown.size > 0) for (const record of records) seen(record);
     },
-    /** Whether all of them have been seen. */
-    isEmpty: () => unknown.size === 0,
     warnings: () => [...unknown].map((name) => warning(resource, name, known)),
+    /** Those that are misspelt: answers have more than a record and its schema. */
+    misspelt: () =>
+      [...unknown]
+        .filter((name) => meant(name, known))
+        .map((name) => warning(resource, name, known)),
   };
 }
 
 function warning(resource: string, name: string, known: readonly string[]): string {
-  const meant = known
+  const near = meant(name, known);
+  return `No ${singular(resource)} has an attribute ${name}.${near ? ` Did you mean ${near}?` : ''}`;
+}
+
+const meant = (name: string, known: readonly string[]) =>
+  known
     .map((each) => ({ each, errors: editDistance(name, each, MAX_ERRORS) }))
     .filter(({ each, errors }) => errors < each.length / 2)
-    .sort((one, other) => one.errors - other.errors)[0];
-  const question = meant ? ` Did you mean ${meant.each}?` : '';
-  return `No ${singular(resource)} has an attribute ${name}.${question}`;
-}
+    .sort((one, other) => one.errors - other.errors)[0]?.each;
 
 /** `paymentMethods` is `payment method`, `categories` is `category`. */
 const singular = (resource: string) =>

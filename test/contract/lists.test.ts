@@ -180,10 +180,13 @@ describe('an empty list', () => {
         'status is never nonsense: it is one of draft, pending, failed, processing, shipped, completed, canceled, refunded.',
       ],
     ],
-    ['/categories?parent_id=abc', ['parent_id is never abc: it is a number.']],
+    ['/categories?parent_id=abc', ['parent_id is never abc: it is a whole number.']],
     [
       '/products?brand_id=abc&published=maybe',
-      ['brand_id is never abc: it is a number.', 'published is never maybe: it is true or false.'],
+      [
+        'brand_id is never abc: it is a whole number.',
+        'published is never maybe: it is true or false.',
+      ],
     ],
     [
       '/products?stock_type=x|y',
@@ -356,4 +359,20 @@ describe('fields', () => {
       brands[0],
     ]);
   });
+});
+
+test('a list with records says which names to sort by or to answer are misspelt', async () => {
+  const other = await openStore();
+  await create(other.asAdmin, '/brands', { name: 'Northwind', rank: 1 });
+  const warnings = async (query: string) =>
+    (await other.asAdmin('GET', `/brands?${query}`)).body['warnings'];
+  expect(await warnings('sort_by=nmae')).toEqual([
+    'No brand has an attribute nmae. Did you mean name?',
+  ]);
+  expect(await warnings('fields=id,descripton')).toEqual([
+    'No brand has an attribute descripton. Did you mean description?',
+  ]);
+  for (const query of ['sort_by=rank', 'fields=id,name', 'sort_by=other', 'sort_by=', 'fields=']) {
+    expect(await warnings(query)).toBeUndefined();
+  }
 });

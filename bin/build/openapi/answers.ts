@@ -33,7 +33,8 @@ const MARKS: JsonObject = {
   warnings: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Of an empty list: attributes that it is filtered by and that no record has.',
+    description:
+      'Of an empty list: attributes that it is filtered by and that no record has. Of any: misspelt ones in `sort_by` and `fields`.',
   },
 };
 
