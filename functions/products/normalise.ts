@@ -6,6 +6,7 @@ import { optionValues } from '../../shared/contract/locales.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import { readOnlyFields } from '../../shared/contract/resource.ts';
 import {
+  isRetired,
   type ProductInput,
   stockFields,
   type Variant,
@@ -14,9 +15,6 @@ import {
 
 export const WITH_VARIANTS = 'product_with_variants';
 const SIMPLE = 'simple_product';
-
-/** Types that 0.2.0 stored, and that nothing reads: these products are simple ones. */
-const RETIRED: readonly unknown[] = ['grouped_product', 'bundled_product'];
 
 /**
  * The documented type of `stock_type` is Number, the returned one String (protocol.md, "Stock").
@@ -79,7 +77,7 @@ function requireNoVariants({ variants }: Draft): void {
 
 /** `type` and `has_variants` say the same; the one that the caller sent decides. */
 function typeOf({ type, has_variants, variants }: Draft, sent: Draft, stored: object): unknown {
-  if (RETIRED.includes(type) && type === attribute(stored, 'type')) return SIMPLE;
+  if (isRetired(type) && type === attribute(stored, 'type')) return SIMPLE;
   const flag = sentFlag(sent);
   if (flag === true) return WITH_VARIANTS;
   if (flag === false && type === WITH_VARIANTS) return SIMPLE;

@@ -72,14 +72,8 @@ function kindOf(rules: NameRules, name: string, { fields, path }: Place): Kind {
   const field = ownField(fields, name);
   if (field) return field.readOnly ? 'answered' : 'settable';
   if (path !== '') return 'unknown';
-  if (isOfRecord(rules, name)) return 'answered';
+  if (ownField(rules.answered, name)) return 'answered';
   return rules.read.includes(name) ? 'read' : 'unknown';
-}
-
-/** A record that is made has nothing yet but what its body names. */
-function isOfRecord({ answered, takesBack }: NameRules, name: string): boolean {
-  const field = ownField(answered, name);
-  return field !== undefined && (takesBack || field.readOnly === true);
 }
 
 function* unknownInside(
@@ -92,7 +86,7 @@ function* unknownInside(
   const { properties, additionalProperties, others } = field;
   if (others === 'compared' || others === 'ignored') return;
   const inner: NameRules = others ? { ...rules, own: 'none' } : rules;
-  if (properties && additionalProperties !== true)
+  if (properties && additionalProperties === undefined)
     yield* unknownIn(inner, sent, { fields: properties, stored, path });
   for (const [key, part, of] of partsOf(sent, field))
     yield* unknownInside(rules, part, of, memberOf(stored, key), `${path}${key}.`);
@@ -157,6 +151,6 @@ export function* firstOf<Each>(all: Iterable<Each>, count: number): Generator<Ea
   }
 }
 
-/** As many warnings as an answer has room for. */
+/** Warnings, as many as an answer has room for. */
 export const bounded = (warnings: readonly string[]): readonly string[] =>
   [...new Set(warnings)].slice(0, MAX_ERRORS);

@@ -11,8 +11,14 @@ const MAX_COMPARED = 500;
 /** A field of answers that a body sends back, and that is not listened to. */
 export interface Ignored {
   readonly path: string;
-  /** Whether its value is that of one of some records. */
-  readonly isShown: (records: readonly Json[]) => boolean;
+  /** Whether its value is that of the record. */
+  readonly isShown: (versions: Versions) => boolean;
+}
+
+/** A record as it was stored, unless it is new, and as it is answered. */
+export interface Versions {
+  readonly before: readonly Json[];
+  readonly after: readonly Json[];
 }
 
 /** Finds what is beside a part of the body in the records. */
@@ -27,12 +33,9 @@ export const ignoredIn = (rules: NameRules, sent: Json): readonly Ignored[] => [
 ];
 
 /** Warnings of what is ignored and differs from the record, as it was and as it is now. */
-export const ignoredWarnings = (
-  all: readonly Ignored[],
-  records: readonly Json[],
-): readonly string[] =>
+export const ignoredWarnings = (all: readonly Ignored[], versions: Versions): readonly string[] =>
   all
-    .filter(({ isShown }) => !isShown(records))
+    .filter(({ isShown }) => !isShown(versions))
     .map(({ path }) => `${path} is not changed by this request: the value sent is ignored.`);
 
 function* inside(
@@ -67,11 +70,11 @@ function* inObject(
     if (field && !field.readOnly)
       yield* inside(rules, value, field, memberOf(lookUp, name), `${at}.`);
     else if (isIgnored)
-      yield { path: at, isShown: shows(memberOf(lookUp, name), value, !isCompared) };
+      yield { path: at, isShown: shows(memberOf(lookUp, name), value, isCompared) };
   }
 }
 
-/** Whose a record is, is decided by who sends it. */
+/** The owner of a record is decided by who sends it. */
 const isTakenBack = ({ answered, takesBack }: NameRules, name: string) =>
   takesBack && name !== 'user_id' && Object.hasOwn(answered, name);
 
@@ -86,12 +89,13 @@ const valueIn = (record: Json, name: string): Json[] => {
   return value === undefined ? [] : [value];
 };
 
-/** Some fields are in few answers: where there is none, it has no other value. */
+/** What is computed, and not stored, may have changed with the record: of that nothing is known. */
 const shows =
-  (member: LookUp, value: Json, mayBeAbsent: boolean) =>
-  (records: readonly Json[]): boolean => {
-    const shown = member(records);
-    if (shown.length === 0) return mayBeAbsent;
+  (member: LookUp, value: Json, isCompared: boolean) =>
+  ({ before, after }: Versions): boolean => {
+    if (!isCompared && before.length > 0 && member(before).length === 0) return true;
+    const shown = member([...before, ...after]);
+    if (shown.length === 0) return !isCompared;
     return shown.some((each) => isDeepStrictEqual(each, value));
   };
 

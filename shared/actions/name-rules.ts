@@ -1,5 +1,6 @@
-import { HIDING } from '../contract/attributes.ts';
+import { HIDING, PRIVATE } from '../contract/attributes.ts';
 import type { Fields } from '../contract/fields.ts';
+import { MEANINGS } from '../contract/meanings.ts';
 import {
   isCatalogue,
   type NamedRoute,
@@ -9,7 +10,7 @@ import {
 
 /** Which names the body of a route may have (protocol.md, "Own attributes"). */
 export interface NameRules {
-  /** Of the body. */
+  /** The fields of the body. */
   readonly fields: Fields;
   /** What becomes of other names. */
   readonly own: OwnAttributes;
@@ -39,23 +40,32 @@ export function recordNames(resource: Resource, settings?: NamingSettings): Name
 /** The rules of the body of a route; undefined where each row is a body of another route. */
 export function nameRules(
   resource: Resource,
-  { body, methods, answer, keepsOwn, ignoresOwn, checkedWithRecord }: NamedRoute,
+  route: NamedRoute,
   settings?: NamingSettings,
 ): NameRules | undefined {
+  const { body, answer, ignoresOwn, refusesComputed } = route;
   if (body === undefined || body === 'rows') return undefined;
   const rules = recordNames(resource, settings);
   if (typeof body !== 'object') return rules;
-  const isKept = keepsOwn === true || checkedWithRecord === true;
+  const isKept = route.keepsOwn === true || route.checkedWithRecord === true;
   const shown = typeof answer === 'object' ? answer.properties : {};
   return {
     ...rules,
     fields: body.properties,
-    own: isKept || ignoresOwn ? rules.own : 'none',
+    own: ignoresOwn ? MEANINGS : ownOf(rules, isKept),
     isKept,
-    answered: { ...rules.answered, ...shown },
-    takesBack: !methods.includes('POST'),
+    answered: answeredBy(route, { ...shown, ...rules.answered }),
+    takesBack: !refusesComputed,
   };
 }
+
+const ownOf = ({ own }: NameRules, isKept: boolean): OwnAttributes => (isKept ? own : 'none');
+
+/** A body that makes something sends back no more than what the server sets. */
+const answeredBy = ({ methods }: NamedRoute, fields: Fields): Fields =>
+  methods.includes('POST')
+    ? Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => readOnly))
+    : fields;
 
 /** What hides each record that shoppers read, whatever its schema names. */
 const SHOWN_BY = [...HIDING, 'published_from', 'published_until'];
@@ -66,5 +76,6 @@ function readNames(resource: Resource, settings: NamingSettings = {}): readonly 
   const { access = {} } = routes['list'] ?? {};
   const isShown = isCatalogue(resource) && (access === 'anyone' || 'public' in access);
   const names = named.filter((name) => name !== undefined);
-  return [...(isShown ? SHOWN_BY : []), ...readAttributes, ...names];
+  const hidden = isCatalogue(resource) ? [PRIVATE] : [];
+  return [...(isShown ? SHOWN_BY : []), ...hidden, ...readAttributes, ...names];
 }

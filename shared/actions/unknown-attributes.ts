@@ -48,7 +48,7 @@ export function unknownAttributes(
       if (unknown.size > 0) for (const record of records) seen(record);
     },
     warnings: () => [...unknown].map((name) => warning(resource, name, known)),
-    /** Those that are misspelt: answers have more than a record and its schema. */
+    /** Warnings of misspelt ones alone: answers have more than a record and its schema. */
     misspelt: () =>
       [...unknown]
         .filter((name) => meant(name, known))

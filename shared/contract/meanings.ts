@@ -55,7 +55,7 @@ const READINGS = {
   limit: {
     not: 'nothing is limited by',
     reads:
-      /\b(?:min|max|minimum|maximum|limits?|cap|once|uses|usages|per (?:order|customer|user|cart|item)|allowed|allows?|disallowed|excluded|excludes?|exclusions?|includes|eligible|eligibility|only|restrict(?:s|ed|ions?)?|requires?|required|stackable|combinable|cumulative|rules?|conditions|applies to|target (?:category|product|collection|customer)(?: ids?)?)\b/,
+      /\b(?:(?:min|max|minimum|maximum) (?:cart|order|basket|quantity|qty|value|amount|price|total|items?|products?|spend|purchase|per|uses|usages?|discount|customers?)|(?:cart|order|basket|quantity|qty|value|amount|price) (?:min|max|minimum|maximum)|limits?|cap|once|uses|usages|per (?:order|customer|user|cart|item)|allowed|allows?|disallowed|excluded|excludes?|exclusions?|includes|eligible|eligibility|only|restrict(?:s|ed|ions?)?|requires?|required|stackable|combinable|cumulative|rules?|conditions|applies to|target (?:category|product|collection|customer)(?: ids?)?)\b|^(?:min|max|minimum|maximum)$/,
   },
   end: {
     not: 'nothing ends by',
@@ -66,7 +66,7 @@ const READINGS = {
   begin: {
     not: 'nothing begins by',
     reads:
-      /\b(?:starts?|starting|begins?|beginning|schedule|scheduled|valid|validity|effective)\b|\b(?:available|active|activate|visible|shown|date|publish|published) (?:from|at|on)$|^from(?: date)?$/,
+      /\b(?:starts?|starting|begins?|beginning|schedule|scheduled|validity)\b|\b(?:available|active|activate|visible|shown|date|publish|published|valid|effective) (?:from|at|on|since)$|^(?:valid|from(?: date)?)$/,
     fields: ['valid_from', 'published_from', 'published', 'active'],
   },
   visibility: {

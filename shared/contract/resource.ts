@@ -74,8 +74,10 @@ export interface Route {
   readonly checkedWithRecord?: boolean;
   /** Attributes that the body does not declare are kept with the record, as the resource says. */
   readonly keepsOwn?: true;
-  /** They are ignored, because clients send what others need, unless the resource refuses them. */
+  /** They are ignored, because clients send what others need, unless they read like a rule or a command. */
   readonly ignoresOwn?: true;
+  /** Fields of the record that the server sets are refused: nothing has been read yet that could be sent back. */
+  readonly refusesComputed?: true;
   /** Query parameters that are validated, or mean something else than an attribute filter. */
   readonly query?: Fields;
   /** Other parameters are refused: there are no attributes to filter by. */

@@ -24,7 +24,8 @@ export function sentNames(
   const rules = nameRules(resource, route, settings);
   if (!rules) return NOTHING_SENT;
   const sent = route.unwrapsArray && Array.isArray(body) ? (body[0] ?? null) : body;
-  const ignored = route.checkedWithRecord ? [] : ignoredIn(rules, sent);
+  const isRecord = resource.schema !== undefined && !route.checkedWithRecord;
+  const ignored = isRecord ? ignoredIn(rules, sent) : [];
   const look = (stored?: object): Look => {
     try {
       return { stored, warnings: checkNames(rules, sent, stored) };
@@ -33,8 +34,10 @@ export function sentNames(
     }
   };
   const ignoredOf = (answer: Answer) => {
-    const records = [looked.stored, answer.data].flatMap(jsonOf);
-    return records.length > 0 ? ignoredWarnings(ignored, records) : [];
+    const after = jsonOf(answer.data);
+    return after.length > 0
+      ? ignoredWarnings(ignored, { before: jsonOf(looked.stored), after })
+      : [];
   };
   let looked = look();
   if (!changesRecord(route)) requireTaken(looked);

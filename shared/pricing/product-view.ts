@@ -1,7 +1,7 @@
 import { omit } from '../contract/json.ts';
 import { may, type Permitted } from '../contract/permissions.ts';
 import { type Shown, withFields } from '../contract/records.ts';
-import type { Product, Variant } from '../resources/products.ts';
+import { isRetired, type Product, type Variant } from '../resources/products.ts';
 import { ownAmounts, PRICES, type PriceView, shownPrices } from './price-view.ts';
 
 const STAFF_ONLY = ['stock_shards', 'low_stock_level', 'backordered'] as const;
@@ -23,6 +23,7 @@ export function viewProduct(
   const { id, variants } = visible;
   const shown = withFields(visible, {
     application_id: applicationId,
+    ...(isRetired(visible.type) && ({ type: 'simple_product' } as const)),
     ...stockOf(visible),
     ...shownPrices(visible, view),
   });

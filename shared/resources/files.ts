@@ -49,6 +49,7 @@ export const files = recordResource({
       methods: ['POST'],
       path: '/files',
       access: OWNERS,
+      keepsOwn: true,
       body: {
         type: 'object',
         properties: {

@@ -15,6 +15,7 @@ import {
   total,
 } from '../contract/fields.ts';
 import { language } from '../contract/language.ts';
+import { OF_ORDERS } from '../contract/meanings.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import {
   ADMINS,
@@ -100,7 +101,7 @@ const routes = standardRoutes('invoices', OWNERS, ADMINS, false);
 export const invoices = recordResource({
   name: 'invoices',
   summary: 'Invoices and credit notes of orders, and their PDFs.',
-  ownAttributes: 'none',
+  ownAttributes: OF_ORDERS,
   eventsByRecord: true,
   owned: true,
   erasure: {
@@ -117,6 +118,7 @@ export const invoices = recordResource({
       methods: ['POST'],
       path: '/invoices',
       access: ADMINS,
+      keepsOwn: true,
       body: {
         type: 'object',
         properties: {

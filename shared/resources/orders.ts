@@ -214,6 +214,7 @@ export const orders = recordResource({
       path: '/orders',
       access: EVERYONE,
       keepsOwn: true,
+      refusesComputed: true,
       body: { type: 'object', properties: orderBody },
     },
     quote: {
@@ -221,6 +222,7 @@ export const orders = recordResource({
       path: '/orders/quote',
       access: EVERYONE,
       keepsOwn: true,
+      refusesComputed: true,
       body: {
         type: 'object',
         properties: {

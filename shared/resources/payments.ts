@@ -8,7 +8,6 @@ import {
   recordId,
   text,
 } from '../contract/fields.ts';
-import { OF_ORDERS } from '../contract/meanings.ts';
 import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts';
 import { lineItems } from './schemas/line-items.ts';
 import { paymentSchema } from './schemas/payment.ts';
@@ -85,7 +84,6 @@ const configured = {
 export const payments = {
   name: 'payments',
   summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
-  ownAttributes: OF_ORDERS,
   guessable: ['id', 'order_id'],
   routes: {
     create: {

@@ -298,6 +298,11 @@ export const products = recordResource({
   replicates: ['categories', 'brands', 'collections'],
 } as const satisfies Resource);
 
+/** Types that 0.2.0 stored, and that nothing read: these products are simple ones. */
+const RETIRED: readonly unknown[] = ['grouped_product', 'bundled_product'];
+
+export const isRetired = (type: unknown) => RETIRED.includes(type);
+
 export type Product = RecordOf<typeof products.schema>;
 export type ProductInput = InputOf<typeof products.schema>;
 export type Variant = NonNullable<Product['variants']>[number];

@@ -120,6 +120,7 @@ export const users = recordResource({
       path: '/users/authenticate',
       tokens: PASSWORD_TOKENS,
       ignoresIdempotencyKey: true,
+      ignoresOwn: true,
       access: EVERYONE,
       body: {
         type: 'object',

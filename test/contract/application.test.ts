@@ -44,7 +44,7 @@ test('tells everyone with a key whether prices include taxes', async () => {
   }
 });
 
-test('changes settings for admins, ignores what is no setting, and answers one object', async () => {
+test('changes settings for admins, refuses what is no setting, and answers one object', async () => {
   const store = await openStore();
   const currencies = [{ code: 'USD', rate: 1.08 }];
   const server_addresses = ['203.0.0.0/16', '2001:db8::/32', '::ffff:203.0.0.0/112', '127.0.0.0/8'];
@@ -52,9 +52,10 @@ test('changes settings for admins, ignores what is no setting, and answers one o
   const changes = { name: 'Coffee House', logo, currencies, server_addresses };
   const answer = await store.asAdmin('PUT', '/application', {
     ...changes,
-    status: 'blocked',
     id: 1,
   });
+  const refused = await store.asAdmin('PUT', '/application', { name: 'x', status: 'blocked' });
+  expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'status']);
   expect(answer.body.data).toMatchObject({ ...changes, id: store.application.id });
   expect((await store.asPublic('GET', '/application')).body.data[0].name).toBe('Coffee House');
   expect((await store.asPublic('GET', '/application/currencies')).body).toEqual({

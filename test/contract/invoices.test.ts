@@ -76,7 +76,11 @@ describe('an invoice with a number of the caller', async () => {
       created_at,
       updated_at: created_at,
     };
-    expect(created.body).toEqual({ status: true, data: record });
+    expect(created.body).toEqual({
+      status: true,
+      data: record,
+      warnings: ['issued is not changed by this request: the value sent is ignored.'],
+    });
     expect((await asAdmin('GET', `/invoices/${id}`)).body.data).toEqual(record);
     expect((await asAdmin('GET', '/invoices')).body).toMatchObject({ data: [record], count: 1 });
     expect((await asAdmin('GET', `/orders/${order_id}`)).body.data.invoice_id).toBe(id);

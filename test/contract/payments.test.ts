@@ -184,9 +184,17 @@ test('an admin confirms what a shopper says to have paid', async () => {
   expect((await orderOf(other.id)).payments).toMatchObject([{ method: 'Stripe' }]);
 });
 
-test('charges through Stripe what the order costs, whatever the body says', async () => {
+test('charges through Stripe what the order costs, and no other amount that the body says', async () => {
   const order = await placeOrder();
-  const { status, body } = await pay({ ...byStripe(order), amount: 1, total: 1 });
+  for (const own of [{ amount: 1 }, { total: 1 }]) {
+    const refused = await pay({ ...byStripe(order), ...own });
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([
+      400,
+      Object.keys(own)[0],
+    ]);
+  }
+  expect(chargesOf(order)).toEqual([]);
+  const { status, body } = await pay({ ...byStripe(order), reference: 'x' });
   const [charge] = chargesOf(order);
   expect(charge).toMatchObject({ amount: 5734, currency: 'eur' });
   const paid = {

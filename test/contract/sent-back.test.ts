@@ -30,7 +30,6 @@ test.each([
   ['/coupons', coupon],
   ['/shippings', () => ({ name: 'Courier', base_cost: 6, note: 'x' })],
   ['/users', () => ({ name: 'Ada', email: `${crypto.randomUUID()}@example.org`, vip: true })],
-  ['/webhooks', () => ({ url: 'https://example.com/hook', types: ['order.*'] })],
 ])('%s takes what it answered, without a word', async (path, body) => {
   const password = path === '/users' && { password: 'correct horse' };
   const made = await create(asAdmin, path, { ...body(), ...password });

@@ -107,9 +107,9 @@ const REFUSED: Readonly<Record<string, () => JsonObject>> = {
   '/api-keys': () => ({ name: 'ERP', permissions: ['orders:read'] }),
   '/imports': () => ({ resource: 'brands', format: 'csv', content: 'name\nA' }),
   '/exports': () => ({ resource: 'brands', format: 'csv' }),
-  '/invoices': () => ({ order_id: 1 }),
   '/payments': () => ({ order_id: 1, method: 'Custom' }),
   '/users/authenticate': () => ({ email: 'a@example.org', password: 'x' }),
+  '/users/recoverPassword': () => ({ email: 'a@example.org' }),
 };
 
 /** What became of the names of a body, one after the other: each is refused or warned of. */

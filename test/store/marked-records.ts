@@ -144,4 +144,5 @@ const completed = ({ name }: RecordResource, record: JsonObject): JsonObject =>
 const TOUCHED: Readonly<Record<string, readonly [string, string, object]>> = {
   orders: ['PATCH', '', { state: 'completed' }],
   carts: ['PUT', '', { items: [] }],
+  apiKeys: ['PUT', '', { name: 'Changed' }],
 };

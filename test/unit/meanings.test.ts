@@ -17,7 +17,7 @@ describe('a name reads like', () => {
     ['discount', ['sale_price', 'compareAtPrice', 'percent_off', 'coupon', 'promo_code']],
     ['tax', ['vat', 'tax_class', 'taxable']],
     ['stock', ['inventoryQuantity', 'qty', 'sold_out']],
-    ['limit', ['min_cart_value', 'maxPerOrder', 'once', 'new_customers_only', 'rules']],
+    ['limit', ['max', 'min_cart_value', 'maxPerOrder', 'once', 'new_customers_only', 'rules']],
     ['begin', ['starts_at', 'valid_from', 'publish_at']],
     ['end', ['endsAt', 'valid_until', 'expiry', 'validTo']],
     ['visibility', ['hidden', 'is_active', 'status', 'draft']],

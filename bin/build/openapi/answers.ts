@@ -48,9 +48,8 @@ const OF_WRITES: JsonObject = {
   },
 };
 
-const isWarned = ({ route: { body, methods, keepsOwn, checkedWithRecord } }: Operation) =>
-  body !== undefined &&
-  (typeof body !== 'object' || keepsOwn || checkedWithRecord || !methods.includes('POST'));
+const isWarned = ({ resource, route: { body } }: Operation) =>
+  resource.schema !== undefined && body !== undefined && body !== 'rows';
 
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>
