@@ -47,6 +47,7 @@ export function nameRules(
   if (body === undefined || body === 'rows') return undefined;
   const rules = recordNames(resource, settings);
   if (typeof body !== 'object') return rules;
+  if (body.others === 'ignored') return undefined;
   const isKept = route.keepsOwn === true || route.checkedWithRecord === true;
   const shown = typeof answer === 'object' ? answer.properties : {};
   return {

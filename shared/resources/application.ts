@@ -17,7 +17,7 @@ export const application = {
   summary: 'The store itself: its name, its currencies, its settings.',
   ownAttributes: 'none',
   // What its answers have beside the settings, and clients send back.
-  readAttributes: ['owner', 'processors'],
+  readAttributes: ['owner', 'processors', 'sends_mails'],
   hasRecords: false,
   writePermission: 'settings:write',
   routes: {

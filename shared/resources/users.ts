@@ -170,6 +170,8 @@ export const users = recordResource({
         type: 'object',
         properties: { refresh_token: { type: 'string', maxLength: 255, writeOnly: true } },
         required: ['refresh_token'],
+        // Clients send back the whole login.
+        others: 'ignored',
       },
       answer: {
         type: 'object',

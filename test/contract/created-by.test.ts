@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS, type Ask, asking, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, type Ask, asking, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { settledFeed } from '../store/feed.ts';
 
 /** Who made refunds and parcels (orders.md, "Shipments"; payments.md, "Refunds"). */
@@ -34,7 +34,9 @@ async function paidOrder(ask: Ask = asUser) {
 test('a refund and a parcel say who made them to admins and staff, and to nobody else', async () => {
   const id = await paidOrder();
   await create(asKey, `/orders/${id}/shipments`, { tracking_code: 'RR1', ...FORGED });
-  await create(asKey, `/orders/${id}/refunds`, { amount: 1, ...FORGED });
+  const forged = await asKey('POST', `/orders/${id}/refunds`, { amount: 1, ...FORGED });
+  expect([forged.status, errorOf(forged).invalidPropertyName]).toEqual([400, 'created_by']);
+  await create(asKey, `/orders/${id}/refunds`, { amount: 1 });
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 2 });
   const { data } = (await asKey('GET', `/orders/${id}`)).body;
   expect(data.shipments).toMatchObject([{ created_by: BY_KEY, created_at: TIME }]);

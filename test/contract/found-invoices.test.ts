@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
-import { ADDRESS, asking, create, openStore, PRODUCT } from '../store/api.ts';
+import { ADDRESS, asking, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { settledFeed } from '../store/feed.ts';
 
 /** An order is found by the number of its invoice (orders.md, "Finding orders"). */
@@ -25,7 +25,8 @@ test('nobody else gives an order such a number', async () => {
   const sent = { items: [{ product_id: product.id, quantity: 1 }], invoice_number: 'RE-7' };
   for (const ask of [asPublic, asAdmin]) {
     const body = { ...sent, shipping_address: ADDRESS, billing_address: ADDRESS };
-    expect(await create(ask, '/orders', body)).not.toHaveProperty('invoice_number');
+    const refused = await ask('POST', '/orders', body);
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'invoice_number']);
   }
 });
 

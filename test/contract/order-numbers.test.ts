@@ -7,6 +7,7 @@ import {
   asking,
   atOnce,
   create,
+  errorOf,
   insist,
   openStore,
   PRODUCT,
@@ -103,7 +104,9 @@ test('neither a quote nor an order that is refused takes a number', async () => 
   expect(await lastTaken()).toBeUndefined();
   // Nobody chooses a number.
   for (const ask of [asPublic, asAdmin]) {
-    const order = await create(ask, '/orders', { ...bodyOf(productId), number: '7' });
+    const chosen = await ask('POST', '/orders', { ...bodyOf(productId), number: '7' });
+    expect([chosen.status, errorOf(chosen).invalidPropertyName]).toEqual([400, 'number']);
+    const order = await create(ask, '/orders', bodyOf(productId));
     expect(order.number).toMatch(/^10[012]\d$/);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordNames } from '../../shared/actions/name-rules.ts';
 import { attribute, HIDING } from '../../shared/contract/attributes.ts';
 import { isReset } from '../../shared/contract/fields.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
@@ -23,7 +24,9 @@ const closing = (resource: Resource) =>
   );
 
 const cases = changeable.flatMap((resource) => {
-  const hiding = isCatalogue(resource) ? HIDING : [];
+  const { own, read } = recordNames(resource);
+  const mayHide = (name: string) => own.length === 0 || read.includes(name);
+  const hiding = isCatalogue(resource) ? HIDING.filter(mayHide) : [];
   return [...new Set([...closing(resource), ...hiding])].map((field) => ({ resource, field }));
 });
 

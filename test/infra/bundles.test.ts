@@ -28,9 +28,10 @@ import { operations } from '../store/operations.ts';
  * the declarations and checks of all resources. 12 KB are texts in further languages: of these 10 KB check the texts of
  * products. 8 KB compare skus of variants, and counters with `If-Match`, and name attributes that nothing reads.
  * 2 KB know the format of the table, and refuse that of another version. 5 KB are writers that take turns, dates whose
- * end is before their beginning, languages that are looked up, and visitors for whom a server asks.
+ * end is before their beginning, languages that are looked up, and visitors for whom a server asks. 10 KB know what names
+ * of attributes read like, and refuse those that nothing reads.
  */
-const MOST = 499 * 1024;
+const MOST = 509 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -59,19 +60,19 @@ const LARGER = [
   'staff',
   'sessions',
 ];
-const MOST_OF_LARGER = 693 * 1024;
+const MOST_OF_LARGER = 702 * 1024;
 
 /** The libraries of templates and of mails have 150 KB each, and the table of units 6 KB; no request waits for them. */
-const MOST_OF_DELIVERIES = 830 * 1024;
+const MOST_OF_DELIVERIES = 834 * 1024;
 
 /**
  * It imports what others check, in all languages (40 KB), reads columns of maps (4 KB), makes feeds (16 KB),
  * names what no import can write and no spreadsheet may run (10 KB), and shows the records of all resources; no request
  * waits for it.
  */
-const MOST_OF_TRANSFERS = 783 * 1024;
+const MOST_OF_TRANSFERS = 791 * 1024;
 
-test('a function is a bundle of at most 499 KB, those that show many resources of 693 KB', () => {
+test('a function is a bundle of at most 509 KB, those that show many resources of 702 KB', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;

@@ -6,7 +6,7 @@ import { envelope, reference, requestId } from './components.ts';
 import { changesMany, changesOne, hasTag, isList, isRepeatable } from './parameters.ts';
 import { shown } from './schemas.ts';
 import { standard } from './standard.ts';
-import { type Operation, schemaName } from './subject.ts';
+import { capitalised, type Operation, schemaName } from './subject.ts';
 
 const PAGING: JsonObject = {
   _links: reference('schemas', 'Links'),
@@ -53,16 +53,23 @@ const isWarned = ({ resource, route: { body } }: Operation) =>
 
 /** The body of the answer when all went well. */
 export const successSchema = (operation: Operation): JsonObject =>
-  isList(operation) ? reference('schemas', listName(operation)) : envelopeOf(operation);
+  isNamed(operation) ? reference('schemas', answerName(operation)) : envelopeOf(operation);
 
-const listName = (operation: Operation) => `${schemaName(operation)}List`;
+/** An answer that has much beside its data. */
+const isNamed = (operation: Operation) =>
+  isList(operation) || (isWarned(operation) && operation.told.beside !== undefined);
+
+const answerName = (operation: Operation) =>
+  isList(operation)
+    ? `${schemaName(operation)}List`
+    : `${schemaName(operation)}${capitalised(operation.route.operation)}Answer`;
 
 const changedName = (operation: Operation) => `Changed${schemaName(operation)}`;
 
-/** The answers with lists of records, and the rows of those with several changed ones, by name. */
+/** The answers with lists of records, or with much else, and the rows of those with several changed ones, by name. */
 export const answerSchemas = (operations: readonly Operation[]): JsonObject => ({
   ...Object.fromEntries(
-    operations.filter(isList).map((operation) => [listName(operation), envelopeOf(operation)]),
+    operations.filter(isNamed).map((operation) => [answerName(operation), envelopeOf(operation)]),
   ),
   ...Object.fromEntries(
     operations
