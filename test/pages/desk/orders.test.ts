@@ -105,6 +105,26 @@ test('an order is found by e-mail, and a part of it refunded', async () => {
   );
 });
 
+test('a refund of what is sent in part says how many of its units were not', async () => {
+  const order = await payOrder(asAdmin, wares, ['Ada Verne', 'part@example.org']);
+  const [item] = order.items;
+  const line_items = [{ ...item, quantity: 1 }];
+  await create(asAdmin, `/orders/${order.id}/shipments`, { line_items });
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await choose(page, 'Refund');
+  await page.getByLabel('Blue Kettle: of 2').fill('1');
+  const unsent = page.getByLabel('Blue Kettle: Of these, not sent yet');
+  // As many as are left to be sent: without a word it is these.
+  await expect.poll(() => unsent.getAttribute('placeholder')).toBe('1');
+  await unsent.fill('0');
+  await expect.poll(() => unsent.getAttribute('placeholder')).toBe('0');
+  await page.getByRole('button', { name: 'Refund €30.00', disabled: false }).click();
+  await told(page, 'The refund is made.');
+  const { refunds, state } = await read(order);
+  expect(refunds).toMatchObject([{ line_items: [{ quantity: 1, unsent: 0 }] }]);
+  expect(state).toBe('processing');
+});
+
 test('the amount of a refund is worked out in the currency of the charge', async () => {
   const { id } = await placeOrder(asAdmin, wares, undefined, {
     currency: 'USD',
