@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeStaffEmail, takeStaffEmail } from '../../shared/staff/credentials.ts';
-import { errorOf, inTurn, openStore, statusOf } from '../store/api.ts';
+import { errorOf, openStore, statusOf } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 import { addMember, loginOf, PASSWORD } from '../store/staff.ts';
 import {
@@ -113,24 +113,4 @@ test('links that were asked for before it end with a new password', async () => 
   const { email } = found;
   const password = 'another good kettle';
   expect(await statusOf(openBrowser().send('POST', '/sessions', { email, password }))).toBe(200);
-});
-
-test('recovery reads and writes the same for a member and for nobody, and sends three mails an hour', async () => {
-  const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
-  await logInAs(email);
-  const recover = (to: string) =>
-    openBrowser().send('POST', '/sessions/recoverPassword', { email: to });
-  const costs = [];
-  for (const to of [email, `nobody-${email}`]) {
-    const answers = await inTurn(4, () => recover(to));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      answers.map(() => [200, { status: true, mailed: true }]),
-    );
-    costs.push(
-      answers.map(
-        ({ headers }) => /db;desc="(\d+ round trips)/.exec(headers.get('server-timing') ?? '')?.[1],
-      ),
-    );
-  }
-  expect(costs[0]).toEqual(costs[1]);
 });
