@@ -12,8 +12,8 @@ import { until } from '../store/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-worst-'));
 const server = await startMeasuredServer(folder);
-afterAll(() => {
-  server.stop();
+afterAll(async () => {
+  await server.stop();
   rmSync(folder, { recursive: true });
 });
 

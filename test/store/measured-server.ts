@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,9 +67,11 @@ export async function startMeasuredServer(folder: string) {
       writeFileSync(turns, '');
       return Math.max(0, ...lines.map(Number));
     },
-    stop() {
+    async stop(): Promise<void> {
       storage.close();
+      const ended = once(child, 'exit');
       child.kill();
+      await ended;
     },
   };
 }
