@@ -75,8 +75,8 @@ export function worthOf(
 }
 
 /**
- * The taxes in an amount that is refunded: those of the parts that it is for, or of everything that
- * is left of the order. Of no tax more is refunded than was taken.
+ * The taxes in an amount that is refunded: those of the parts that it is for, with their share of what is more
+ * than these cost, or of everything that is left of the order. Of no tax more is refunded than was taken.
  */
 export function taxesInRefund(
   { total, taxes: taken }: { readonly total: number; readonly taxes: readonly TaxLine[] },
@@ -87,27 +87,35 @@ export function taxesInRefund(
   const left = subtractTaxes(addTaxes(taken), earlier.taxes);
   const amountLeft = Math.max(0, total - earlier.amount);
   const limits = withRest(amountLeft, left);
-  const wantedTaxes = left.map(
-    (line) => worth?.taxes.find((each) => isSameRate(each, line)) ?? zero(line),
-  );
-  const wanted = worth ? withRest(worth.amount, wantedTaxes) : limits;
-  const parts = allocate(amount, wanted, limits);
+  const ofParts = worth ? taxesLike(left, worth.taxes) : left;
+  const whole = worth?.amount ?? amountLeft;
+  const wanted = withRest(whole, ofParts);
+  const bounds = wanted.map((each, i) => Math.min(each, limits[i] ?? 0));
+  const parts = allocate(amount, wanted, bounds);
   const others = subtract(limits, parts);
   const further = allocate(amount - sum(parts), others, others);
   const [, ...amounts] = parts.map((part, i) => part + (further[i] ?? 0));
-  const whole = worth?.amount ?? amountLeft;
   return left
     .map((line, i): TaxLine => {
-      const base = worth ? (wantedTaxes[i]?.base ?? 0) : line.base;
-      const share = whole === 0 ? 0 : shareOf(base, Math.min(amount, whole), whole).part;
+      const base = Math.min(line.base, ofParts[i]?.base ?? 0);
+      const own = portion(base, amount, whole);
+      const more = portion(line.base - base, amount - whole, amountLeft - whole);
       return {
         ...line,
-        base: amount >= amountLeft ? line.base : Math.min(line.base, share),
+        base: amount >= amountLeft ? line.base : own + more,
         amount: amounts[i] ?? 0,
       };
     })
     .filter((line) => line.base > 0 || line.amount > 0);
 }
+
+/** The part of a base that an amount is of a whole, rounded down: none of nothing, and all at most. */
+const portion = (base: number, amount: number, whole: number): number =>
+  amount <= 0 || whole <= 0 ? 0 : shareOf(base, Math.min(amount, whole), whole).part;
+
+/** Taxes of the same rates as `lines`, in their order. */
+const taxesLike = (lines: readonly TaxLine[], taxes: readonly TaxLine[]): TaxLine[] =>
+  lines.map((line) => taxes.find((each) => isSameRate(each, line)) ?? zero(line));
 
 /** What is not a tax, and the taxes. */
 const withRest = (amount: number, taxes: readonly TaxLine[]) => {

@@ -62,6 +62,16 @@ test('an invoice comes with the credit notes of what was refunded before it', as
   expect(await read(id)).not.toHaveProperty('credit_note_id');
 });
 
+test('the credit note of a unit that is refunded with more than its price has the taxes of that', async () => {
+  const id = await paidOrder();
+  await issue(id);
+  await refund(id, { ...units(1), amount: 15 });
+  const [note] = await notesOf(id);
+  // 23 % are in it: 1.87 of the 10.00 of the unit, and 0.93 of the 5.00 of others.
+  const tax = { rate: 23, base: 12.2, amount: 2.8 };
+  expect(note).toMatchObject({ total: 15, net_total: 12.2, taxes: [tax] });
+});
+
 test('an order that was given back in full gets no invoice', async () => {
   const id = await paidOrder();
   await refund(id, { amount: 30 });

@@ -7,6 +7,7 @@ import {
   taxesInRefund,
   worthOf,
 } from '../../shared/pricing/refund-amounts.ts';
+import type { TaxRules } from '../../shared/pricing/tax-rules.ts';
 import type { TaxLine } from '../../shared/pricing/taxes.ts';
 import { fc } from '../store/properties.ts';
 import { CURRENCIES, cartCoupon, EUR, line, orders, pricesIn, storeTax } from './pricing-inputs.ts';
@@ -143,4 +144,26 @@ test('the worked example of money.md', () => {
   expect(third).toMatchObject({ amount: 1220, lines: [1220], units: [3] });
   const taken = { total: 1220, taxes: priced.taxes?.tax_lines ?? [] };
   expect(taxesInRefund(taken, 500, undefined, first)).toMatchObject([{ amount: 90 }]);
+});
+
+test('money for a unit beyond what it has cost has its share of the other taxes, and of what they are on', () => {
+  const taxesFor = (priced: PricedOrder, amount: number) => {
+    const taken = { total: priced.totals.total, taxes: priced.taxes?.tax_lines ?? [] };
+    const worth = worthOf(priced, { units: [1], shipping: false }, NOTHING);
+    return taxesInRefund(taken, amount, worth, NOTHING);
+  };
+  // Twice what one of three units has cost.
+  const alike = priceOrder({ prices: EUR, lines: [line(1, 10, 3)], taxes: storeTax(22) });
+  expect(taxesFor(alike, 2_440)).toMatchObject([{ base: 2_000, amount: 440 }]);
+  const classes = [22, 6].map((rate, i) => ({ id: i + 1, name: `${rate} %`, rates: [{ rate }] }));
+  const different = priceOrder({
+    prices: EUR,
+    lines: [line(1, 10, 1, { tax_id: 1 }), line(2, 10, 1, { tax_id: 2 })],
+    taxes: { ...storeTax(0), classes: classes as unknown as TaxRules['classes'] },
+  });
+  // The 12.20 of the one, and half of the 10.60 of the other.
+  expect(taxesFor(different, 1_750)).toMatchObject([
+    { rate: 22, base: 1_000, amount: 220 },
+    { rate: 6, base: 500, amount: 30 },
+  ]);
 });
