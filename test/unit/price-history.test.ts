@@ -45,12 +45,14 @@ test('a discount is compared with the lowest price of the 30 days before it', ()
   expect(lowest(after(cheaper, [[46, { name: 'Pot' }]]))).toBe(18);
   expect(lowest(after(cheaper, [[47, { price: 99 }]]))).toBe(18);
   expect(lowest(after(cheaper, [[60, { price_discount: 21 }]]))).toBe(22);
-  const later = after(created(), [
-    [10, { price: 18 }],
-    [20, { price: 25 }],
-    [51, { price_discount: 22 }],
-  ]);
-  expect(lowest(later)).toBe(25);
+  const discountedOn = (day: number) =>
+    after(created(), [
+      [10, { price: 18 }],
+      [20, { price: 25 }],
+      [day, { price_discount: 22 }],
+    ]);
+  // The price of 18 ends when the 30 days before the 50th begin.
+  expect([49, 50, 51].map((day) => lowest(discountedOn(day)))).toEqual([18, 25, 25]);
 });
 
 test('a product that never had another price has none to compare', () => {

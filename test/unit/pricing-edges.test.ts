@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionRequest } from '../../shared/actions/context.ts';
+import { capturedPayment } from '../../shared/payments/captures.ts';
 import { invoiceAmounts } from '../../shared/pricing/invoice-amounts.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
+import { toMajor } from '../../shared/pricing/money.ts';
 import { type OrderInputs, priceOrder } from '../../shared/pricing/price-order.ts';
 import { isApplicable } from '../../shared/pricing/promotions.ts';
 import { type EarlierRefunds, worthOf } from '../../shared/pricing/refund-amounts.ts';
 import type { TaxRules } from '../../shared/pricing/tax-rules.ts';
 import { requireRefundable } from '../../shared/refunds/refund-limit.ts';
+import { refundablePayments } from '../../shared/refunds/refundable-payments.ts';
 import type { Order } from '../../shared/resources/orders.ts';
-import { convertedPrices, EUR, line, promotionOf, shippingOf, storeTax } from './pricing-inputs.ts';
+import type { Payment } from '../../shared/resources/schemas/payment.ts';
+import {
+  convertedPrices,
+  EUR,
+  feeOf,
+  line,
+  pricesIn,
+  promotionOf,
+  shippingOf,
+  storeTax,
+} from './pricing-inputs.ts';
 
-/** What a millisecond, a cent or a name decides: each of these was wrong once without a test that saw it. */
+/** What a millisecond, a cent or a name decides. */
 const priced = (inputs: Partial<OrderInputs>) => priceOrder({ prices: EUR, lines: [], ...inputs });
 const amountsOf = (taxes: readonly { amount: number }[]) => taxes.map(({ amount }) => amount);
 
@@ -26,6 +39,10 @@ test('a promotion holds from its first millisecond on, and not at its last', () 
 });
 
 describe('taxes', () => {
+  const classes = [20, 10].map((rate, i) => ({
+    ...{ id: i + 1, name: `${rate} %`, rates: [{ rate }] },
+  })) as unknown as TaxRules['classes'];
+
   test('a cent between a line and the shipping is of the line, whatever comes before it', () => {
     const { taxes } = priced({
       lines: [line(1, 1), line(2, 0.05)],
@@ -34,6 +51,44 @@ describe('taxes', () => {
     });
     expect(taxes?.lines.map(amountsOf)).toEqual([[10], [1]]);
     expect(amountsOf(taxes?.shipping_taxes ?? [])).toEqual([0]);
+  });
+
+  test('a cent of shipping between two rates has that of the lowest product, however lines are sorted', () => {
+    // Of each rate there is one euro, so each has half of 1.01.
+    const lines = [
+      line(1, 0.5, 1, { tax_id: 1 }),
+      line(2, 1, 1, { tax_id: 2 }),
+      line(3, 0.5, 1, { tax_id: 1 }),
+    ];
+    for (const sorted of [lines, lines.toReversed()]) {
+      const { taxes } = priced({
+        lines: sorted,
+        shipping: shippingOf({ base_cost: 1.01 }),
+        taxes: { ...storeTax(0), classes },
+      });
+      const bases = taxes?.shipping_taxes.map(({ rate, base }) => [rate, base]) ?? [];
+      expect(Object.fromEntries(bases)).toEqual({ 20: 51, 10: 50 });
+    }
+  });
+
+  test('a fee with a class of its own is without the taxes of that in an exempt order', () => {
+    const settings = { prices_include_tax: true };
+    const { totals } = priced({
+      lines: [line(1, 12, 1, { tax_id: 1 })],
+      paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 1.1, tax_id: 2 }),
+      taxes: { ...storeTax(0, settings), classes, isExempt: true },
+    });
+    expect(totals).toMatchObject({ items_total: 1_000, payment_method_total: 100, total: 1_100 });
+  });
+
+  test('a unit of an exempt order has each decimal of its currency, and its line those that Stripe takes', () => {
+    const { lines } = priced({
+      prices: pricesIn('KWD', { stripe: {} }),
+      lines: [line(1, 1.3, 3)],
+      taxes: { ...storeTax(5, { prices_include_tax: true }), isExempt: true },
+    });
+    // 1.300 / 1.05 are 1.238, and three of these 3.714.
+    expect(lines).toMatchObject([{ unit_price: 1_238, line_total: 3_710 }]);
   });
 
   test('those that a price includes are no more than the price together', () => {
@@ -99,6 +154,41 @@ test('what an invoice says a tax is on is without that tax, also of shipping tha
   for (const { base, amount, rate } of invoice.taxes) {
     expect(Math.abs((base * rate) / 100 - amount)).toBeLessThan(1);
   }
+});
+
+test('what is captured of an authorised payment is paid to the cent', () => {
+  const authorised: Payment = {
+    ...{ method: 'Stripe', order_id: 1, successful: true, captured: false, description: '' },
+    ...{ amount: 57.34, charged_amount: 57.34, charged_currency: 'EUR', created_at: '' },
+  };
+  const paid = (cents: number) => {
+    const outcome = { kind: 'captured', amount: cents, data: {} } as const;
+    const { amount, charged_amount } = capturedPayment(authorised, outcome, 'EUR');
+    return amount === toMajor(cents, 'EUR') && charged_amount === amount;
+  };
+  const all = Array.from({ length: 5_734 }, (_, i) => i + 1);
+  expect(all.filter((cents) => !paid(cents))).toEqual([]);
+});
+
+test('money goes back from the newest payment, and then from those before it', () => {
+  const paid = { ...{ method: 'Custom', order_id: 1, successful: true }, description: '' };
+  const payments = [5, 10, 20].map((amount) => ({ ...paid, amount }));
+  const left = (...refunds: object[]) =>
+    refundablePayments({ state: 'processing', payments, refunds } as unknown as Order, 'EUR').map(
+      ({ index, chargedLeft }) => [index, chargedLeft],
+    );
+  const refundOf = (payment: number, amount: number) => ({
+    ...{ payment, amount, charged_amount: amount, status: 'succeeded' },
+  });
+  expect(left()).toEqual([
+    [2, 2_000],
+    [1, 1_000],
+    [0, 500],
+  ]);
+  expect(left(refundOf(2, 20), refundOf(0, 1))).toEqual([
+    [1, 1_000],
+    [0, 400],
+  ]);
 });
 
 test('a refund that is pending counts against the limit of who made it, one that failed does not', () => {

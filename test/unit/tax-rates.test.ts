@@ -85,6 +85,12 @@ test('the order that taxes.md has for a postcode', () => {
   expect(byExactness).toEqual(['9000-081', '900*', '90*', '90*-93*', '9*']);
 });
 
+test('the order that taxes.md has for places: the city, the state, the country', () => {
+  const rows = [{ country: 'US' }, { state: 'CO', country: 'US' }, { city: 'Denver' }, {}];
+  const best = (count: number) => matchRates(classOf(rows.slice(0, count)), DENVER);
+  expect([1, 2, 3, 4].flatMap(best).map(({ rate }) => rate)).toEqual([0, 1, 2, 2]);
+});
+
 test('add: the best of each priority, in the order of the rows', () => {
   const rows = [
     { city: 'Denver' },
