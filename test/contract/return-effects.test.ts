@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ask, atOnce, errorOf } from '../store/api.ts';
+import { ask, atOnce, create, errorOf, PRODUCT } from '../store/api.ts';
 import { cipher } from '../store/local-store.ts';
 import { line, openReturnStore } from '../store/return-store.ts';
 
@@ -113,4 +113,38 @@ test('a return that was refused is approved only while its units are in no other
     message: `Only 2 units of product ${order.kettle} can be returned.`,
   });
   expect((await change(order, 0, { state: 'approved' })).status).toBe(200);
+});
+
+test('units of a refused return that are sent then are the customer’s when it is approved', async () => {
+  const { kettle } = await shippedOrder();
+  const order = await placePaid(line(kettle, 3));
+  const linesOf = async () => (await orderOf(order)).returns[0].line_items;
+  await addReturn(order, line(kettle, 3));
+  expect(await linesOf()).toEqual([{ ...line(kettle, 3), unsent: 3 }]);
+  await change(order, 0, { state: 'refused' });
+  await create(asAdmin, `/orders/${order.id}/shipments`, {});
+  expect((await change(order, 0, { state: 'approved' })).status).toBe(200);
+  expect(await linesOf()).toEqual([line(kettle, 3)]);
+});
+
+test('lines of what has come go back to stock as the body says, unless they say it themselves', async () => {
+  const order = await shippedOrder();
+  const { kettle, pot } = order;
+  await addReturn(order, line(kettle, 3), line(pot, 1));
+  const line_items = [line(kettle, 2), { ...line(pot, 1), restock: false }];
+  await change(order, 0, { state: 'received', restock: true, line_items });
+  expect([await stockOf(kettle), await stockOf(pot)]).toEqual([9, 9]);
+});
+
+test('units that the order has not taken, as nobody counted them then, do not go back to stock', async () => {
+  const product = { ...PRODUCT, price: 10, stock_type: 'infinite' };
+  const { id } = await create(asAdmin, '/products', product);
+  const order = await placePaid(line(id, 3));
+  await create(asAdmin, `/orders/${order.id}/shipments`, {});
+  const counted = { ...product, stock_type: 'track', stock_level: 5 };
+  expect((await asAdmin('PUT', `/products/${id}`, counted)).status).toBe(200);
+  await addReturn(order, line(id, 2));
+  const { body } = await change(order, 0, { state: 'received', restock: true });
+  expect(body.data.returns[0].received).toEqual([{ ...line(id, 2), restocked: 0 }]);
+  expect(await stockOf(id)).toBe(5);
 });

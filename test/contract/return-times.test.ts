@@ -31,6 +31,7 @@ await create(opened.asPublic, '/payments', {
 const unsent = await place(pot);
 const partly = await placePaid(kettle(3));
 const moved = await place(pot);
+const apart = await placePaid(kettle(2));
 
 type Order = { readonly id: number; readonly secret: string };
 const ask = (order: Order, what = kettle(1)) =>
@@ -86,6 +87,14 @@ test.each([
     expect(await aroundEndOf(end, order, pot)).toEqual([200, TOO_LATE]);
   },
 );
+
+test('of several parcels the one that came last counts, whichever was recorded first', async () => {
+  for (const delivery_date of ['2026-10-23', '2026-10-21']) {
+    const body = { delivery_date, line_items: [kettle(1)] };
+    await create(asDesk, `/orders/${apart.id}/shipments`, body);
+  }
+  expect(await aroundEndOf('2026-11-06T23:00:00Z', apart)).toEqual([200, TOO_LATE]);
+});
 
 test('the longest delivery time of the shipping method counts in place of a week', async () => {
   await create(asDesk, `/orders/${byBicycle.id}/shipments`, {});

@@ -114,6 +114,19 @@ test('units are sent once, and not when they are refunded', async () => {
   expect(errorOf(none)).toMatchObject({ failedValidator: 'max' });
 });
 
+test('what was refunded after it was sent is no unit that is still to be sent', async () => {
+  const order = await paidOrder();
+  const kettle = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
+  await send(order, kettle);
+  await create(asAdmin, `/orders/${order.id}/refunds`, kettle);
+  for (const state of ['processing', 'processing']) {
+    expect((await send(order, kettle)).body.data.state).toBe(state);
+  }
+  const last = await send(order, {});
+  expect(last.body.data.shipments.at(-1).line_items).toEqual([line(order.pot, 1)]);
+  expect(last.body.data.state).toBe('shipped');
+});
+
 test('an order of which the rest is refunded after a parcel is shipped', async () => {
   const [sent, unsent] = [await paidOrder(), await paidOrder()];
   await send(sent, { line_items: [{ product_id: sent.kettle, quantity: 3 }] });

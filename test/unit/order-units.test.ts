@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { returnedLines } from '../../shared/orders/returns.ts';
 import {
   refundedLinesOf,
+  requireUnsent,
   restockable,
   returnableUnits,
   stateOfUnits,
@@ -220,5 +221,59 @@ describe('after any history, of each line', () => {
         expect(isShipped).toBe(shipments.length > 0 && isNothingLeft(order));
       }),
     );
+  });
+});
+
+describe('of five units of a line, of which two were sent', () => {
+  const ordered: Units = { ...START, items: [line(0, 5)] };
+  const parcel = (day: number, quantity: number) => ({
+    ...{ date: TIME, delivery_date: TIME, line_items: [line(0, quantity)] },
+    created_at: `2026-02-0${day}T00:00:00Z`,
+  });
+  const refund = (day: number, quantity: number, more: object = {}) =>
+    ({
+      ...{ id: 0, status: 'succeeded', created_at: `2026-02-0${day}T00:00:00Z` },
+      line_items: [{ ...line(0, quantity), amount: 1, ...more }],
+    }) as unknown as Refund;
+  const opened = (day: number, line_items: Return['line_items']): Return => {
+    const created_at = `2026-02-0${day}T00:00:00Z`;
+    return { id: 0, state: 'requested', line_items, created_at, updated_at: created_at };
+  };
+  const unsentIn = (order: Units, quantity: number) =>
+    withUnsent(order, [line(0, quantity)], { isReturn: false }).map(({ unsent }) => unsent);
+
+  test('one that was refunded then stays with the customer, however many are sent later', () => {
+    const refunded = { ...ordered, shipments: [parcel(1, 2)], refunds: [refund(2, 1)] };
+    expect(unsentUnits(refunded, refunded.shipments)).toEqual([3]);
+    // One is left now: as many as were refunded before.
+    expect(unsentUnits(refunded, [parcel(1, 2), parcel(3, 2)])).toEqual([1]);
+  });
+
+  test('what goes back to stock without having been sent has not come back from the customer', () => {
+    const rest = refund(2, 3, { unsent: 3, restocked: 3 });
+    const order = { ...ordered, shipments: [parcel(1, 2)], refunds: [rest] };
+    const counted = { released: 3, restocked: 3, writtenOff: 0, sent: 2, back: 0 };
+    expect(unitsOf(order)).toMatchObject([counted]);
+    const stock = [line(0, 5)];
+    expect(takenByCustomer({ ...asOrder(order), taken: { at: TIME, stock } })).toEqual([
+      line(0, 2),
+    ]);
+  });
+
+  test('a refund of as many as are left to be sent, beside a return, is of these', () => {
+    const returned = { ...ordered, shipments: [parcel(1, 2)] };
+    const returns = [opened(2, returnedLines(asOrder(returned), [line(0, 3)]))];
+    const order = { ...returned, returns, shipments: [parcel(1, 2), parcel(3, 1)] };
+    expect(unitsOf(order)).toMatchObject([{ sent: 3, withheld: 1, unsent: 1 }]);
+    expect([unsentIn(order, 1), unsentIn(order, 2)]).toEqual([[1], [1]]);
+  });
+
+  test('those of an open return that were not sent can be refunded as not sent, and no more', () => {
+    const returned = { ...ordered, shipments: [parcel(1, 2)] };
+    const returns = [opened(2, returnedLines(asOrder(returned), [line(0, 5)]))];
+    const refused = (unsent: number) => () =>
+      requireUnsent({ ...returned, returns }, [{ ...line(0, 5), unsent }]);
+    expect(refused(3)).not.toThrow();
+    expect(refused(4)).toThrow('Only 3 of these units of product 1 are not sent.');
   });
 });

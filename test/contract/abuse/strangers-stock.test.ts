@@ -11,6 +11,7 @@ import {
   PRODUCT,
 } from '../../store/api.ts';
 import { stopClock, tick } from '../../store/clock.ts';
+import { settledFeed } from '../../store/feed.ts';
 import { SERVER, tally } from '../../store/login-shop.ts';
 import { startOwnServer } from '../../store/own-server.ts';
 
@@ -142,6 +143,16 @@ test('orders with one e-mail address hold no more, wherever they come from', asy
   await expect
     .poll(async () => (await order(from('192.0.2.2'), id, 1, {}, ' ONE@example.org'.trim())).status)
     .toBe(400);
+});
+
+test('orders with one e-mail address hold no more from networks that may hold more', async () => {
+  const { id, from, ...store } = await openShop();
+  const email = 'six@example.org';
+  const orderFrom = (network: number) => order(from(`2001:db8:${network}::1`), id, 20, {}, email);
+  expect((await orderFrom(1)).status).toBe(200);
+  // Orders are found a moment after they are placed.
+  await settledFeed(store);
+  expect((await orderFrom(2)).status).toBe(400);
 });
 
 test('by a server that names no visitor, orders are counted by e-mail address', async () => {
