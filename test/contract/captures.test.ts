@@ -109,6 +109,15 @@ test.each(PER_EACH)('of %s a part is taken, and the rest released', async (way) 
   expect(moneyOf(order)).toEqual([{ taken: 20.01, held: 0 }]);
 });
 
+test('the invoice of an order of which a part was taken says that so much is paid', async () => {
+  const order = await authorise('a token');
+  await capture(order, { amount: 30 });
+  // What is given back of it is not paid once more.
+  await create(asAdmin, `/orders/${order.id}/refunds`, { amount: 10 });
+  const { total, paid_total } = await create(asAdmin, '/invoices', { order_id: order.id });
+  expect([total, paid_total]).toEqual([57.34, 30]);
+});
+
 test('an order has at most what was authorised taken, once, by admins', async () => {
   const order = await authorise('an intent');
   for (const [amount, failedValidator] of [

@@ -172,6 +172,55 @@ test('money that the store keeps stays invoiced; money that a dispute has taken 
   expect(await document(credit_note_id)).toMatchObject(reversed(lost.invoice));
 });
 
+/** An invoiced order of a pot for 10 with 23 % in it and an untaxed book for 5, which is paid by card. */
+async function paidInvoice(changes: object = {}) {
+  const elsewhere = { name: 'Books', rates: [{ country: 'Japan', rate: 10 }] };
+  const { id: tax_id } = await create(asAdmin, '/taxes', elsewhere);
+  const pot = await create(asAdmin, '/products', { ...PRODUCT, price: 10, tax_id: standard });
+  const book = await create(asAdmin, '/products', { ...PRODUCT, price: 5, tax_id });
+  const items = [pot, book].map(({ id }) => ({ product_id: id, quantity: 1 }));
+  const placed = await invoiced({ items, shipping_id: undefined, ...changes });
+  await payByCard(placed);
+  return { ...placed, book: items.slice(1) };
+}
+
+/** Makes the first refund one that the bank has returned, and refunds these amounts. */
+async function refundAgain(id: number, ...amounts: readonly number[]) {
+  const [first] = (await read(id)).refunds ?? [];
+  const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(id));
+  stripe.decide(first?.processor_refund ?? '', false);
+  await deliver(...stripe.events.filter(({ body }) => body.includes(charge?.id ?? '-')));
+  for (const amount of amounts) await create(asAdmin, `/orders/${id}/refunds`, { amount });
+  const { refunds = [] } = await read(id);
+  expect(refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded', 'succeeded']);
+  return refunds.map(({ credit_note_id }) => credit_note_id);
+}
+
+test('a refund that the bank has returned is credited, and the one in its place is not', async () => {
+  const { id, invoice, book } = await paidInvoice();
+  expect(invoice.taxes).toMatchObject([{ rate: 23, base: 8.13, amount: 1.87 }]);
+  await create(asAdmin, `/orders/${id}/refunds`, { line_items: book });
+  const [first, second, last] = await refundAgain(id, 5, 10);
+  expect(second).toBeUndefined();
+  expect(await document(first)).toMatchObject({ total: 5, taxes_total: 0, taxes: [] });
+  // All of the tax is left, also what the second refund has of it.
+  expect(await document(last)).toMatchObject({ total: 10, taxes: invoice.taxes });
+});
+
+test('a part of what refunds have left is credited with that part of the taxes in both currencies', async () => {
+  const { id, invoice } = await paidInvoice({ currency: 'USD' });
+  expect([invoice.total, invoice.base_taxes_total]).toEqual([16.5, 1.87]);
+  await create(asAdmin, `/orders/${id}/refunds`, { amount: 11 });
+  const notes = [];
+  for (const note of await refundAgain(id, 14, 2.5)) notes.push(await document(note));
+  // Two thirds of 1.87 are 1.25; of the other 0.62 the second has 3.00 / 5.50, rounded down.
+  expect(notes.map(({ total, base_taxes_total }) => [total, base_taxes_total])).toEqual([
+    [11, 1.25],
+    [3, 0.33],
+    [2.5, 0.29],
+  ]);
+});
+
 test('an invoice that is numbered elsewhere is corrected there, and one of 0 not at all', async () => {
   const { placed } = await order();
   const numbered = { number: 'B-1', customer: {}, company: {}, lineItems: [] };

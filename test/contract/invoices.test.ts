@@ -363,12 +363,15 @@ describe('an invoice without a number', async () => {
   });
 
   test('is not issued for what was not supplied', async () => {
-    const { id: order_id } = await order({ state: 'canceled' });
-    const refused = await asAdmin('POST', '/invoices', { order_id });
-    expect([refused.status, errorOf(refused).message]).toEqual([
-      400,
-      'An order that is canceled gets no invoice.',
-    ]);
+    for (const state of ['canceled', 'failed']) {
+      const { id: order_id } = await order();
+      await asAdmin('PATCH', `/orders/${order_id}`, { state });
+      const refused = await asAdmin('POST', '/invoices', { order_id });
+      expect([refused.status, errorOf(refused).message]).toEqual([
+        400,
+        `An order that is ${state} gets no invoice.`,
+      ]);
+    }
     const unknown = await asAdmin('POST', '/invoices', { order_id: 4096 });
     expect([unknown.status, errorOf(unknown).invalidPropertyName]).toEqual([400, 'order_id']);
   });

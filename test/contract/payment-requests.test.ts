@@ -136,10 +136,11 @@ test('people are told a reference for transfers alone', async () => {
 
 test('nothing is asked for after the customer has withdrawn', async () => {
   const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
-  const method = await create(asAdmin, '/paymentMethods', later);
+  const method = await create(asAdmin, '/paymentMethods', { ...later, settlement: 'later' });
   const { placed, email } = await order({ payment_method_id: method.id });
-  await create(asAdmin, '/payments', { order_id: placed.id, method: 'Custom' });
-  const { secret } = placed;
+  const { id: order_id, secret } = placed;
+  const owed = await create(store.asPublic, '/payments', { order_id, secret, method: 'Custom' });
+  expect(owed.payment_request).toMatchObject({ amount: 33.6 });
   const { body } = await asAdmin('POST', `/orders/${placed.id}/withdraw`, { secret });
   expect(body.data).not.toHaveProperty('payment_request');
   await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);

@@ -199,6 +199,28 @@ test('an order in another currency gets that back, to the last cent', async () =
   expect(returned(order)).toBe(Math.round(converted.total * 100));
 });
 
+test('an order in another currency that was charged in that of the store gets all of both back', async () => {
+  const order = await paidOrder('Braintree', { currency: 'USD' });
+  // In dollars 32.73 + 3.63 + 5.45, with 9.20 of tax.
+  expect([order.total, order.converted.total]).toEqual([46.76, 51.01]);
+  for (const amount of [0.01, 10, 36.75]) {
+    expect((await refund(order, { amount })).status).toBe(200);
+  }
+  expect(await orderOf(order)).toMatchObject({
+    ...{ state: 'refunded', refunds_total: 46.76, converted: { refunds_total: 51.01 } },
+    refunds: [0.01, 10, 36.75].map((amount) => ({ amount, charged_currency: 'EUR' })),
+  });
+});
+
+test('what is refunded in another currency is what has succeeded', async () => {
+  const order = await paidOrder('Stripe', { currency: 'USD' });
+  stripe.nextRefund('failed');
+  expect((await refund(order, { amount: 10 })).status).toBe(400);
+  await refund(order, { amount: 5 });
+  const { converted, refunds } = await orderOf(order);
+  expect([refunds.length, converted.refunds_total]).toEqual([2, 5]);
+});
+
 test('units of a discounted line in dinars go back by Stripe in multiples of 0.010', async () => {
   const dinars = await openStore({ currency_code: 'KWD', tax_type: 'all', tax_rate: 5 }, url);
   await configureProcessors(dinars, stripe, braintree);

@@ -169,7 +169,13 @@ test('a price that no net price gives exactly is evened out by a rounding amount
 
 test('an invoice that is paid has nothing due', async () => {
   const invoice = invoiceOf(priceOrder(GERMAN));
-  const { text } = await checkEInvoice(eInvoice({ ...invoice, paid_total: invoice.total ?? 0 }));
+  const termsOf = async (paid_total: number) => {
+    const read = await checkEInvoice(eInvoice({ ...invoice, paid_total }));
+    return read.text('ApplicableHeaderTradeSettlement/SpecifiedTradePaymentTerms/Description');
+  };
+  const total = invoice.total ?? 0;
+  expect([await termsOf(0), await termsOf(total)]).toEqual(['Payable on receipt', undefined]);
+  const { text } = await checkEInvoice(eInvoice({ ...invoice, paid_total: total }));
   expect([text(`${SUMMATION}/TotalPrepaidAmount`), text(`${SUMMATION}/DuePayableAmount`)]).toEqual([
     invoice.total?.toFixed(2),
     '0.00',
