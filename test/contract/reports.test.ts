@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { localDate } from '../../shared/contract/dates.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { rebuildReports } from '../../shared/reports/rebuild.ts';
+import { orders } from '../../shared/resources/orders.ts';
+import { firstIdOf } from '../../shared/storage/identifier.ts';
 import { reportItems } from '../../shared/storage/keys.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { countNow, isScheduled } from '../store/count-reports.ts';
 import { settledFeed } from '../store/feed.ts';
@@ -24,7 +28,10 @@ async function openShop() {
     timezone: TIMEZONE,
     tax_type: 'all',
     tax_rate: 10,
-    currencies: [{ code: 'USD', rate: 2 }],
+    currencies: [
+      { code: 'USD', rate: 2 },
+      { code: 'JPY', rate: 160 },
+    ],
   });
   const { asAdmin, asPublic } = store;
   const category = await create(asAdmin, '/categories', { name: 'Kettles' });
@@ -165,6 +172,40 @@ test('an order that changes is counted anew, and its refund on its own day', asy
       ...sale({ orders: 1, items: 2, gross: 22, net: 20, taxes: 2, refunds: 11 }),
     },
   ]);
+});
+
+test('what is refunded of an order in another currency is counted in both', async () => {
+  const { store, kettle, newOrder, salesBy } = await openShop();
+  const { id } = await newOrder([{ product_id: kettle.id, quantity: 2 }], { currency: 'JPY' });
+  const cash = await create(store.asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
+  await create(store.asAdmin, '/payments', {
+    ...{ method: 'Custom', order_id: id, payment_method_id: cash.id },
+  });
+  const line_items = [{ product_id: kettle.id, quantity: 1 }];
+  await create(store.asAdmin, `/orders/${id}/refunds`, { line_items });
+  await countNow(store);
+  const { total, currencies } = await salesBy('day');
+  // 10.00 are 1,600 yen, both with 10 % tax.
+  expect([total.refunds, currencies]).toMatchObject([11, [{ currency: 'JPY', refunds: 1_760 }]]);
+});
+
+test('an order that was a draft counts on the day on which that was sent', async () => {
+  const { store, kettle, salesBy, today } = await openShop();
+  const { id } = await create(store.asAdmin, '/orders', {
+    ...{ state: 'draft', items: [{ product_id: kettle.id, quantity: 1 }] },
+    ...{ shipping_address: ADDRESS, billing_address: ADDRESS },
+  });
+  const records = openRecords(table, store.application, orders);
+  const draft = await records.get(id);
+  if (!draft) throw new Error('There is no draft.');
+  // As if staff had begun it some days before.
+  const time = Date.now() - 3 * DAY_MS;
+  const earlier = { ...draft, id: firstIdOf(time), created_at: new Date(time).toISOString() };
+  await table.write(records.insertions(earlier)[0]);
+  await create(store.asAdmin, `/orders/${earlier.id}/send`, {});
+  await rebuildReports(table, store.application, Date.now());
+  await countNow(store);
+  expect((await salesBy('day')).rows).toMatchObject([{ key: today, orders: 1, gross: 11 }]);
 });
 
 test('days are those of the time zone, and all is counted again in another one', async () => {

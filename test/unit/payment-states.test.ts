@@ -260,6 +260,15 @@ describe('a settled payment', () => {
     expect(paymentStateOf(DECLINED, NOW)).toBe('unpaid');
   });
 
+  test('takes the place of one that waits for an admin when it succeeds, and not when it was declined', () => {
+    const awaited: Payment = { ...FAILED, method: 'Custom', pending: true };
+    const order: Order = { ...UNPAID, payments: [awaited] };
+    const paymentsAfter = (successful: boolean) =>
+      changed(order, settle(order, paymentOf(successful))).payments;
+    expect(paymentsAfter(false)).toEqual([awaited, FAILED]);
+    expect(paymentsAfter(true)).toEqual([PAID]);
+  });
+
   test('follows the earlier ones, and moves the order', () => {
     expect(changed(DECLINED, settle(DECLINED, paymentOf(true)))).toEqual({
       ...UNPAID,
