@@ -197,6 +197,7 @@ export const documentation: Documentation<typeof orders> = {
     },
     send: {
       summary: 'Place the order of a draft',
+      example: {},
       note: 'With all checks, and at the prices, of now: takes stock, uses the coupon, and mails the customer the confirmation with the link to the order, where it can be paid. The answer has the `secret` of a guest’s order. Sent again, it is 400. Where it comes to another total than the draft shows, it is 409 with the quote, and nothing is placed: send `expected_total` with the new one.',
       errors: [404, 409],
     },

@@ -84,6 +84,11 @@ const READINGS = {
     not: 'no payment is recorded by',
     reads: /\b(?:paid|unpaid|payments?|captured|refunded|charged?|invoiced)\b/,
   },
+  choice: {
+    not: 'nothing is chosen by',
+    reads: /^(?:products?|product ids?|skus?|items|collections?|categor(?:y|ies)|category ids)$/,
+    fields: ['items', 'category_id', 'conditions'],
+  },
   picture: {
     not: 'no picture is shown from',
     reads: /^(?:media|photos?|pictures?|gallery|thumbnails?)$/,

@@ -104,7 +104,10 @@ test('the programs of the reference compile', () => {
 test('it names its types beside its modules', () => {
   const file = join(folder, 'node_modules/@shopwright/client/package.json');
   const { exports, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
-  expect(exports).toEqual({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } });
+  expect(exports).toEqual({
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './numbers': { types: './dist/numbers.d.ts', default: './dist/numbers.js' },
+  });
   expect(rest).toMatchObject({ type: 'module', types: './dist/index.d.ts' });
 });
 

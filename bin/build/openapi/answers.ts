@@ -97,6 +97,8 @@ function envelopeOf(operation: Operation): JsonObject {
   });
 }
 
+export const hasData = (operation: Operation) => dataOf(operation) !== undefined;
+
 function dataOf(operation: Operation): JsonObject | undefined {
   const data = answerOf(operation);
   const record = reference('schemas', schemaName(operation));

@@ -1,6 +1,6 @@
 import { exampleId } from '../../../shared/contract/documentation.ts';
 import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
-import { successSchema } from './answers.ts';
+import { hasData } from './answers.ts';
 import { exampleBody, leastAccess } from './commands.ts';
 import { isList, parametersOf } from './parameters.ts';
 import { sampleOf } from './sample.ts';
@@ -44,11 +44,6 @@ function shopOf(operation: Operation): string[] {
     '});',
   ].map((line, i, { length }) => (i > 0 && i < length - 1 ? `  ${line}` : line));
 }
-
-const hasData = (operation: Operation) => {
-  const { properties } = successSchema(operation);
-  return !isObject(properties) || 'data' in properties;
-};
 
 function optionsOf(operation: Operation): JsonObject {
   const body = exampleBody(operation);
