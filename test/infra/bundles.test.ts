@@ -43,7 +43,7 @@ const MOST = 509 * 1024;
  * events of an order, 2 KB sell on backorder, 4 KB find orders by their returns and give payment links, 12 KB count
  * limited uses and take prices of a currency, 8 KB have the words of credit notes in eight languages, 4 KB choose
  * several promotions, 4 KB keep the language of an order, 8 KB let orders go on that are paid later, and 16 KB
- * take back what was ordered, with the refunds that payments have. 21 KB are the table of units, what is left of an
+ * take back what was ordered, with the refunds that payments have. 23 KB are the table of units, the taxes of money beyond units, what is left of an
  * invoice and its credit notes, what an erasure removes, and what strangers may hold. Staff and sessions have the
  * library of one-time passwords, root the documents of all resources, and mcp the protocol of agents.
  */
@@ -60,7 +60,7 @@ const LARGER = [
   'staff',
   'sessions',
 ];
-const MOST_OF_LARGER = 702 * 1024;
+const MOST_OF_LARGER = 704 * 1024;
 
 /** The libraries of templates and of mails have 150 KB each, and the table of units 6 KB; no request waits for them. */
 const MOST_OF_DELIVERIES = 834 * 1024;
@@ -72,7 +72,7 @@ const MOST_OF_DELIVERIES = 834 * 1024;
  */
 const MOST_OF_TRANSFERS = 791 * 1024;
 
-test('a function is a bundle of at most 509 KB, those that show many resources of 702 KB', () => {
+test('a function is a bundle of at most 509 KB, those that show many resources of 704 KB', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;
