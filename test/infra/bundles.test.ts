@@ -43,9 +43,9 @@ const MOST = 509 * 1024;
  * events of an order, 2 KB sell on backorder, 4 KB find orders by their returns and give payment links, 12 KB count
  * limited uses and take prices of a currency, 8 KB have the words of credit notes in eight languages, 4 KB choose
  * several promotions, 4 KB keep the language of an order, 8 KB let orders go on that are paid later, and 16 KB
- * take back what was ordered, with the refunds that payments have. 23 KB are the table of units, the taxes of money beyond units, what is left of an
- * invoice and its credit notes, what an erasure removes, and what strangers may hold. Staff and sessions have the
- * library of one-time passwords, root the documents of all resources, and mcp the protocol of agents.
+ * take back what was ordered, with the refunds that payments have. 23 KB are the table of units, the taxes of money
+ * beyond what units cost, what is left of an invoice and its credit notes, what an erasure removes, and what strangers
+ * may hold. Staff and sessions have the library of one-time passwords, root the documents of all resources, and mcp the protocol of agents.
  */
 const LARGER = [
   'root',

@@ -57,7 +57,7 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   const series = seriesOf(typed);
-  const all = series?.count ?? 0;
+  const all = typed.count ?? 0;
   const isDone = made > 0 && made >= all;
   const run = async () => {
     if (!series) return;

@@ -138,12 +138,15 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Too much');
   await dialog.getByLabel('Value').fill('101');
-  await dialog.getByRole('button', { name: 'Make 1000 codes' }).click();
+  await dialog.getByLabel('Value').blur();
   await dialog.getByText('Enter 100% or less.').waitFor();
+  const make = dialog.getByRole('button', { name: 'Make 1000 codes' });
+  expect(await make.isDisabled()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/coupons?name=Too%20much')).body.data).toEqual([]);
   await dialog.getByLabel('Value').fill('10');
   await dialog.getByText('Enter 100% or less.').waitFor({ state: 'detached' });
+  expect(await make.isEnabled()).toBe(true);
 });
 
 test('a coupon is made: its code, what that takes off, and how often', async () => {
