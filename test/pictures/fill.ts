@@ -122,7 +122,7 @@ async function advance(ask: Ask, { id, number, items }: PlacedOrder, course: Cou
   if (days < 2) return;
   setClock(time + 5 * HOUR_MS);
   await ask('POST', `/orders/${id}/shipments`, {
-    ...{ carrier: 'CTT', tracking_code: `RR${100_000_000 + number}PT` },
+    ...{ method: 'CTT', tracking_code: `RR${100_000_000 + number}PT` },
   });
   if (!isBack || days > 7) return;
   setClock(time + DAY_MS);
