@@ -5,6 +5,7 @@ import type { BodyOf } from '../../shared/contract/resource.ts';
 import { requireReturnMove, returnedLines } from '../../shared/orders/returns.ts';
 import { type OrderEffects, restock } from '../../shared/orders/take-stock.ts';
 import {
+  linesGivenBack,
   requireUnits,
   restockable,
   returnableUnits,
@@ -85,11 +86,11 @@ const replaced = ({ returns = [] }: Order, after: Return) => ({
 /** What has come of a return, and how much of it goes back to stock. */
 function receivedLines(order: Order, after: Return, change: Change) {
   const lines = namedLines(after, change);
-  const received = lines.map((line) => ({ ...lineOf(line), restocked: 0 }));
-  const changed = { ...order, ...replaced(order, { ...after, received }) };
-  return restockable(changed, lines).map((line) => ({
+  const come = { ...after, received: lines.map((line) => ({ ...lineOf(line), restocked: 0 })) };
+  const changed = { ...order, ...replaced(order, come) };
+  return restockable(changed, linesGivenBack(changed, come)).map((line, i) => ({
     ...lineOf(line),
-    restocked: line.restock ? line.restocked : 0,
+    restocked: lines[i]?.restock ? line.restocked : 0,
   }));
 }
 

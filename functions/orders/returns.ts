@@ -9,7 +9,7 @@ import { changeOrder } from '../../shared/orders/order-records.ts';
 import { requireReturnMove, withNewReturn } from '../../shared/orders/returns.ts';
 import {
   isWithCustomer,
-  refundedLinesOf,
+  linesGivenBack,
   refundsOfReturn,
   requireUnits,
   returnableUnits,
@@ -143,7 +143,7 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
   const { shipping = false, amount, expected_amount: expected, reason } = body;
   if (refundsOfReturn(order, returned.id).length === 0)
     requireReturnMove(order, returned, 'refunded');
-  const lines = refundedLinesOf(order, returned);
+  const lines = linesGivenBack(order, returned);
   // Nothing has come: only the amount says what is given back.
   if (lines.length === 0 && !shipping && amount === undefined) throw missingProperty('amount');
   return {

@@ -51,8 +51,6 @@ export interface LineUnits {
   readonly refunded: number;
   /** Refunded, or in a return that was not refused: they cannot be returned once more. */
   readonly givenUp: number;
-  /** Refunded, or in a return that has come or is refunded. */
-  readonly gone: number;
 }
 
 /** Units of a line that are given up, and how many of them were not sent. */
@@ -103,6 +101,9 @@ function sentAsWholeAt({ state, states = [] }: UnitsSource): number {
   return state !== undefined && SENT.includes(state) ? 0 : Infinity;
 }
 
+/** Whether the order holds nothing any more: canceling has given back all that was not sent. */
+const isReleased = ({ state }: Pick<UnitsSource, 'state'>) => state === 'canceled';
+
 /** What is added up of a line. */
 interface Counts {
   readonly ordered: number;
@@ -114,6 +115,9 @@ interface Counts {
   gone: number;
   /** Given up by the customer, whether or not they came back. */
   ofCustomer: number;
+  /** Of `gone`, those that the customer had, and how many of them are in stock again. */
+  goneOfCustomer: number;
+  inStockOfCustomer: number;
   /** Given up before they were sent, and in a return that is not decided. */
   released: number;
   withheld: number;
@@ -137,6 +141,8 @@ function countsOf({ items, refunds = [], returns = [] }: UnitsSource): Table {
     givenUp: 0,
     gone: 0,
     ofCustomer: 0,
+    goneOfCustomer: 0,
+    inStockOfCustomer: 0,
     released: 0,
     withheld: 0,
     back: 0,
@@ -181,11 +187,13 @@ function ofRefund({ line_items: lines, status, created_at }: Refund, wholeAt: nu
       counts.releasedInStock += Math.min(unsent, restocked);
       // It came back without a return.
       counts.back += Math.max(0, restocked - unsent);
+      counts.inStockOfCustomer += Math.max(0, restocked - unsent);
       if (status === 'failed') return;
       counts.released += unsent;
       counts.ofCustomer += quantity - unsent;
       counts.givenUp += quantity;
       counts.gone += quantity;
+      counts.goneOfCustomer += quantity - unsent;
     },
   };
 }
@@ -195,6 +203,7 @@ function ofReturn(order: UnitsSource, each: Return, wholeAt: number): Step {
   const { received, line_items: lines, created_at, id } = each;
   const at = timeOf(created_at);
   const come = tally([linesOfReturn(each)]);
+  const restocked = new Map(received?.map((line) => [lineIdOf(line), line.restocked ?? 0]));
   const unsentIn = (counts: Counts, { unsent, quantity }: GivenUpLine) =>
     unsent ?? unsentOf(quantity, counts, wholeAt <= at, true);
   if (received === undefined && refundsOfReturn(order, id).length === 0) {
@@ -212,6 +221,8 @@ function ofReturn(order: UnitsSource, each: Return, wholeAt: number): Step {
     counts.givenUp += units;
     counts.gone += units;
     counts.ofCustomer += ofCustomer;
+    counts.goneOfCustomer += ofCustomer;
+    counts.inStockOfCustomer += Math.min(ofCustomer, restocked.get(lineIdOf(line)) ?? 0);
     counts.released += units - ofCustomer;
     counts.back += received ? ofCustomer : 0;
   };
@@ -286,7 +297,6 @@ function lineUnits(counts: Counts, line_id: string, isSentAsWhole: boolean): Lin
     unsent: ordered - sent - released - withheld,
     writtenOff: released + back - restocked,
     givenUp: Math.min(counts.givenUp, ordered),
-    gone: Math.min(counts.gone, ordered),
   };
 }
 
@@ -320,9 +330,11 @@ export function stateOfUnits(order: UnitsSource): Changes<Order> {
 export const refundedUnits = (order: UnitsSource): number[] =>
   unitsOf(order).map(({ refunded }) => refunded);
 
-/** Units of each line that can still be returned. */
+/** Units of each line that can still be returned; of an order that was canceled, what was sent. */
 export const returnableUnits = (order: UnitsSource): number[] =>
-  unitsOf(order).map(({ ordered, givenUp }) => ordered - givenUp);
+  isReleased(order)
+    ? unitsWithCustomer(order)
+    : unitsOf(order).map(({ ordered, givenUp }) => ordered - givenUp);
 
 /** Units of each line that the customer has, and can return. */
 export function unitsWithCustomer(order: UnitsSource): number[] {
@@ -373,8 +385,8 @@ export function requireUnsent(order: UnitsSource, lines: readonly GivenUpLine[])
   }
 }
 
-/** The units of a return that its refund is of, with how many of them were not sent. */
-export function refundedLinesOf(order: UnitsSource, returned: Return): GivenUpLine[] {
+/** The units of a return that have come, or all while nothing has, with how many of them were not sent. */
+export function linesGivenBack(order: UnitsSource, returned: Return): GivenUpLine[] {
   const others = { ...order, returns: (order.returns ?? []).filter((each) => each !== returned) };
   const asked = withUnsent(others, returned.line_items, { isReturn: true });
   return linesOfReturn(returned).map(({ product_id, variant_id, quantity }) => {
@@ -414,19 +426,22 @@ export function takenByCustomer(order: Taker): LineItem[] {
 
 /**
  * Lines with how many of their units go back to stock. Each unit that an order has taken does so once, however often it is
- * refunded or returned; `order` has the refund or the return already.
+ * refunded or returned, and of a canceled order only those that were sent. `order` has the refund or the return already.
  */
-export function restockable<Line extends LineItem>(
+export function restockable<Line extends GivenUpLine>(
   order: Taker,
   lines: readonly Line[],
 ): (Line & { restocked: number })[] {
-  const units = new Map(unitsOf(order).map((each) => [each.line_id, each] as const));
+  const table = countUnits(order);
+  const leftOf = ({ quantity, unsent = 0 }: Line, counts: Counts) => {
+    const { gone, ordered, restocked, goneOfCustomer, parcels, inStockOfCustomer } = counts;
+    if (!isReleased(order)) return Math.min(quantity, Math.min(gone, ordered) - restocked);
+    return Math.min(quantity - unsent, Math.min(goneOfCustomer, parcels) - inStockOfCustomer);
+  };
   return lines.map((line) => {
-    const id = lineIdOf(line);
-    const { gone = 0, restocked = 0 } = units.get(id) ?? {};
-    const isTaken = order.taken.stock.some((each) => lineIdOf(each) === id);
-    const most = isTaken ? gone - restocked : 0;
-    return { ...line, restocked: Math.max(0, Math.min(line.quantity, most)) };
+    const counts = table.get(lineIdOf(line));
+    const isTaken = order.taken.stock.some((each) => lineIdOf(each) === lineIdOf(line));
+    return { ...line, restocked: isTaken && counts ? Math.max(0, leftOf(line, counts)) : 0 };
   });
 }
 

@@ -103,12 +103,15 @@ const STEPS_BY_NAME: Readonly<Record<string, Step>> = {
       ...{ ...lines(order, units, { unsent }), restock },
     });
     if (status === 200) (restock ? refundToStock : refundAlone)(model, unsent, sent);
-    return [status, model.state === 'canceled' ? 400 : 200];
+    // Canceling gives back what was paid by card alone: other money is recorded afterwards.
+    return [status, 200];
   },
 
   async giveBack(order, model, random) {
-    const left = model.shelf - withheld(model) + model.customer - model.givenByCustomer;
-    if (left === 0 || model.state === 'canceled') return [0, 0];
+    // Canceling has emptied the shelf, also of what a return withholds.
+    const onShelf = model.state === 'canceled' ? 0 : model.shelf - withheld(model);
+    const left = onShelf + model.customer - model.givenByCustomer;
+    if (left === 0) return [0, 0];
     const units = upTo(random, left);
     const { status } = await asAdmin('POST', `/orders/${order.id}/returns`, lines(order, units));
     if (status === 200) {
@@ -152,18 +155,19 @@ const STEPS_BY_NAME: Readonly<Record<string, Step>> = {
   async refundReturn(order, model) {
     const index = model.returns.findIndex(({ isOpen }) => isOpen);
     const returned = model.returns[index];
-    if (!returned || model.state === 'canceled') return [0, 0];
+    if (!returned) return [0, 0];
     const path = `/orders/${order.id}/returns/${index}`;
     const { status } = await asAdmin('PATCH', path, { state: 'refunded' });
     returned.isOpen = false;
-    model.shelf -= returned.unsent;
-    model.inStock += returned.unsent;
+    const released = model.state === 'canceled' ? 0 : returned.unsent;
+    model.shelf -= released;
+    model.inStock += released;
     model.refunded += returned.units;
     return [status, 200];
   },
 
   async cancel(order, model, random) {
-    if (random() > 0.3 || model.state !== 'processing') return [0, 0];
+    if (random() > 0.5 || model.state !== 'processing') return [0, 0];
     const { status } = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
     model.inStock += model.shelf;
     model.shelf = 0;

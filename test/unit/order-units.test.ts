@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { returnedLines } from '../../shared/orders/returns.ts';
 import {
-  refundedLinesOf,
+  linesGivenBack,
   requireUnsent,
   restockable,
   returnableUnits,
@@ -134,7 +134,7 @@ const ACTS = {
     ) {
       return order;
     }
-    const lines = refundedLinesOf(order, returned);
+    const lines = linesGivenBack(order, returned);
     const units = unitsOf(order);
     const isLeft = lines.every((each) => {
       const { ordered = 0, refunded = 0 } = units[each.product_id - 1] ?? {};
@@ -275,5 +275,37 @@ describe('of five units of a line, of which two were sent', () => {
       requireUnsent({ ...returned, returns }, [{ ...line(0, 5), unsent }]);
     expect(refused(3)).not.toThrow();
     expect(refused(4)).toThrow('Only 3 of these units of product 1 are not sent.');
+  });
+
+  describe('after the rest was canceled', () => {
+    const canceled = (more: Partial<Units>): Order =>
+      asOrder({
+        ...{ ...ordered, shipments: [parcel(1, 2)], ...more, state: 'canceled' },
+        taken: { at: TIME, stock: [line(0, 2)] },
+      });
+    const received = (restocked: number) => [{ ...line(0, 3), restocked }];
+
+    test('a return puts back what was sent, and not again what never left', () => {
+      const before = { ...ordered, shipments: [parcel(1, 2)] };
+      const lines = returnedLines(asOrder(before), [line(0, 3)]);
+      const come = { ...opened(2, lines), received: received(0) };
+      const order = canceled({ returns: [come] });
+      const given = linesGivenBack(order, come);
+      expect(given).toMatchObject([{ quantity: 3, unsent: 1 }]);
+      expect(restockable(order, given)).toMatchObject([{ restocked: 2 }]);
+    });
+
+    test('so does a refund, once for each unit', () => {
+      const asked = { ...line(0, 3), unsent: 1 };
+      const first = canceled({ refunds: [refund(2, 3, { unsent: 1 })] });
+      expect(restockable(first, [asked])).toMatchObject([{ restocked: 2 }]);
+      const second = canceled({ returns: [{ ...opened(2, [line(0, 2)]), received: received(2) }] });
+      expect(restockable(second, [line(0, 2)])).toMatchObject([{ restocked: 0 }]);
+    });
+
+    test('what was sent can be returned, and nothing else', () => {
+      expect(returnableUnits(canceled({}))).toEqual([2]);
+      expect(returnableUnits(canceled({ returns: [opened(2, [line(0, 2)])] }))).toEqual([0]);
+    });
   });
 });
