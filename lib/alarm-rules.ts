@@ -1,14 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
-import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   type IMetric,
   MathExpression,
-  type Metric,
+  Metric,
   type MetricOptions,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { MINUTE_MS } from '../shared/durations.ts';
+import { stream } from '../shared/resources/stream.ts';
 import { functionErrorMetric, stageMetric } from './log-metrics.ts';
+import { functionName, queueName } from './names.ts';
 
 export interface AlarmRule {
   readonly id: string;
@@ -27,11 +28,8 @@ export interface AlarmRule {
 /** What the rules watch. */
 export interface Watched {
   readonly stage: string;
-  readonly gateway: HttpStage;
-  /** How old the changes are with which the function of the stream is invoked. */
-  readonly streamAge: (options: MetricOptions) => Metric;
-  /** Messages in the queue of what the stream has given up. */
-  readonly givenUp: (options: MetricOptions) => Metric;
+  /** Requests that reach the gateway. */
+  readonly requests: (options: MetricOptions) => IMetric;
 }
 
 /** Fewer failures in 5 minutes are no outage, at any number of requests. */
@@ -65,8 +63,26 @@ const condition = (
   threshold: 0,
 });
 
+/** How old the changes are with which the function of the stream is invoked. */
+const streamAge = (stage: string, options: MetricOptions) =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'IteratorAge',
+    dimensionsMap: { FunctionName: functionName(stage, stream) },
+    ...options,
+  });
+
+/** Messages in the queue of what the stream has given up. */
+const givenUp = (stage: string, options: MetricOptions) =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName: queueName(stage) },
+    ...options,
+  });
+
 /** Ten metrics, which are free in an account. */
-export const rules = ({ stage, gateway, streamAge, givenUp }: Watched): AlarmRule[] => [
+export const rules = ({ stage, requests }: Watched): AlarmRule[] => [
   {
     id: 'failed-requests',
     description:
@@ -78,7 +94,7 @@ export const rules = ({ stage, gateway, streamAge, givenUp }: Watched): AlarmRul
     ...condition(
       'failed requests',
       `failed >= ${MIN_FAILED} AND (100 * failed >= requests OR failed >= ${MANY_FAILED})`,
-      { failed: stageMetric('failed_requests', stage, sum), requests: gateway.metricCount(sum) },
+      { failed: stageMetric('failed_requests', stage, sum), requests: requests(sum) },
     ),
     datapoints: LASTING,
     stopsDeployments: true,
@@ -135,7 +151,7 @@ export const rules = ({ stage, gateway, streamAge, givenUp }: Watched): AlarmRul
       'sweep, for "ERROR". Without errors: the event source mapping of stream is disabled, the schedule ' +
       'of sweep is, or there are more changes than it consumes (raise productsMemory). The stream of the ' +
       'table keeps changes for 24 hours.',
-    metric: streamAge({ period, statistic: 'Maximum' }),
+    metric: streamAge(stage, { period, statistic: 'Maximum' }),
     threshold: MAX_STREAM_AGE_MS,
     datapoints: { alarm: 3, of: 3 },
     missing: TreatMissingData.BREACHING,
@@ -172,7 +188,7 @@ export const rules = ({ stage, gateway, streamAge, givenUp }: Watched): AlarmRul
       'The function stream has given changes up after 24 attempts: their events, webhooks and mails ' +
       'are missing. Each message of the queue names a place in the stream, which keeps it for a day: ' +
       'search the log of stream for the error, deploy a version that handles it, and delete the message.',
-    metric: givenUp({ period, statistic: 'Maximum' }),
+    metric: givenUp(stage, { period, statistic: 'Maximum' }),
     threshold: 0,
     datapoints: AT_ONCE,
   },

@@ -2,21 +2,25 @@ import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { rules, type Watched } from './alarm-rules.ts';
+import type { AlarmRule } from './alarm-rules.ts';
+import { alarmName, topicName } from './names.ts';
 
-/**
- * Creates the alarms, whose descriptions say what to do, and returns those that a deployment can make
- * ring. `email` is told of all of them.
- */
-export function createAlarms(parent: Construct, watched: Watched, email?: string): Alarm[] {
+interface AlarmsProps {
+  readonly stage: string;
+  readonly rules: readonly AlarmRule[];
+  /** What is told of all of them. */
+  readonly topic: ITopic | undefined;
+}
+
+/** Creates the alarms, whose descriptions say what to do. */
+export function createAlarms(parent: Construct, { stage, rules, topic }: AlarmsProps): void {
   const scope = new Construct(parent, 'Alarms');
-  const topic = email === undefined ? undefined : createTopic(scope, watched.stage, email);
-  return rules(watched).flatMap(({ datapoints, stopsDeployments, ...rule }) => {
+  for (const { datapoints, ...rule } of rules) {
     const alarm = new Alarm(scope, rule.id, {
-      alarmName: `shopwright-${watched.stage}-${rule.id}`,
+      alarmName: alarmName(stage, rule.id),
       alarmDescription: rule.description,
       metric: rule.metric,
       threshold: rule.threshold,
@@ -27,13 +31,13 @@ export function createAlarms(parent: Construct, watched: Watched, email?: string
       treatMissingData: rule.missing ?? TreatMissingData.NOT_BREACHING,
     });
     if (topic) alarm.addAlarmAction(new SnsAction(topic));
-    return stopsDeployments ? [alarm] : [];
-  });
+  }
 }
 
-function createTopic(scope: Construct, stage: string, email: string): Topic {
+/** The topic of alarms, of which this address is told. */
+export function createTopic(scope: Construct, stage: string, email: string): ITopic {
   const topic = new Topic(scope, 'Topic', {
-    topicName: `shopwright-${stage}-alarms`,
+    topicName: topicName(stage),
     enforceSSL: true,
   });
   topic.grantPublish(
@@ -44,3 +48,11 @@ function createTopic(scope: Construct, stage: string, email: string): Topic {
   topic.addSubscription(new EmailSubscription(email));
   return topic;
 }
+
+/** The topic in the stack of another. */
+export const knownTopic = (scope: Construct, stage: string): ITopic =>
+  Topic.fromTopicArn(
+    scope,
+    'Topic',
+    Stack.of(scope).formatArn({ service: 'sns', resource: topicName(stage) }),
+  );

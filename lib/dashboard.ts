@@ -1,19 +1,25 @@
 import { Duration } from 'aws-cdk-lib';
-import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { NAMESPACE, type StageMetric } from '../shared/endpoint/metrics.ts';
 import type { Configuration } from './configuration.ts';
-import type { ServedTable } from './data-stack.ts';
+import { FUNCTION_GROUPS } from './function-groups.ts';
+import { gatewayMetric } from './gateway-metrics.ts';
 import { stageMetric } from './log-metrics.ts';
 import { mailMetric } from './mail.ts';
+import { functionName } from './names.ts';
 
 export interface DashboardProps {
   readonly configuration: Configuration;
-  readonly stage: HttpStage;
-  readonly table: ServedTable;
-  readonly functions: readonly LambdaFunction[];
+  readonly httpApi: HttpApi;
+  readonly tableName: string;
 }
 
 const PERIOD = Duration.minutes(5);
@@ -21,14 +27,15 @@ const sum = { period: PERIOD, statistic: 'Sum' };
 
 /** The dashboard. Three dashboards of up to 50 metrics are free in an account. */
 export function createDashboard(scope: Construct, props: DashboardProps): Dashboard {
-  const { configuration, stage, table, functions } = props;
-  const percentile = (statistic: string) =>
-    stage.metricLatency({ ...sum, statistic, label: statistic });
+  const { configuration, httpApi, tableName } = props;
+  const ofGateway = (name: string, label: string, statistic = 'Sum') =>
+    gatewayMetric(httpApi, name)({ ...sum, statistic, label });
+  const percentile = (statistic: string) => ofGateway('Latency', statistic, statistic);
 
   const requests = [
-    stage.metricCount({ ...sum, label: 'all' }),
-    stage.metricClientError({ ...sum, label: 'refused (4xx)' }),
-    stage.metricServerError({ ...sum, label: 'failed (5xx)' }),
+    ofGateway('Count', 'all'),
+    ofGateway('4xx', 'refused (4xx)'),
+    ofGateway('5xx', 'failed (5xx)'),
   ];
   const latency = [percentile('p50'), percentile('p90'), percentile('p99')];
   const counted = (name: StageMetric, label: string) =>
@@ -41,17 +48,30 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     counted('coupon_failures', 'coupons'),
     counted('kms_failures', 'KMS'),
   ];
-  const crashes = functions.map((each) => each.metricErrors(sum));
+  const crashes = FUNCTION_GROUPS.flatMap(({ resources }) => resources).map(
+    (resource) =>
+      new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Errors',
+        dimensionsMap: { FunctionName: functionName(configuration.stage, resource) },
+        ...sum,
+      }),
+  );
   const mails = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map((name) =>
     mailMetric(name, configuration.stage, { ...sum, label: name.toLowerCase() }),
   );
+  const ofTable = (metricName: string, label: string) =>
+    new Metric({
+      ...{ namespace: 'AWS/DynamoDB', metricName, label, ...sum },
+      dimensionsMap: { TableName: tableName },
+    });
   const units = [
-    table.metric('ConsumedReadCapacityUnits', { ...sum, label: 'read units' }),
-    table.metric('ConsumedWriteCapacityUnits', { ...sum, label: 'write units' }),
+    ofTable('ConsumedReadCapacityUnits', 'read units'),
+    ofTable('ConsumedWriteCapacityUnits', 'write units'),
   ];
   const throttles = [
-    table.metric('ReadThrottleEvents', { ...sum, label: 'reads' }),
-    table.metric('WriteThrottleEvents', { ...sum, label: 'writes' }),
+    ofTable('ReadThrottleEvents', 'reads'),
+    ofTable('WriteThrottleEvents', 'writes'),
     counted('throttled_requests', 'failed requests'),
   ];
   const byResource = (metric: string, statistic: string) => [

@@ -34,7 +34,7 @@ import type { Configuration } from './configuration.ts';
 export type ServedFiles = Pick<IBucket, 'bucketName' | 'arnForObjects'>;
 
 /** The table of the API: that of the data stack, or one restored from a backup. */
-export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn' | 'metric'> & {
+export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn'> & {
   readonly tableStreamArn?: string | undefined;
 };
 

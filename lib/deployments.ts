@@ -1,5 +1,5 @@
 import { Stack, Validations } from 'aws-cdk-lib';
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   LambdaApplication,
   LambdaDeploymentConfig,
@@ -9,6 +9,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Configuration } from './configuration.ts';
+import { alarmName } from './names.ts';
 
 /** How a new version of a function takes over. */
 export const ROLLOUTS = ['canary', 'at-once'] as const;
@@ -22,32 +23,34 @@ const CONFIGS: Readonly<Record<Rollout, typeof LambdaDeploymentConfig.ALL_AT_ONC
 
 interface DeploymentsProps {
   readonly configuration: Configuration;
-  /** The aliases of all functions, which are moved to new versions. */
+  /** The aliases of the functions, which are moved to new versions. */
   readonly aliases: readonly Alias[];
-  /** Any of them ends a deployment, and moves the aliases back. */
-  readonly alarms: readonly IAlarm[];
+  /** The rules of alarms any of which ends a deployment, and moves the aliases back. */
+  readonly stoppedBy: readonly string[];
 }
 
-/** Moves the aliases of functions to new versions by CodeDeploy, which is free for Lambda. */
+/** Moves the aliases of the functions of a stack to new versions by CodeDeploy, which is free for Lambda. */
 export function createDeployments(
-  parent: Construct,
-  { configuration: { stage, rollout }, aliases, alarms }: DeploymentsProps,
+  stack: Stack,
+  { configuration: { stage, rollout }, aliases, stoppedBy }: DeploymentsProps,
 ): void {
-  const scope = new Construct(parent, 'Deployments');
+  const scope = new Construct(stack, `${stack.node.id}Deployments`);
   const application = new LambdaApplication(scope, 'Application', {
-    applicationName: `shopwright-${stage}`,
+    applicationName: stack.stackName,
   });
   const role = createRole(scope, aliases);
   // An alarm that rings already would stop what is to end it.
-  const stopping = rollout === 'at-once' ? [] : [...alarms];
+  const alarms = (rollout === 'at-once' ? [] : stoppedBy).map((rule) =>
+    Alarm.fromAlarmName(scope, rule, alarmName(stage, rule)),
+  );
   for (const alias of aliases) {
     new LambdaDeploymentGroup(scope, alias.lambda.node.path, {
       application,
       alias,
-      alarms: stopping,
+      alarms,
       deploymentConfig: CONFIGS[rollout],
       autoRollback: {
-        deploymentInAlarm: stopping.length > 0,
+        deploymentInAlarm: alarms.length > 0,
         failedDeployment: true,
         stoppedDeployment: true,
       },

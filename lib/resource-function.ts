@@ -1,5 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Alias,
@@ -15,14 +14,13 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
 import { products } from '../shared/resources/products.ts';
-import { anyAccount } from '../shared/storage/keys.ts';
 import type { Configuration } from './configuration.ts';
 import { MEMORY } from './context.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
-import { FunctionRole } from './function-role.ts';
-import { keptGrants } from './kept-grants.ts';
+import { createRole, type FunctionRole } from './function-role.ts';
 import { countFunctionErrors, LOG_RETENTION } from './log-metrics.ts';
-import { permissionsOf, type TableGrant } from './permissions.ts';
+import { ALIAS, functionName, logGroupName } from './names.ts';
+import { permissionsOf } from './permissions.ts';
 
 export interface ResourceFunctionProps {
   readonly resource: Resource;
@@ -37,15 +35,12 @@ export interface ResourceFunctionProps {
   readonly concurrency?: number | undefined;
   /** Scheme and host of links, if they differ from those of the request. */
   readonly publicUrl: string | undefined;
+  /** The role that it shares with others; unless given, it has one of its own. */
+  readonly role?: FunctionRole;
 }
 
 /** Less than the 30 s of the gateway, which no request needs. */
 export const TIMEOUT_SECONDS = 10;
-
-/** The name of the alias of every function. */
-export const ALIAS = 'live';
-
-export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
 
 function memoryOf(resource: Resource, { productsMemory = 0 }: Configuration): number {
   const { name, replicates = [], minMemory = 0 } = resource;
@@ -53,7 +48,7 @@ function memoryOf(resource: Resource, { productsMemory = 0 }: Configuration): nu
   return Math.max(MEMORY, minMemory, holdsProducts ? productsMemory : 0);
 }
 
-/** The function of one resource, with its own role and log group. */
+/** The function of one resource, with its own log group. */
 export class ResourceFunction extends Construct {
   readonly lambda: LambdaFunction;
   /** The version that runs. Whoever invokes the function invokes this. */
@@ -65,27 +60,16 @@ export class ResourceFunction extends Construct {
     const { timeoutSeconds = TIMEOUT_SECONDS, concurrency } = props;
     const { stage, metricsBy, proxy } = configuration;
     const name = functionName(stage, resource);
-    const { table: grants, decrypts, encrypts, files: fileAccess } = permissionsOf(resource);
+    const { decrypts, files: fileAccess } = permissionsOf(resource);
 
     const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${name}`,
+      logGroupName: logGroupName(stage, resource),
       retention: LOG_RETENTION,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new FunctionRole(this, 'Role', `What ${name} may do.`);
+    const { role = createRole(this, name, [resource], props) } = props;
     logGroup.grantWrite(role);
     countFunctionErrors(this, stage, logGroup);
-    for (const grant of [...grants, ...(keptGrants[resource.name] ?? [])]) {
-      role.addToPolicy(tableStatement(table, grant));
-    }
-    for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
-      role.addToPolicy(statement);
-    }
-    if (fileAccess.length > 0) {
-      // Never ListBucket: whoever has no id of a file finds none.
-      const actions = fileAccess.map((operation) => `s3:${operation}`);
-      role.addToPolicy(new PolicyStatement({ actions, resources: [files.arnForObjects('*')] }));
-    }
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: name,
@@ -117,51 +101,8 @@ export class ResourceFunction extends Construct {
     // The CDK is not written for exact optional properties.
     const version = this.lambda.currentVersion as Version & IVersion;
     this.live = new Alias(this, 'Live', { aliasName: ALIAS, version }) as Alias & IFunction;
-    if (fileAccess.length > 0) acknowledgeFiles(role, stage);
   }
 }
 
 /** What asks for mails says whether there are any. */
 const mailFacts = ({ mail }: Configuration) => (mail ? { SENDS_MAILS: 'on' } : {});
-
-/** The rule names the bucket as its stack does, or as the stack of the API imports it. */
-function acknowledgeFiles(role: Role, stage: string): void {
-  const imported = `shopwright-${stage}-data:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03`;
-  for (const bucket of ['<Files8E6940B8.Arn>', imported]) {
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${bucket}/*]`,
-      reason: 'A file has a name of its own, which is not known here. Names cannot be listed.',
-    });
-  }
-}
-
-/**
- * Grants these partitions of the table, or of one of its indexes. `ForAllValues`
- * also allows requests without a partition key, so operations that need none, such as Scan, must not
- * be granted.
- */
-const tableStatement = (table: ServedTable, { operations, partitions, index }: TableGrant) =>
-  new PolicyStatement({
-    actions: operations.map((operation) => `dynamodb:${operation}`),
-    resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
-    conditions: {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': partitions.map((partition) =>
-          partition === anyAccount ? partition : `*#${partition}`,
-        ),
-      },
-    },
-  });
-
-/** The purposes that each operation is allowed for. */
-const keyStatements = (key: IKey, purposes: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(purposes)
-    .filter(([, allowed]) => allowed.length > 0)
-    .map(
-      ([operation, allowed]) =>
-        new PolicyStatement({
-          actions: [`kms:${operation}`],
-          resources: [key.keyArn],
-          conditions: { StringEquals: { 'kms:EncryptionContext:purpose': allowed } },
-        }),
-    );

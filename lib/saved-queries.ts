@@ -1,5 +1,7 @@
-import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { FUNCTION_GROUPS } from './function-groups.ts';
+import { logGroupName } from './names.ts';
 
 /** Queries of the request log (shared/endpoint/request-log.ts) by name. */
 const QUERIES = {
@@ -36,12 +38,15 @@ const QUERIES = {
 };
 
 /** Saving a query is free; running one costs by the gigabytes of log that it reads. */
-export function saveQueries(scope: Construct, stage: string, logGroups: readonly ILogGroup[]) {
+export function saveQueries(scope: Construct, stage: string): void {
+  const logGroupNames = FUNCTION_GROUPS.flatMap(({ resources }) =>
+    resources.map((resource) => logGroupName(stage, resource)),
+  );
   for (const [name, commands] of Object.entries(QUERIES)) {
     new CfnQueryDefinition(scope, `Query ${name}`, {
       name: `shopwright-${stage}/${name}`,
       queryString: commands.join('\n| '),
-      logGroupNames: logGroups.map(({ logGroupName }) => logGroupName),
+      logGroupNames,
     });
   }
 }

@@ -1,14 +1,18 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, type Stack, Tags } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { ApiStack } from './api-stack.ts';
 import { readConfiguration } from './configuration.ts';
 import { DataStack } from './data-stack.ts';
+import { FUNCTION_GROUPS } from './function-groups.ts';
+import { FunctionStack } from './function-stack.ts';
+import { GatewayStack } from './gateway-stack.ts';
+import { OperationStack } from './operation-stack.ts';
 import { WebAclStack } from './web-acl-stack.ts';
 
 /**
- * The stacks of one stage, configured by the context of the app: `Data`, which is kept, and `Api`,
- * which can be replaced at any time. `WebAcl` is there when it is configured. `code` returns the
- * bundle of a function.
+ * The stacks of one stage, configured by the context of the app: `Data`, which is kept, and those that can be replaced
+ * at any time, in the order in which they are deployed: `Api`, the groups of functions, `ApiGateway`, `ApiOperation`.
+ * `WebAcl` is there when it is configured. `code` returns the bundle of a function.
  */
 export function addShopwright(app: App, code: (name: string) => Code) {
   const configuration = readConfiguration(app.node);
@@ -18,15 +22,31 @@ export function addShopwright(app: App, code: (name: string) => Code) {
     description: `Shopwright, stage ${stage}: the table, the key and the files.`,
     configuration,
   });
-  const api = new ApiStack(app, 'Api', {
-    stackName: `shopwright-${stage}-api`,
-    description: `Shopwright, stage ${stage}: the HTTP API and its functions.`,
+  const named = (part: string, about: string) => ({
+    stackName: `shopwright-${stage}-api${part && `-${part.toLowerCase()}`}`,
+    description: `Shopwright, stage ${stage}: ${about}.`,
     configuration,
-    table: data.table,
-    key: data.key,
-    files: data.files,
-    code,
   });
+  const api = new ApiStack(app, 'Api', named('', 'the HTTP API and its alarms'));
+  const { httpApi, publicUrl, stoppedBy } = api;
+  const { table, key, files } = data;
+  const functions = FUNCTION_GROUPS.map(
+    (group) =>
+      new FunctionStack(app, `Api${group.id}`, {
+        ...named(group.id, group.about),
+        ...{ group, httpApi, publicUrl, stoppedBy, table, key, files, code },
+      }),
+  );
+  const gateway = new GatewayStack(app, 'ApiGateway', {
+    ...named('Gateway', 'what opens the routes to callers'),
+    ...{ httpApi, url: publicUrl ?? api.endpoint },
+  });
+  for (const group of functions) gateway.addStackDependency(group);
+  const operation = new OperationStack(app, 'ApiOperation', {
+    ...named('Operation', 'dashboard, queries and alarms'),
+    ...{ httpApi, tableName: configuration.restored?.tableName ?? table.tableName },
+  });
+  operation.addStackDependency(gateway);
   const webAcl =
     configuration.webAclRate === undefined
       ? undefined
@@ -38,5 +58,6 @@ export function addShopwright(app: App, code: (name: string) => Code) {
         });
   Tags.of(app).add('application', 'shopwright');
   Tags.of(app).add('stage', stage);
-  return { data, api, webAcl };
+  const replaceable: readonly Stack[] = [api, ...functions, gateway, operation];
+  return { data, replaceable, webAcl };
 }

@@ -12,7 +12,8 @@ import { Construct } from 'constructs';
 import { BATCH_SIZE } from '../shared/resources/stream.ts';
 import { AUTHOR_ATTRIBUTE } from '../shared/storage/audited-table.ts';
 import { heartbeatKey } from '../shared/storage/keys.ts';
-import { functionName, ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
+import { queueName } from './names.ts';
+import { ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
 
 /** A batch of changes may take longer than a request. */
 export const STREAM_TIMEOUT_SECONDS = 60;
@@ -34,7 +35,11 @@ const HEARTBEAT = { dynamodb: { Keys: { pk: { S: FilterRule.isEqual(heartbeatKey
  * in the order of each partition. What fails is repeated, in ever smaller batches; of what is given up,
  * the queue keeps for two weeks where in the stream it was.
  */
-export function createStream(parent: Construct, streamArn: string, props: ResourceFunctionProps) {
+export function createStream(
+  parent: Construct,
+  streamArn: string,
+  props: ResourceFunctionProps,
+): ResourceFunction {
   const scope = new Construct(parent, 'Stream');
   const created = new ResourceFunction(scope, 'Function', {
     ...props,
@@ -47,7 +52,7 @@ export function createStream(parent: Construct, streamArn: string, props: Resour
     }),
   );
   const givenUp = new Queue(scope, 'GivenUp', {
-    queueName: `${functionName(props.configuration.stage, props.resource)}-given-up`,
+    queueName: queueName(props.configuration.stage),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
@@ -71,5 +76,5 @@ export function createStream(parent: Construct, streamArn: string, props: Resour
       HEARTBEAT,
     ].map((filter) => FilterCriteria.filter(filter)),
   });
-  return { created, givenUp };
+  return created;
 }

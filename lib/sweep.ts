@@ -2,7 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { functionName, ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
+import { functionName } from './names.ts';
+import { ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
 
 /** Less than what the deletion of a store waits for requests that run (`drain`). */
 export const SWEEP_TIMEOUT_SECONDS = 30;

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { readFont } from '../../functions/invoices/pdf/font-files.ts';
@@ -35,6 +35,9 @@ const bundled: readonly Resource[] = [...served, ...unserved];
 export const bundleNames: readonly string[] = bundled.map(({ name }) => name);
 
 export const bundleFolder = join(ROOT, 'dist', 'functions');
+
+/** The source maps of the bundles: for whoever reads a stack, and no part of what is deployed. */
+export const mapFolder = join(ROOT, 'dist', 'maps');
 
 /** The module of a bundle, whose export `handler` the Lambda runtime calls. */
 export const bundleFile = (name: string) => join(bundleFolder, name, 'index.mjs');
@@ -186,7 +189,7 @@ const options = {
   mainFields: ['module', 'main'],
   minify: true,
   keepNames: true,
-  sourcemap: 'linked',
+  sourcemap: 'external',
   sourcesContent: false,
   legalComments: 'none',
   logLevel: 'error',
@@ -228,8 +231,16 @@ export async function bundleFunctions(): Promise<void> {
     bundleNames.map((name) => ({ in: `function:${name}`, out: join(name, 'index') })),
   );
   const lazy = await bundle(lazyEntryPoints(modules, functions.metafile));
-  for (const file of [...functions.outputFiles, ...lazy.outputFiles]) {
-    replaceFile(file.path, file.contents);
+  for (const { path, contents } of [...functions.outputFiles, ...lazy.outputFiles]) {
+    const isMap = path.endsWith('.map');
+    replaceFile(isMap ? join(mapFolder, relative(bundleFolder, path)) : path, contents);
+  }
+  // An earlier build had them beside the bundles.
+  for (const name of bundleNames) {
+    const folder = dirname(bundleFile(name));
+    for (const map of readdirSync(folder).filter((file) => file.endsWith('.map'))) {
+      rmSync(join(folder, map));
+    }
   }
   for (const file of fontFiles) {
     replaceFile(join(bundleFolder, invoices.name, file), readFont(file));

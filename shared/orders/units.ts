@@ -115,9 +115,9 @@ interface Counts {
   gone: number;
   /** Given up by the customer, whether or not they came back. */
   ofCustomer: number;
-  /** Of `gone`, those that the customer had, and how many of them are in stock again. */
-  goneOfCustomer: number;
-  inStockOfCustomer: number;
+  /** Units of `gone` that the customer had, and how many of them are in stock again. */
+  come: number;
+  onShelf: number;
   /** Given up before they were sent, and in a return that is not decided. */
   released: number;
   withheld: number;
@@ -141,8 +141,8 @@ function countsOf({ items, refunds = [], returns = [] }: UnitsSource): Table {
     givenUp: 0,
     gone: 0,
     ofCustomer: 0,
-    goneOfCustomer: 0,
-    inStockOfCustomer: 0,
+    come: 0,
+    onShelf: 0,
     released: 0,
     withheld: 0,
     back: 0,
@@ -187,13 +187,13 @@ function ofRefund({ line_items: lines, status, created_at }: Refund, wholeAt: nu
       counts.releasedInStock += Math.min(unsent, restocked);
       // It came back without a return.
       counts.back += Math.max(0, restocked - unsent);
-      counts.inStockOfCustomer += Math.max(0, restocked - unsent);
+      counts.onShelf += Math.max(0, restocked - unsent);
       if (status === 'failed') return;
       counts.released += unsent;
       counts.ofCustomer += quantity - unsent;
       counts.givenUp += quantity;
       counts.gone += quantity;
-      counts.goneOfCustomer += quantity - unsent;
+      counts.come += quantity - unsent;
     },
   };
 }
@@ -203,7 +203,6 @@ function ofReturn(order: UnitsSource, each: Return, wholeAt: number): Step {
   const { received, line_items: lines, created_at, id } = each;
   const at = timeOf(created_at);
   const come = tally([linesOfReturn(each)]);
-  const restocked = new Map(received?.map((line) => [lineIdOf(line), line.restocked ?? 0]));
   const unsentIn = (counts: Counts, { unsent, quantity }: GivenUpLine) =>
     unsent ?? unsentOf(quantity, counts, wholeAt <= at, true);
   if (received === undefined && refundsOfReturn(order, id).length === 0) {
@@ -216,13 +215,15 @@ function ofReturn(order: UnitsSource, each: Return, wholeAt: number): Step {
     return { at, lines, add };
   }
   const add: Step['add'] = (counts, line) => {
-    const units = come.get(lineIdOf(line)) ?? 0;
+    const lineId = lineIdOf(line);
+    const units = come.get(lineId) ?? 0;
+    const { restocked = 0 } = received?.find((one) => lineIdOf(one) === lineId) ?? {};
     const ofCustomer = Math.min(units, line.quantity - unsentIn(counts, line));
     counts.givenUp += units;
     counts.gone += units;
     counts.ofCustomer += ofCustomer;
-    counts.goneOfCustomer += ofCustomer;
-    counts.inStockOfCustomer += Math.min(ofCustomer, restocked.get(lineIdOf(line)) ?? 0);
+    counts.come += ofCustomer;
+    counts.onShelf += Math.min(ofCustomer, restocked);
     counts.released += units - ofCustomer;
     counts.back += received ? ofCustomer : 0;
   };
@@ -433,15 +434,17 @@ export function restockable<Line extends GivenUpLine>(
   lines: readonly Line[],
 ): (Line & { restocked: number })[] {
   const table = countUnits(order);
-  const leftOf = ({ quantity, unsent = 0 }: Line, counts: Counts) => {
-    const { gone, ordered, restocked, goneOfCustomer, parcels, inStockOfCustomer } = counts;
-    if (!isReleased(order)) return Math.min(quantity, Math.min(gone, ordered) - restocked);
-    return Math.min(quantity - unsent, Math.min(goneOfCustomer, parcels) - inStockOfCustomer);
-  };
   return lines.map((line) => {
-    const counts = table.get(lineIdOf(line));
-    const isTaken = order.taken.stock.some((each) => lineIdOf(each) === lineIdOf(line));
-    return { ...line, restocked: isTaken && counts ? Math.max(0, leftOf(line, counts)) : 0 };
+    const id = lineIdOf(line);
+    const counts = table.get(id);
+    const isTaken = order.taken.stock.some((each) => lineIdOf(each) === id);
+    if (!isTaken || !counts) return { ...line, restocked: 0 };
+    const { quantity, unsent = 0 } = line;
+    const { gone, ordered, restocked, come, parcels, onShelf } = counts;
+    const most = isReleased(order)
+      ? Math.min(quantity - unsent, Math.min(come, parcels) - onShelf)
+      : Math.min(quantity, Math.min(gone, ordered) - restocked);
+    return { ...line, restocked: Math.max(0, most) };
   });
 }
 

@@ -18,7 +18,7 @@ const app = new App({
   treeMetadata: false,
   builtinCloudFormationValidation: false,
 });
-const { api } = addShopwright(app, () => Code.fromInline('// Only roles are read.'));
-const template = Template.fromStack(api).toJSON() as Synthesised;
-const lines = linesOf(grantsIn(template, keptGrants));
+const { replaceable } = addShopwright(app, () => Code.fromInline('// Only roles are read.'));
+const templates = replaceable.map((stack) => Template.fromStack(stack).toJSON() as Synthesised);
+const lines = linesOf(templates.flatMap((template) => grantsIn(template, keptGrants)));
 writeFileSync(policiesFile(packageJson.version), `${lines.join('\n')}\n`);

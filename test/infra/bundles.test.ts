@@ -10,7 +10,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bundleBytes, bundleFile, bundleNames, functionNames } from '../../bin/build/bundle.ts';
+import {
+  bundleBytes,
+  bundleFile,
+  bundleNames,
+  functionNames,
+  mapFolder,
+} from '../../bin/build/bundle.ts';
 import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
@@ -138,7 +144,7 @@ const modulesOf = (name: string) =>
   readdirSync(dirname(bundleFile(name))).filter((file) => file.endsWith('.mjs'));
 
 function sourcesOf(name: string, file = 'index.mjs'): string[] {
-  const map = join(bundleFile(name), '..', `${file}.map`);
+  const map = join(mapFolder, name, `${file}.map`);
   return JSON.parse(readFileSync(map, 'utf8')).sources;
 }
 

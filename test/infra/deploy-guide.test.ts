@@ -45,8 +45,12 @@ describe('the guide to deploying', () => {
   });
 
   it('has the names of the stacks, the table and the alias', () => {
-    const { data, api } = defineApp();
-    const names = [data.stackName, api.stackName, 'alias/shopwright-prod'];
+    const { data, replaceable } = defineApp();
+    const stacks = [data, ...replaceable];
+    const names = [
+      ...stacks.flatMap(({ node, stackName }) => [`\`${node.id}\``, `\`${stackName}\``]),
+      'alias/shopwright-prod',
+    ];
     expect(names.filter((name) => !guide.includes(name))).toEqual([]);
   });
 
@@ -75,18 +79,20 @@ describe('what is deployed', () => {
     const context = { ...cdkJson.context, stage: 'staging' };
     // The rules of CloudFormation take seconds, and another test checks them.
     const app = newApp({ context, outdir: folder, builtinCloudFormationValidation: false });
-    addShopwright(app, bundleCode);
+    const { replaceable } = addShopwright(app, bundleCode);
     app.synth();
     const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    const template: Synthesised = read('Api.template.json');
-    const assets: Assets = read('Api.assets.json');
-    const deployed = Object.values(template.Resources)
-      .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-      .map(({ Properties: { FunctionName, Code } }) => {
-        const key = (Code as { S3Key: string }).S3Key.replace(/\.zip$/, '');
-        const asset = join(folder, assets.files[key]?.source.path ?? '');
-        return [FunctionName, filesOf(asset)];
-      });
+    const deployed = replaceable.flatMap(({ node: { id } }) => {
+      const template: Synthesised = read(`${id}.template.json`);
+      const assets: Assets = read(`${id}.assets.json`);
+      return Object.values(template.Resources)
+        .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+        .map(({ Properties: { FunctionName, Code } }) => {
+          const key = (Code as { S3Key: string }).S3Key.replace(/\.zip$/, '');
+          const asset = join(folder, assets.files[key]?.source.path ?? '');
+          return [FunctionName, filesOf(asset)];
+        });
+    });
     const tested = bundleNames.map((name) => [
       `shopwright-staging-${name}`,
       filesOf(dirname(bundleFile(name))),

@@ -95,7 +95,7 @@ describe('an outage rings', () => {
       const data = { ...traffic(OF_MANY_SHOPS, { [name]: CANARY }), IteratorAge };
       expect(ringing(data)).toEqual(['checkout-errors']);
       const [group] = resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').values();
-      expect(JSON.stringify(group?.Properties['AlarmConfiguration'])).toContain('checkouterrors');
+      expect(JSON.stringify(group?.Properties['AlarmConfiguration'])).toContain('checkout-errors');
     },
   );
 

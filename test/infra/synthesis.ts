@@ -61,7 +61,10 @@ export function defineApp(
 
 interface Templates {
   readonly data: Template;
+  /** What the stacks have together that can be replaced at any time. */
   readonly api: Template;
+  /** Each of these, by the id of its stack. */
+  readonly parts: ReadonlyMap<string, Template>;
   readonly webAcl: Template | undefined;
 }
 
@@ -72,14 +75,41 @@ export function synthesise(context: Record<string, unknown> = {}): Templates {
   const key = JSON.stringify(context);
   const known = synthesised.get(key);
   if (known) return known;
-  const { data, api, webAcl } = defineApp(context);
+  const { data, replaceable, webAcl } = defineApp(context);
+  const parts = new Map(
+    replaceable.map((stack) => [stack.node.id, Template.fromStack(stack)] as const),
+  );
   const made = {
     data: Template.fromStack(data),
-    api: Template.fromStack(api),
+    api: together([...parts.values()]),
+    parts,
     webAcl: webAcl && Template.fromStack(webAcl),
   };
   synthesised.set(key, made);
   return made;
+}
+
+/** One template of several, whose resources have different ids, with a reference where one uses the value of another. */
+export function together(templates: readonly Template[]): Template {
+  const all = templates.map((template) => template.toJSON());
+  const exported = new Map<string, unknown>(
+    all.flatMap(({ Outputs = {} }) =>
+      Object.values(
+        Outputs as Record<string, { Value: unknown; Export?: { Name: string } }>,
+      ).flatMap(({ Value, Export }) => (Export ? [[Export.Name, Value] as const] : [])),
+    ),
+  );
+  const sections = ['Resources', 'Outputs'].map((section) => {
+    const entries = all.flatMap((each) => Object.entries(each[section] ?? {}));
+    const own = entries.filter(([, value]) => !(value as { Export?: object }).Export);
+    const object = Object.fromEntries(own);
+    if (Object.keys(object).length < own.length) throw new Error(`${section} have one id twice.`);
+    return [section, object];
+  });
+  const text = JSON.stringify(Object.fromEntries(sections), (_, value) =>
+    exported.has(value?.['Fn::ImportValue']) ? exported.get(value['Fn::ImportValue']) : value,
+  );
+  return Template.fromString(text);
 }
 
 /** The resources of a template by logical id, optionally of one type. */

@@ -35,6 +35,7 @@ export async function setup({ provide }: TestProject) {
   process.env['STRIPE_URL'] = `http://127.0.0.1:${processorPorts.stripe}`;
   process.env['BRAINTREE_URL'] = `http://127.0.0.1:${processorPorts.braintree}`;
   process.env['MAIL_FROM'] = SENDER;
+  process.env['SENDS_MAILS'] = 'on';
   process.env['FACEBOOK_URL'] = `http://127.0.0.1:${processorPorts.facebook}`;
   const config = readFilesConfig();
   const server = await startServer({

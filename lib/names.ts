@@ -1,0 +1,34 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Resource } from '../shared/contract/resource.ts';
+import { stream } from '../shared/resources/stream.ts';
+
+/**
+ * Names of what several stacks speak of. A stack that used a value of another would keep it from changing: CloudFormation
+ * refuses to remove what is in use elsewhere.
+ */
+
+/** The name of the alias of every function. */
+export const ALIAS = 'live';
+
+export const functionName = (stage: string, { name }: Resource) => `shopwright-${stage}-${name}`;
+
+export const logGroupName = (stage: string, resource: Resource) =>
+  `/aws/lambda/${functionName(stage, resource)}`;
+
+/** The queue of what the stream has given up. */
+export const queueName = (stage: string) => `${functionName(stage, stream)}-given-up`;
+
+export const alarmName = (stage: string, rule: string) => `shopwright-${stage}-${rule}`;
+
+/** The topic of the alarms. */
+export const topicName = (stage: string) => `shopwright-${stage}-alarms`;
+
+/** What invokes the version of a function that runs. */
+export const aliasArn = (scope: Construct, stage: string, resource: Resource) =>
+  Stack.of(scope).formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: `${functionName(stage, resource)}:${ALIAS}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
