@@ -277,7 +277,7 @@ export async function bundleModule(source: string, outfile: string): Promise<voi
 /** Replaces the file in one step, because another process may be reading it; or not at all. */
 function replaceFile(path: string, contents: Uint8Array): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return;
-  mkdirSync(dirname(path), { recursive: true });
+  for (const folder of [dirname(path), bundleFolder]) mkdirSync(folder, { recursive: true });
   const draft = join(bundleFolder, `draft-${process.pid}`);
   writeFileSync(draft, contents);
   renameSync(draft, path);

@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { brands } from '../../shared/resources/brands.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
-import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
+import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { ADDRESS, create, errorOf, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { stopClock, tick } from '../store/clock.ts';
 import { readDocument } from '../store/document.ts';
 import { table } from '../store/local-store.ts';
 import { shopwright } from '../store/ops-command.ts';
 
 /** The commands of operators that docs/deploy.md names for alarms, each run on what rings. */
+stopClock();
 const { stripe, store } = await openCardStore();
 const { application, asAdmin, asPublic } = store;
 const id = String(application.id);
@@ -46,8 +48,7 @@ test('payments of a store whose key is refused are charged again', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', stripe.secretKey);
   expect(await shopwright(...wordsOf('payments'), id, 'stripe')).toMatchObject({ code: 0 });
   vi.unstubAllEnvs();
-  // As after the 30 s for which instances keep settings.
-  forgetTenants();
+  tick(CACHE_TTL_MS);
   expect((await pay()).status).toBe(200);
   const { body } = await asAdmin('GET', `/orders/${order_id}`);
   expect(body.data.state).toBe('processing');

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { ADDRESS, asStaff, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { stopClock, tick } from '../store/clock.ts';
 import { configureProcessors } from '../store/configure-processors.ts';
 import { feedUntil } from '../store/feed.ts';
 import { stripeDeliveries } from '../store/stripe-deliveries.ts';
 
 /** Card processors that are switched off, with their credentials kept (payments.md, "Credentials"). */
+stopClock();
 const opened = await openCardStore();
 const { stripe, braintree, url, store: first, sweep } = opened;
 const { deliver, eventsOf } = stripeDeliveries(opened);
@@ -43,7 +46,12 @@ async function shopOf(store: typeof first) {
   return {
     ...store,
     body,
-    turn: (way: Way, active: boolean) => asAdmin('PATCH', pathOf(way), { active }),
+    /** Gives the answer when other instances have heard of it, too. */
+    async turn(way: Way, active: boolean) {
+      const answer = await asAdmin('PATCH', pathOf(way), { active });
+      tick(CACHE_TTL_MS);
+      return answer;
+    },
     place: async (): Promise<{ id: number; secret: string }> => create(asPublic, '/orders', body),
     pay: ({ id, secret }: { id: number; secret: string }, how: JsonObject) =>
       asPublic('POST', '/payments', { order_id: id, secret, ...how }),

@@ -18,7 +18,7 @@ export interface OwnStorage {
 export async function openOwnStorage(folder: StateFolder): Promise<OwnStorage> {
   if (inject('engine').name === 'sqlite') return openFile(folder);
   const { openTableWithoutClock } = await import('./own-dynamodb-table.ts');
-  return openTableWithoutClock();
+  return openTableWithoutClock(folder);
 }
 
 function openFile({ path, store }: StateFolder): OwnStorage {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CACHE_TTL_MS } from '../../../shared/tenancy/tenant-cache.ts';
 import { type Ask, ask, atOnce, create, inTurn, PRODUCT } from '../../store/api.ts';
 import { tick } from '../../store/clock.ts';
 import { authenticate, fail, SERVER, startLoginServer, tally } from '../../store/login-shop.ts';
@@ -66,6 +67,7 @@ describe('wrong passwords that come by a server of the store', () => {
     const shop = await openShop();
     const { asAdmin, email, password } = shop;
     await asAdmin('PUT', '/application', { old_password_required: true });
+    tick(CACHE_TTL_MS);
     const login = await authenticate(shop.from(SERVER), email, password);
     const asUser = naming(shop, '', SERVER, login.body.data.token);
     const wrong = { old_password: 'wrong', new_password: 'battery staple' };
