@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Column } from './columns.ts';
 import type { InvoiceText } from './invoice-text.ts';
 import { GAP, HEADING, MARGIN, NORMAL, PADDING, type Pen, WIDTH } from './layout.ts';
@@ -14,15 +13,14 @@ export async function drawLines(
   page: Paper,
   pen: Pen,
   nextPage: () => void,
-  onNext: () => void,
+  giveWay: () => Promise<void>,
 ): Promise<void> {
   const titles = columns.map(({ title }) => title);
   const drawTitles = () =>
     drawRow(wrapRow(titles, columns, page, HEADING), columns, page, pen, HEADING, 'columnHead');
   drawTitles();
   for (const row of rows) {
-    await setImmediate();
-    onNext();
+    await giveWay();
     const cells = wrapRow(row, columns, page, NORMAL);
     // A row that is longer than a page goes on there.
     for (let rest = cells; rest.some((lines) => lines.length > 0); ) {

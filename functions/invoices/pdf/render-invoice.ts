@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Invoice } from '../../../shared/resources/invoices.ts';
 import { drawLines } from './draw-lines.ts';
 import { type InvoiceText, invoiceText } from './invoice-text.ts';
@@ -32,8 +32,16 @@ export async function renderInvoices(
 ): Promise<Buffer> {
   const [first, ...others] = invoices;
   if (!first) throw new Error('There is no invoice.');
+  const giveWay = async () => {
+    await setImmediate();
+    onNext();
+  };
+  // This module was loaded now, and the library takes as long once more.
+  await giveWay();
+  const { default: Document } = await import('pdfkit');
+  await giveWay();
   const text = invoiceText(first);
-  const document = new PDFDocument({
+  const document: Document = new Document({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     bufferPages: true,
@@ -56,15 +64,15 @@ export async function renderInvoices(
     document.on('error', reject);
   });
   const page = paper(document);
-  await draw(text, page, document, onNext);
+  await draw(text, page, document, giveWay);
   for (const invoice of others) {
-    await setImmediate();
-    onNext();
+    await giveWay();
     // What is finished needs no memory any more.
     document.flushPages();
     document.addPage();
-    await draw(invoiceText(invoice), page, document, onNext);
+    await draw(invoiceText(invoice), page, document, giveWay);
   }
+  await giveWay();
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -76,7 +84,7 @@ async function draw(
   text: InvoiceText,
   page: Paper,
   document: Document,
-  onNext: () => void,
+  giveWay: () => Promise<void>,
 ): Promise<void> {
   const footer = page.linesIn(text.footer, WIDTH, SMALL).slice(0, FOOTER_LINES);
   const footerHeight = text.footer === '' ? 0 : page.heightOf(footer, SMALL) + GAP;
@@ -87,7 +95,8 @@ async function draw(
     document.addPage();
     pen.y = MARGIN;
   };
-  await page.table(() => drawLines(text, page, pen, nextPage, onNext));
+  await page.table(() => drawLines(text, page, pen, nextPage, giveWay));
+  await giveWay();
   page.group('Table', () => drawTotals(text, page, pen, nextPage));
   drawPayment(text, page, pen, nextPage);
   drawNotes(text, page, pen, nextPage);
