@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { backup, restore } from '../../shared/storage/sqlite/backup.ts';
+import { backup, restore, restoreCopy } from '../../shared/storage/sqlite/backup.ts';
 import { UserFacingError } from '../program.ts';
+import { copyFolderIn, filesOfCopy } from '../start/copying.ts';
 import { copiesBeside, copyFiles } from '../start/file-copies.ts';
 import { openStateFolder, type StateFolder } from '../start/state.ts';
 import { describeCommand, yesOption } from './command.ts';
@@ -30,17 +31,23 @@ no secret of a backup can be read.`,
 
   describeCommand(program, 'restore', {
     description: 'Puts a backup in the place of the local store, while no server uses it.',
-    help: 'The backup is checked first, and is not changed. Into a new folder copy vault.key of the store first.',
-    arguments: [new Argument('<file>', 'the backup')],
+    help: `The backup is checked first, and is not changed. Of a folder of backups, it is the copy that the server has made
+all the time. Into a new folder copy vault.key of the store first.`,
+    arguments: [new Argument('<file>', 'the backup, or the folder of backups of a server')],
     options: [yesOption()],
-    examples: ['shopwright restore /var/backups/shop.db'],
+    examples: ['shopwright restore /var/backups/shop.db', 'shopwright restore /var/backups'],
   }).action(async (file: string, options: ConfirmOptions, command: Command) => {
     const folder = folderWith('vault.key', command);
     if (existsSync(folder.store)) {
       await confirmation(options, 'replaces all data of the local store')(folder.path);
     }
-    await restore(file, folder.store);
-    await copyFiles(copiesBeside(file), folder.files);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      await restoreCopy(copyFolderIn(file), folder.store);
+      await copyFiles(filesOfCopy(copyFolderIn(file)), folder.files);
+    } else {
+      await restore(file, folder.store);
+      await copyFiles(copiesBeside(file), folder.files);
+    }
     printReport(command, { text: `The store is that of ${file}.`, json: { restored: file } });
   });
 }

@@ -27,6 +27,15 @@ export async function copyFiles(from: string, to: string, application?: number):
   }
 }
 
+/** Copies the uploaded files that `known` has not, and adds them to it. */
+export async function copyNewFiles(from: string, to: string, known: Set<string>): Promise<void> {
+  for (const path of await filesIn(from)) {
+    if (known.has(path)) continue;
+    await orAbsent(copyOne(join(from, path), join(to, path)));
+    known.add(path);
+  }
+}
+
 /** Removes copies whose files were not in the store since a time: milliseconds since 1970. */
 export async function removeCopiesBefore(folder: string, time: number): Promise<void> {
   for (const path of await filesIn(folder)) {

@@ -2,6 +2,7 @@ import { readVersion } from '../build/version.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
+import { startCopying } from './copying.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
@@ -70,7 +71,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     startSweeping(engine, deliveries.handOver, log),
     deliveries.stop,
   );
-  cleanups.push(() => log.info('stopped'));
+  cleanups.push(startCopying(options, folder, log), () => log.info('stopped'));
 }
 
 /** A deployment loads nothing of it. */

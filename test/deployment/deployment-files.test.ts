@@ -74,8 +74,8 @@ test('makes a backup at the start, from which the store can be restored', async 
   const { file } = await server.logged('backup made');
   expect(await server.stop()).toBe(0);
   const names = readdirSync(backups).toSorted();
-  expect(names).toEqual(['letter.txt', old[2], expect.stringMatching(OWN)]);
-  expect(file).toBe(join(backups, String(names[2])));
+  expect(names).toEqual(['copy', 'letter.txt', old[2], expect.stringMatching(OWN)]);
+  expect(file).toBe(join(backups, String(names[3])));
 
   rmSync(join(data, 'store.db'));
   expect(await shopwright('restore', String(file), '--yes')).toMatchObject({ code: 0 });

@@ -1,7 +1,20 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
-import { FOLDER_MODE } from '../file-modes.ts';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
+import { type CopyFile, copyFilesIn, newestCopy } from './copy-files.ts';
 import {
   createPrivateFile,
   journalsOf,
@@ -49,6 +62,46 @@ export async function restore(source: string, file: string): Promise<void> {
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Puts what was copied all the time in the place of the store, as `restore` does: the newest base, and what was written
+ * since. Throws a `StorageFileError` for a folder without a copy.
+ */
+export async function restoreCopy(folder: string, file: string): Promise<void> {
+  const newest = newestCopy(copyFilesIn(folder));
+  if (!newest) throw new StorageFileError(`${folder} has no copy of a store; name another folder`);
+  const { base, logs } = newest;
+  mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
+  const lock = lockStore(file);
+  try {
+    await replace(file, async (draft) => {
+      await putInPlace(base, draft);
+      connect(draft, useLog).close();
+      for (const log of logs) await applyLog(log, draft);
+      checkFile(draft);
+      connect(draft, (copied) => finishCopy(copied, base.path)).close();
+      syncFile(draft);
+      endJournals(file);
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+/** What SQLite finds beside a file is a part of it: it takes what is whole into the file. */
+async function applyLog(log: CopyFile, draft: string): Promise<void> {
+  await putInPlace(log, `${draft}-wal`);
+  connect(draft, (database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)')).close();
+}
+
+const useLog = (database: DatabaseSync) => database.exec('PRAGMA journal_mode = WAL');
+
+/** A file of a copy, as it was before it was compressed. */
+async function putInPlace({ path, isCompressed }: CopyFile, target: string): Promise<void> {
+  const write = createWriteStream(target, { mode: FILE_MODE });
+  if (isCompressed) await pipeline(createReadStream(path), createGunzip(), write);
+  else await pipeline(createReadStream(path), write);
 }
 
 /** The draft gets the name of the target once it is written. */

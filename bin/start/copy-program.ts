@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import {
+  createReadStream,
+  createWriteStream,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { createGzip } from 'node:zlib';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { FILE_MODE } from '../../shared/storage/file-modes.ts';
+import {
+  baseFile,
+  type CopyFile,
+  copyFilesIn,
+  newestCopy,
+} from '../../shared/storage/sqlite/copy-files.ts';
+import { syncFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
+import { openLogCopy } from '../../shared/storage/sqlite/log-copy.ts';
+import { backupInProcess } from './backups.ts';
+import { type CopyOptions, type FromCopying, filesOfCopy } from './copying.ts';
+import { copyNewFiles, removeCopiesBefore } from './file-copies.ts';
+import { repeat } from './repeat.ts';
+import { openStateFolder } from './state.ts';
+import { toldError } from './transfer-messages.ts';
+
+/*
+ * The process that copies a store all the time: started by copying.ts. Each second it copies what was written since,
+ * each few seconds the uploaded files that are new, and each day it makes a base, from which on the log is kept.
+ */
+
+const EVERY_MS = 1_000;
+/** Seconds between two looks for uploaded files. */
+const FILES_EVERY = 3;
+/** From this size on a log is ended, so that it can be compressed, and the store need not look through it. */
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
+/** From this size on all logs together are replaced by a new base. */
+const MAX_ALL_BYTES = 512 * 1024 * 1024;
+/** How often the copy is restored, beside it, and checked. */
+const TRIAL_EVERY_MS = 7 * DAY_MS;
+/** Between two attempts to make a base. */
+const RETRY_MS = MINUTE_MS;
+
+const { data, folder }: CopyOptions = JSON.parse(process.argv[2] ?? '');
+const { store, files } = openStateFolder(data);
+const tell = (message: FromCopying) => process.connected && process.send?.(message);
+
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Some containers do not allow it.
+}
+// Signals of a terminal reach all processes of a group: the server ends this one.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});
+
+removeDrafts();
+const copier = openLogCopy(store, folder);
+const ending = new AbortController();
+const knownFiles = new Set<string>();
+let isWithoutBase = copier.isBroken;
+let seconds = 0;
+let isBehind = false;
+let nextAttempt = 0;
+let isImproving = false;
+let trial: Worker | undefined;
+
+/** What an earlier process has not completed. */
+function removeDrafts(): void {
+  for (const name of readdirSync(folder)) {
+    if (/\.draft(-\w+)?$|^trial-/.test(name)) rmSync(join(folder, name), { recursive: true });
+  }
+}
+
+async function copy(): Promise<void> {
+  copier.copy();
+  if (seconds % FILES_EVERY === 0) await copyNewFiles(files, filesOfCopy(folder), knownFiles);
+  seconds += 1;
+  if (copier.bytes > MAX_LOG_BYTES) copier.renew();
+}
+
+async function copyAndTell(): Promise<void> {
+  try {
+    await copy();
+    if (isBehind) tell({ log: 'info', message: 'the store is copied again' });
+    isBehind = false;
+  } catch (error) {
+    if (!isBehind)
+      tell({ log: 'error', message: 'the store is not copied', error: toldError(error) });
+    isBehind = true;
+    return;
+  }
+  if (!isImproving) void improve();
+}
+
+/** What takes longer, while the copy goes on. */
+async function improve(): Promise<void> {
+  isImproving = true;
+  try {
+    await compressLogs();
+    if (needsBase() && Date.now() >= nextAttempt) {
+      nextAttempt = Date.now() + RETRY_MS;
+      await makeBase();
+    }
+    if (!needsBase() && needsTrial()) await tryOut();
+  } catch (error) {
+    if (ending.signal.aborted) return;
+    tell({
+      log: 'error',
+      message: 'the copy has no new base, or cannot be restored; both are tried again in a minute',
+      error: toldError(error),
+    });
+  } finally {
+    isImproving = false;
+  }
+}
+
+/** All logs but the one that is written. */
+async function compressLogs(): Promise<void> {
+  for (const { number, isCompressed, path } of copyFilesIn(folder).logs) {
+    if (number < copier.number && !isCompressed) await compress(path);
+  }
+}
+
+const bytesOf = (all: readonly CopyFile[]) =>
+  all.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+function needsBase(): boolean {
+  const newest = newestCopy(copyFilesIn(folder));
+  if (isWithoutBase || !newest) return true;
+  const age = Date.now() - statSync(newest.base.path).mtimeMs;
+  return age > DAY_MS || bytesOf(newest.logs) > MAX_ALL_BYTES;
+}
+
+/** What is written while it is made is in the log of its number, or in a later one. */
+async function makeBase(): Promise<void> {
+  const started = Date.now();
+  const { number } = copier;
+  const file = baseFile(folder, number);
+  await backupInProcess(data)(file, ending.signal);
+  isWithoutBase = false;
+  await compress(file);
+  const { logs, bases } = copyFilesIn(folder);
+  for (const old of [...logs, ...bases]) {
+    if (old.number < number) rmSync(old.path, { force: true });
+  }
+  await removeCopiesBefore(filesOfCopy(folder), started);
+  tell({
+    log: 'info',
+    message: 'base of the copy made',
+    fields: { folder, duration_ms: Date.now() - started },
+  });
+}
+
+/** Its time is that of the last trial. */
+const TRIED = join(folder, 'restored');
+
+function needsTrial(): boolean {
+  const last = statSync(TRIED, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - last > TRIAL_EVERY_MS;
+}
+
+/** Restores the copy beside it, in a thread. One that cannot be restored gets another base. */
+async function tryOut(): Promise<void> {
+  const thread = new Worker(fileURLToPath(new URL('copy-trial.ts', import.meta.url)), {
+    workerData: { folder },
+  });
+  trial = thread;
+  try {
+    const [found] = (await once(thread, 'message', { signal: ending.signal })) as [object];
+    writeFileSync(TRIED, '', { mode: FILE_MODE });
+    tell({ log: 'info', message: 'the copy was restored and checked', fields: { ...found } });
+  } catch (error) {
+    isWithoutBase = true;
+    throw error;
+  }
+}
+
+/** A compressed file has its name when it is complete. */
+async function compress(path: string): Promise<void> {
+  const draft = `${path}.gz.draft`;
+  const write = createWriteStream(draft, { mode: FILE_MODE });
+  await pipeline(createReadStream(path), createGzip(), write);
+  syncFile(draft);
+  await rename(draft, `${path}.gz`);
+  syncFolderOf(path);
+  rmSync(path);
+}
+
+const stop = repeat(copyAndTell, EVERY_MS);
+
+/** The store is closed: a last copy, after which the log of the store ends with this process. */
+async function end(): Promise<void> {
+  ending.abort();
+  await trial?.terminate();
+  await stop();
+  await copy();
+  await copyNewFiles(files, filesOfCopy(folder), knownFiles);
+  copier.close();
+  process.exit();
+}
+
+process.on('message', () => void end());
+// The server was killed. Its log stays, so that the copy goes on with the next one: nothing is closed.
+process.on('disconnect', async () => {
+  if (ending.signal.aborted) return;
+  ending.abort();
+  await stop();
+  await copy();
+  process.kill(process.pid, 'SIGKILL');
+});

@@ -1,0 +1,185 @@
+import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { FILE_MODE } from '../file-modes.ts';
+import { copyFilesIn, logFile } from './copy-files.ts';
+import { syncFolderOf } from './files.ts';
+import { connect } from './open-file.ts';
+import { isBusy } from './storage-file-error.ts';
+
+/** The log begins with these bytes, and has so many before each page (sqlite.org/fileformat.html#walformat). */
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+/** What is read at once. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+export interface LogCopy {
+  /** The number of the log that is copied now, or will be with the next write. */
+  readonly number: number;
+  /** Whether what was written before this copy began may be missing in it: it needs a base. */
+  readonly isBroken: boolean;
+  /** Bytes of the log that are copied. */
+  readonly bytes: number;
+  /** Copies what was committed since the last call: durable when it returns. */
+  copy(): void;
+  /** Has the store begin a new log, unless it is read by others at the moment. */
+  renew(): void;
+  close(): void;
+}
+
+/** What PRAGMA wal_checkpoint answers: frames of the log that are committed, and those that are in the file, too. */
+interface Checkpoint {
+  readonly busy: number;
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
+/**
+ * Copies the log of a store into a folder while others write to it. What any program writes to the store is in its log.
+ * The log is read as a file, which nobody locks; the store and its index are opened by SQLite alone, because a process
+ * that closes them in another way ends its locks.
+ *
+ * A transaction that reads is always open, so that SQLite does not begin the log anew before all of it is copied.
+ */
+export function openLogCopy(store: string, folder: string): LogCopy {
+  const manual = (database: DatabaseSync) => database.exec('PRAGMA wal_autocheckpoint = 0');
+  const writer = connect(store, manual);
+  const checkpointer = connect(store, manual);
+  let reader = connect(store, hold);
+  let spare = connect(store, () => undefined);
+  const checkpoint = checkpointer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  const source = openSync(`${store}-wal`, 'r');
+  let { number, header, target } = lastLog(folder, source);
+  const isBroken = target === undefined;
+  let frames = target === undefined ? 0 : framesIn(target, header);
+
+  /** Reads the store as it is now, and no longer as it was. */
+  function holdNow(): void {
+    hold(spare);
+    reader.exec('ROLLBACK');
+    [reader, spare] = [spare, reader];
+  }
+
+  function copy(): void {
+    const { log } = checkpoint.get() as unknown as Checkpoint;
+    // Another program is at it, or nothing was written yet.
+    if (log <= 0) return;
+    const current = readAt(source, 0, HEADER_BYTES);
+    const isNew = !current.equals(header);
+    if (isNew) begin(current);
+    if (target !== undefined && log > frames) append(target, log);
+    // Who reads without the log keeps it from reaching the file, which each further commit would try.
+    if (isNew) holdNow();
+  }
+
+  /** The store has begun a log anew. */
+  function begin(current: Buffer): void {
+    if (target !== undefined) {
+      closeSync(target);
+      number += 1;
+    }
+    const path = logFile(folder, number);
+    target = openSync(path, 'w', FILE_MODE);
+    writeSync(target, current, 0, HEADER_BYTES, 0);
+    syncFolderOf(path);
+    header = current;
+    frames = 0;
+  }
+
+  function append(to: number, committed: number): void {
+    const frameBytes = frameBytesOf(header);
+    const end = HEADER_BYTES + committed * frameBytes;
+    for (let at = HEADER_BYTES + frames * frameBytes; at < end; at += CHUNK_BYTES) {
+      const chunk = readAt(source, at, Math.min(CHUNK_BYTES, end - at));
+      writeSync(to, chunk, 0, chunk.length, at);
+    }
+    fdatasyncSync(to);
+    frames = committed;
+  }
+
+  function renew(): void {
+    copy();
+    // Most of it reaches the file while others write.
+    holdNow();
+    checkpoint.get();
+    try {
+      writer.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      if (isBusy(error)) return;
+      throw error;
+    }
+    try {
+      copy();
+      holdNow();
+      const { log, checkpointed } = checkpoint.get() as unknown as Checkpoint;
+      // All of it is in the file: who begins to read now needs no log, and the next writer begins a new one.
+      if (log === checkpointed) holdNow();
+    } finally {
+      writer.exec('ROLLBACK');
+    }
+  }
+
+  return {
+    get number() {
+      return number;
+    },
+    isBroken,
+    get bytes() {
+      return frames * (header.length > 0 ? frameBytesOf(header) : 0);
+    },
+    copy,
+    renew,
+    close() {
+      if (target !== undefined) closeSync(target);
+      closeSync(source);
+      for (const database of [reader, spare, checkpointer, writer]) database.close();
+    },
+  };
+}
+
+function hold(database: DatabaseSync): void {
+  database.exec('BEGIN');
+  database.prepare('SELECT count(*) FROM sqlite_schema').get();
+}
+
+/** The last log of a folder when it is the one that the store still has; else a number with a break before it. */
+function lastLog(folder: string, source: number) {
+  const last = copyFilesIn(folder).logs.at(-1);
+  const next = { number: last ? last.number + 2 : 1, header: Buffer.alloc(0), target: undefined };
+  if (!last || last.isCompressed) return next;
+  const target = openSync(last.path, 'r+');
+  if (isBeginningOf(target, source)) {
+    return { number: last.number, header: readAt(target, 0, HEADER_BYTES), target };
+  }
+  closeSync(target);
+  return next;
+}
+
+/** Whether a log was copied as far as the copy goes. */
+function isBeginningOf(copy: number, source: number): boolean {
+  const header = readAt(copy, 0, HEADER_BYTES);
+  if (header.length < HEADER_BYTES || !header.equals(readAt(source, 0, HEADER_BYTES))) return false;
+  const frames = framesIn(copy, header);
+  if (frames === 0) return true;
+  // Each frame has a checksum of all before it.
+  const at = HEADER_BYTES + (frames - 1) * frameBytesOf(header);
+  return readAt(copy, at, FRAME_HEADER_BYTES).equals(readAt(source, at, FRAME_HEADER_BYTES));
+}
+
+const frameBytesOf = (header: Buffer) => FRAME_HEADER_BYTES + header.readUInt32BE(8);
+
+/** Whole frames; a copy that was interrupted may end with a part of one. */
+const framesIn = (copy: number, header: Buffer) =>
+  Math.floor((fstatSync(copy).size - HEADER_BYTES) / frameBytesOf(header));
+
+/** Bytes of a file from a place on: fewer than are asked for at its end. */
+function readAt(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  let read = 0;
+  while (read < length) {
+    const more = readSync(file, bytes, read, length - read, at + read);
+    if (more === 0) break;
+    read += more;
+  }
+  return bytes.subarray(0, read);
+}
