@@ -436,7 +436,11 @@ test('carts, quotes and orders have texts in a language; mails and the invoice f
   const shop = 'https://shop.example';
   await asAdmin('PUT', '/application', { order_url: `${shop}/{locale}/orders/` });
   const page = `${shop}/de/orders/${order.id}#secret=${order.secret}`;
-  const linked = await asAdmin('POST', `/orders/${order.id}/link`, { send: true });
+  // Other instances hear of the setting some time later.
+  const linked = await until(
+    () => asAdmin('POST', `/orders/${order.id}/link`, { send: true }),
+    ({ status }) => status === 200,
+  );
   expect(linked.body.data).toEqual({ url: page });
   const [, again] = await mailsTo(application, email, 2);
   expect(again?.text).toContain(`${page}\n`);

@@ -16,7 +16,9 @@ import { openRecordingEngine } from '../../store/recording-engine.ts';
 stopClock();
 const engine = await openRecordingEngine(inject('local').endpoint);
 afterAll(() => engine.close());
-const opened = await openStore({}, await startOwnServer({ endpoint: engine.endpoint }));
+// Its clients are visitors, and no server of the shop.
+const settings = { server_addresses: [] };
+const opened = await openStore(settings, await startOwnServer({ endpoint: engine.endpoint }));
 const store = {
   asPublic: ticking(opened.asPublic),
   asUser: ticking(opened.asUser),
