@@ -20,6 +20,7 @@ import {
   baseFile,
   type CopyFile,
   copyFilesIn,
+  newBaseFile,
   newestCopy,
 } from '../../shared/storage/sqlite/copy-files.ts';
 import { syncFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
@@ -74,7 +75,7 @@ let trial: Worker | undefined;
 /** What an earlier process has not completed. */
 function removeDrafts(): void {
   for (const name of readdirSync(folder)) {
-    if (/\.draft(-\w+)?$|^trial-/.test(name)) rmSync(join(folder, name), { recursive: true });
+    if (/\.draft(-\w+)?$|^trial-|^new-/.test(name)) rmSync(join(folder, name), { recursive: true });
   }
 }
 
@@ -142,10 +143,11 @@ function needsBase(): boolean {
 async function makeBase(): Promise<void> {
   const started = Date.now();
   const { number } = copier;
-  const file = baseFile(folder, number);
+  const file = newBaseFile(folder, number);
   await backupInProcess(data)(file, ending.signal);
+  copier.copy();
   isWithoutBase = false;
-  await compress(file);
+  await compress(file, baseFile(folder, number));
   const { logs, bases } = copyFilesIn(folder);
   for (const old of [...logs, ...bases]) {
     if (old.number < number) rmSync(old.path, { force: true });
@@ -183,12 +185,12 @@ async function tryOut(): Promise<void> {
 }
 
 /** A compressed file has its name when it is complete. */
-async function compress(path: string): Promise<void> {
-  const draft = `${path}.gz.draft`;
+async function compress(path: string, name = path): Promise<void> {
+  const draft = `${name}.gz.draft`;
   const write = createWriteStream(draft, { mode: FILE_MODE });
   await pipeline(createReadStream(path), createGzip(), write);
   syncFile(draft);
-  await rename(draft, `${path}.gz`);
+  await rename(draft, `${name}.gz`);
   syncFolderOf(path);
   rmSync(path);
 }

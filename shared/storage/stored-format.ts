@@ -40,24 +40,18 @@ export const storedFormatItem: Item = { ...storedFormatKey, format: STORED_FORMA
 export const formatOf = (item: Item | undefined): number => Number(item?.['format'] ?? 1);
 
 /**
- * A check of the format of a table, which is read once, before its first call. A read that fails is made again by the
- * next call.
+ * A check of the format of a table, which is read before its first call. Calls at the same time each read it, so that
+ * each ends at its own deadline; a read that fails is made again by the next call.
  */
 export function formatCheck(
-  openTable: () => Pick<TableCalls, 'get'>,
   name: string,
-): () => Promise<void> {
-  let checked: Promise<void> | undefined;
-  const check = async () => {
+): (openTable: () => Pick<TableCalls, 'get'>) => Promise<void> {
+  let isChecked = false;
+  return async (openTable) => {
+    if (isChecked) return;
     const item = await openTable().get(storedFormatKey, { consistent: true });
     requireReadableFormat(formatOf(item), `The table ${name}`);
-  };
-  return () => {
-    checked ??= check().catch((error: unknown) => {
-      checked = undefined;
-      throw error;
-    });
-    return checked;
+    isChecked = true;
   };
 }
 

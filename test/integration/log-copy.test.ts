@@ -1,10 +1,17 @@
-import { createReadStream, createWriteStream, readdirSync, rmSync, truncateSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { backup, restoreCopy } from '../../shared/storage/sqlite/backup.ts';
-import { baseFile, logFile } from '../../shared/storage/sqlite/copy-files.ts';
+import { baseFile, logFile, newBaseFile } from '../../shared/storage/sqlite/copy-files.ts';
 import { type LogCopy, openLogCopy } from '../../shared/storage/sqlite/log-copy.ts';
 import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { itemsIn } from '../formats/stored-items.ts';
@@ -55,12 +62,16 @@ function copy(world: World): void {
 
 async function makeBase(world: World, random: () => number): Promise<void> {
   const { number } = world.copier;
-  const making = backup(world.file, baseFile(world.folder, number));
+  const file = newBaseFile(world.folder, number);
+  const making = backup(world.file, file);
+  await write(world, random);
+  if (random() < 0.3) world.copier.renew();
   await write(world, random);
   await making;
-  world.hasBase = true;
   // What was written while it was made is in the log.
   copy(world);
+  renameSync(file, baseFile(world.folder, number));
+  world.hasBase = true;
 }
 
 /** A process that copies is killed, or ends, and another begins. */

@@ -41,14 +41,16 @@ export function dynamoDbStorage(client: DynamoDBClient, tableName: string): Stor
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const checkFormat = formatCheck(
-    () => openTable(documents, tableName, noUsage(), undefined),
-    tableName,
-  );
+  const checkFormat = formatCheck(tableName);
   return {
     openTable: (usage = noUsage(), deadline) => {
-      const table = openTable(documents, tableName, usage, deadline?.signal());
-      return validatedTable(afterCheck(table, checkFormat), usage);
+      const signal = deadline?.signal();
+      const table = openTable(documents, tableName, usage, signal);
+      const uncounted = () => openTable(documents, tableName, noUsage(), signal);
+      return validatedTable(
+        afterCheck(table, () => checkFormat(uncounted)),
+        usage,
+      );
     },
   };
 }

@@ -7,7 +7,9 @@ import {
   openSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
@@ -24,6 +26,7 @@ import {
   syncFolderOf,
 } from './files.ts';
 import { lockStore } from './lock.ts';
+import { pagesIn } from './log-pages.ts';
 import { checkFile, connect } from './open-file.ts';
 import { checkOwner } from './schema.ts';
 import { fileError, isDamage, StorageFileError } from './storage-file-error.ts';
@@ -78,7 +81,9 @@ export async function restoreCopy(folder: string, file: string): Promise<void> {
     await replace(file, async (draft) => {
       await putInPlace(base, draft);
       connect(draft, useLog).close();
-      for (const log of logs) await applyLog(log, draft);
+      // The base may have a part of the next log already: it is whole again with the last one.
+      for (const log of logs.slice(0, -1)) await writePages(log, draft);
+      for (const log of logs.slice(-1)) await takeIn(log, draft);
       checkFile(draft);
       connect(draft, (copied) => finishCopy(copied, base.path)).close();
       syncFile(draft);
@@ -90,9 +95,25 @@ export async function restoreCopy(folder: string, file: string): Promise<void> {
 }
 
 /** What SQLite finds beside a file is a part of it: it takes what is whole into the file. */
-async function applyLog(log: CopyFile, draft: string): Promise<void> {
+async function takeIn(log: CopyFile, draft: string): Promise<void> {
   await putInPlace(log, `${draft}-wal`);
   connect(draft, (database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)')).close();
+}
+
+/** Writes the pages of a log that is complete to their places. */
+async function writePages(log: CopyFile, draft: string): Promise<void> {
+  const pages = `${draft}-log`;
+  await putInPlace(log, pages);
+  const [from, to] = [openSync(pages, 'r'), openSync(draft, 'r+')];
+  try {
+    for (const { number, page } of pagesIn(from)) {
+      writeSync(to, page, 0, page.length, (number - 1) * page.length);
+    }
+  } finally {
+    closeSync(from);
+    closeSync(to);
+    rmSync(pages);
+  }
 }
 
 const useLog = (database: DatabaseSync) => database.exec('PRAGMA journal_mode = WAL');

@@ -30,6 +30,10 @@ export const logFile = (folder: string, number: number) =>
 export const baseFile = (folder: string, number: number) =>
   join(folder, `base-${padded(number)}.db`);
 
+/** The name of a base until the log is copied as far as it goes: with less of it, it would be no store. */
+export const newBaseFile = (folder: string, number: number) =>
+  join(folder, `new-${padded(number)}.db`);
+
 /** What a folder has; other files, and drafts, are none of it. */
 export function copyFilesIn(folder: string): CopyFiles {
   const found = readdirSync(folder).flatMap((name) => {

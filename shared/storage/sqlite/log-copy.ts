@@ -1,14 +1,11 @@
-import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { FILE_MODE } from '../file-modes.ts';
 import { copyFilesIn, logFile } from './copy-files.ts';
 import { syncFolderOf } from './files.ts';
+import { FRAME_HEADER_BYTES, frameBytesOf, HEADER_BYTES, readAt } from './log-pages.ts';
 import { connect } from './open-file.ts';
 import { isBusy } from './storage-file-error.ts';
-
-/** The log begins with these bytes, and has so many before each page (sqlite.org/fileformat.html#walformat). */
-const HEADER_BYTES = 32;
-const FRAME_HEADER_BYTES = 24;
 
 /** What is read at once. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -166,20 +163,6 @@ function isBeginningOf(copy: number, source: number): boolean {
   return readAt(copy, at, FRAME_HEADER_BYTES).equals(readAt(source, at, FRAME_HEADER_BYTES));
 }
 
-const frameBytesOf = (header: Buffer) => FRAME_HEADER_BYTES + header.readUInt32BE(8);
-
 /** Whole frames; a copy that was interrupted may end with a part of one. */
 const framesIn = (copy: number, header: Buffer) =>
   Math.floor((fstatSync(copy).size - HEADER_BYTES) / frameBytesOf(header));
-
-/** Bytes of a file from a place on: fewer than are asked for at its end. */
-function readAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let read = 0;
-  while (read < length) {
-    const more = readSync(file, bytes, read, length - read, at + read);
-    if (more === 0) break;
-    read += more;
-  }
-  return bytes.subarray(0, read);
-}
