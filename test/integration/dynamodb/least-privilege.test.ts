@@ -253,7 +253,7 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
   expect([...seen].filter((each) => !isDocumented(each))).toEqual([]);
   // No keys were replaced, no payment of these was declined, no store changed by the operator, no login was
   // from a new address or by Facebook, all changes could be decoded, and this is not SQLite.
-  // Sales have removed the reasons of changes of stock.
+  // Sales have removed the reasons of changes of stock, no stranger of these holds any, and each deletion is put once.
   expect(all.filter((each) => !seen.has(each) && !IN_BACKGROUND.test(each))).toEqual([
     'application (a store): written',
     'revocation of all of a generation: generation',
@@ -263,8 +263,11 @@ test('docs/data-model.md describes every item, and all that it has', async () =>
     'e-mail address of a user: facebook',
     'e-mail address of a user: written',
     'login by Facebook: user_id',
+    'orders of strangers that hold stock: data',
+    'orders of strangers that hold stock: expires_at',
     'last number of a document: written',
     'answer to a write: failed',
+    'deletion of a record: written',
     'the last of them in the log of SQLite: number',
     'image of a change that cannot be decoded: change',
     'image of a change that cannot be decoded: time',
