@@ -44,6 +44,8 @@ const FILES_EVERY = 3;
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** From this size on all logs together are replaced by a new base. */
 const MAX_ALL_BYTES = 512 * 1024 * 1024;
+/** How large the log of the store may become while it cannot be copied: it takes the space of the store. */
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** How often the copy is restored, beside it, and checked. */
 const TRIAL_EVERY_MS = 7 * DAY_MS;
 /** Between two attempts to make a base. */
@@ -95,9 +97,16 @@ async function copyAndTell(): Promise<void> {
     if (!isBehind)
       tell({ log: 'error', message: 'the store is not copied', error: toldError(error) });
     isBehind = true;
+    letGo();
     return;
   }
   if (!isImproving) void improve();
+}
+
+/** Ends, so that the store can begin its log anew; the next process begins with a base. */
+function letGo(): void {
+  const { size } = statSync(`${store}-wal`, { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size > MAX_WAITING_BYTES) process.exit(1);
 }
 
 /** What takes longer, while the copy goes on. */
