@@ -24,13 +24,6 @@ export interface LogCopy {
   close(): void;
 }
 
-/** What PRAGMA wal_checkpoint answers: frames of the log that are committed, and those that are in the file, too. */
-interface Checkpoint {
-  readonly busy: number;
-  readonly log: number;
-  readonly checkpointed: number;
-}
-
 /**
  * Copies the log of a store into a folder while others write to it. What any program writes to the store is in its log.
  * The log is read as a file, which nobody locks; the store and its index are opened by SQLite alone, because a process
@@ -50,6 +43,12 @@ export function openLogCopy(store: string, folder: string): LogCopy {
   const isBroken = target === undefined;
   let frames = target === undefined ? 0 : framesIn(target, header);
 
+  /** Brings what it may into the file. Gives the frames of the log that are committed, and those that are in the file. */
+  function bringIn() {
+    const { log, checkpointed } = checkpoint.get() ?? {};
+    return { log: Number(log), checkpointed: Number(checkpointed) };
+  }
+
   /** Reads the store as it is now, and no longer as it was. */
   function holdNow(): void {
     hold(spare);
@@ -58,7 +57,7 @@ export function openLogCopy(store: string, folder: string): LogCopy {
   }
 
   function copy(): void {
-    const { log } = checkpoint.get() as unknown as Checkpoint;
+    const { log } = bringIn();
     // Another program is at it, or nothing was written yet.
     if (log <= 0) return;
     const current = readAt(source, 0, HEADER_BYTES);
@@ -98,7 +97,7 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     copy();
     // Most of it reaches the file while others write.
     holdNow();
-    checkpoint.get();
+    bringIn();
     try {
       writer.exec('BEGIN IMMEDIATE');
     } catch (error) {
@@ -108,7 +107,7 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     try {
       copy();
       holdNow();
-      const { log, checkpointed } = checkpoint.get() as unknown as Checkpoint;
+      const { log, checkpointed } = bringIn();
       // All of it is in the file: who begins to read now needs no log, and the next writer begins a new one.
       if (log === checkpointed) holdNow();
     } finally {
