@@ -11,6 +11,7 @@ import { rename } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
@@ -44,6 +45,8 @@ const FILES_EVERY = 3;
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** From this size on all logs together are replaced by a new base. */
 const MAX_ALL_BYTES = 512 * 1024 * 1024;
+/** Between two attempts while another program keeps the log of the store. */
+const BUSY_MS = 20;
 /** How large the log of the store may become while it cannot be copied: it takes the space of the store. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** How often the copy is restored, beside it, and checked. */
@@ -154,7 +157,7 @@ async function makeBase(): Promise<void> {
   const { number } = copier;
   const file = newBaseFile(folder, number);
   await backupInProcess(data)(file, ending.signal);
-  copier.copy();
+  while (!copier.copy()) await setTimeout(BUSY_MS);
   isWithoutBase = false;
   await compress(file, baseFile(folder, number));
   const { logs, bases } = copyFilesIn(folder);

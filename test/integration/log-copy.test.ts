@@ -56,7 +56,7 @@ async function write(world: World, random: () => number): Promise<void> {
 }
 
 function copy(world: World): void {
-  world.copier.copy();
+  expect(world.copier.copy()).toBe(true);
   world.copied = itemsIn(world.file);
 }
 

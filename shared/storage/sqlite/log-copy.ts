@@ -17,8 +17,11 @@ export interface LogCopy {
   readonly isBroken: boolean;
   /** Bytes of the log that are copied. */
   readonly bytes: number;
-  /** Copies what was committed since the last call: durable when it returns. */
-  copy(): void;
+  /**
+   * Copies what was committed since the last call: durable when it returns. False while another program keeps the log:
+   * then nothing was copied.
+   */
+  copy(): boolean;
   /** Has the store begin a new log, unless it is read by others at the moment. */
   renew(): void;
   close(): void;
@@ -56,16 +59,17 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     [reader, spare] = [spare, reader];
   }
 
-  function copy(): void {
+  function copy(): boolean {
     const { log } = bringIn();
     // Another program is at it, or nothing was written yet.
-    if (log <= 0) return;
+    if (log <= 0) return log === 0;
     const current = readAt(source, 0, HEADER_BYTES);
     const isNew = !current.equals(header);
     if (isNew) begin(current);
     if (target !== undefined && log > frames) append(target, log);
     // Who reads without the log keeps it from reaching the file, which each further commit would try.
     if (isNew) holdNow();
+    return true;
   }
 
   /** The store has begun a log anew. */
@@ -93,19 +97,26 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     frames = committed;
   }
 
+  /** Whether nobody writes until the writer of this copy ends its transaction. */
+  function keepsWritersOut(): boolean {
+    try {
+      writer.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The reader moves on only after a copy: who reads without the log lets it begin anew. */
   function renew(): void {
-    copy();
+    if (!copy()) return;
     // Most of it reaches the file while others write.
     holdNow();
     bringIn();
+    if (!keepsWritersOut()) return;
     try {
-      writer.exec('BEGIN IMMEDIATE');
-    } catch (error) {
-      if (isBusy(error)) return;
-      throw error;
-    }
-    try {
-      copy();
+      if (!copy()) return;
       holdNow();
       const { log, checkpointed } = bringIn();
       // All of it is in the file: who begins to read now needs no log, and the next writer begins a new one.
