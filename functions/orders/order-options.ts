@@ -121,10 +121,9 @@ function shippingOptions(
   const totals = shippingTotals(evaluated.pricedLines);
   const isCollected = inputs.shipping?.collection ?? false;
   let elsewhere: Pick<Quoted, 'inputs' | 'price'> | undefined;
-  /** Where taxes would be decides the costs of orders alone that pay none. */
+  /** Taxes of another place may be higher or lower, and none at all where the order is exempt. */
   const quotedFor = (shipping: Shipping) => {
-    const isAsChosen = (shipping.collection ?? false) === isCollected;
-    if (isAsChosen || !inputs.taxes?.isExempt) return quoted;
+    if ((shipping.collection ?? false) === isCollected) return quoted;
     elsewhere ??= taxedElsewhere(quoted, shipping);
     return elsewhere;
   };

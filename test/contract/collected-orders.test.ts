@@ -254,3 +254,29 @@ test('a store that does not say where it is taxes what is collected by the addre
   expect(rates(placed)).toEqual([[22, 4.66]]);
   expect(placed.tax_rules).toMatchObject({ address: 'shipping_address' });
 });
+
+test('an order that is too high only with the taxes of where it is sent can be collected', async () => {
+  const { asAdmin, asPublic } = await openStore({ ...PORTO, tax_type: 'all' });
+  const rates = [
+    { country: 'PT', rate: 1 },
+    { country: 'PT', postcode: '90*-93*', rate: 20 },
+  ];
+  const { id: tax_id } = await create(asAdmin, '/taxes', { name: 'IVA', rates });
+  await asAdmin('PUT', '/application', { tax_id });
+  const product = await create(asAdmin, '/products', { ...PRODUCT, price: 9e9 });
+  const method = (name: string, collection: boolean) =>
+    create(asAdmin, '/shippings', { name, collection, base_cost: 0, per_item_cost: 5e8 });
+  const [parcel, collect] = [await method('Parcel', false), await method('Collect', true)];
+  const order = { ...addresses, items: [{ product_id: product.id, quantity: 900 }] };
+  const { shipping_options } = await create(asPublic, '/orders/quote', order);
+  // (8.1e12 + 4.5e11) * 1.2 is above 1e13, times 1.01 it is not.
+  const unavailable = 'A total is above the limit of 10^15 minor units.';
+  expect(shipping_options).toMatchObject([
+    { id: collect.id, cost: 4.5e11 },
+    { id: parcel.id, unavailable },
+  ]);
+  expect(shipping_options[0]).not.toHaveProperty('unavailable');
+  const place = (shipping_id: number) => asPublic('POST', '/orders', { ...order, shipping_id });
+  expect(await place(parcel.id)).toMatchObject({ body: { errors: [{ message: unavailable }] } });
+  expect(await place(collect.id)).toMatchObject({ body: { data: { total: 8.6355e12 } } });
+});

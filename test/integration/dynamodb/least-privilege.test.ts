@@ -33,8 +33,8 @@ const store = await openStore({
   capture: 'manual',
   tax_type: 'all',
   show_prices_plus_taxes: true,
-  // Its clients are visitors, and no server of the shop.
-  server_addresses: [],
+  // A server of the shop asks for visitors.
+  server_addresses: ['127.0.0.0/8', '::1/128'],
   currencies: [{ code: 'USD', rate: 1e-10 }],
 });
 const stripe = await startFakeStripe();
@@ -64,6 +64,7 @@ interface FunctionUse extends Use {
 const uses: FunctionUse[] = [];
 const driven = new Set<string>();
 let requests = 0;
+const REQUESTS_OF_VISITOR = 20;
 
 const { publicKey } = store.application;
 const admin = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
@@ -80,7 +81,13 @@ async function attempt(
   const [pathname = ''] = path.split('?');
   const of = functionOf(`/v0${pathname}`);
   requests += 1;
-  const headers = { Authorization, 'Idempotency-Key': `request-${requests}`, ...further };
+  const headers = {
+    Authorization,
+    'Idempotency-Key': `request-${requests}`,
+    // No visitor asks more often than one may.
+    'Visitor-Address': `10.${Math.floor(requests / REQUESTS_OF_VISITOR)}.0.1`,
+    ...further,
+  };
   let status = 0;
   let cookies: string[] = [];
   let answer: Envelope | undefined;
