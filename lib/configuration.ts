@@ -15,6 +15,8 @@ export interface Configuration {
   readonly webAclRate?: number;
   /** A vault of AWS Backup in another region or account, which gets backups of the table. */
   readonly backupVaultArn: string | undefined;
+  /** The table that the data stack has imported in place of its own: one restored from a backup. */
+  readonly importedTable: string | undefined;
   /** A table to use instead of that of the data stack: one restored from a backup. */
   readonly restored: RestoredTable | undefined;
   /** Address for notifications of alarms; without it they are only visible in CloudWatch. */
@@ -98,7 +100,7 @@ export function readConfiguration(node: Node): Configuration {
     ...frontOf(context, domain),
     mail: mailOf(context),
     backupVaultArn: context.backupVaultArn,
-    restored: restoredOf(context),
+    ...tableOf(context),
     alarmEmail: context.alarmEmail,
     productsMemory: context.productsMemory,
     deliveriesConcurrency: context.deliveriesConcurrency,
@@ -157,8 +159,9 @@ function mailOf({ mailFrom }: Context): MailConfiguration | undefined {
   return { from, identities: [...new Set([domain, from, ...others])] };
 }
 
-/** The ARN of a stream names its table. */
-function restoredOf({ streamArn }: Context): RestoredTable | undefined {
-  if (streamArn === undefined) return undefined;
-  return { tableName: STREAM_ARN.exec(streamArn)?.[1] ?? '', streamArn };
+/** The ARN of a stream names its table, which is of no stack; a name alone is that of the table of the data stack. */
+function tableOf({ table }: Context): Pick<Configuration, 'restored' | 'importedTable'> {
+  const [streamArn, tableName = ''] = STREAM_ARN.exec(table ?? '') ?? [];
+  if (streamArn === undefined) return { restored: undefined, importedTable: table };
+  return { restored: { tableName, streamArn }, importedTable: undefined };
 }

@@ -84,9 +84,10 @@ const FORMS = {
     /^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
     'the ARN of a vault of AWS Backup',
   ),
-  streamArn: text(
-    STREAM_ARN,
-    'the ARN of the stream of a DynamoDB table (aws dynamodb describe-table, LatestStreamArn)',
+  table: text(
+    new RegExp(`${STREAM_ARN.source}|^[\\w.-]{3,255}$`),
+    'the ARN of the stream of a DynamoDB table (aws dynamodb describe-table, LatestStreamArn), or ' +
+      'the name of a table that the stack Data has imported',
   ),
   productsMemory: wholeNumber(MEMORY, 10_240),
   deliveriesConcurrency: wholeNumber(1, 10_000),

@@ -53,8 +53,13 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { configuration, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    const { stage, backupVaultArn } = configuration;
-    this.table = this.createTable(stage);
+    const { stage, importedTable, backupVaultArn } = configuration;
+    const ownName = `shopwright-${stage}`;
+    // Another table has another id: it is imported while the stack still has the one before, which is kept.
+    this.table =
+      importedTable === undefined || importedTable === ownName
+        ? this.createTable('Table', ownName)
+        : this.createTable(`Table-${importedTable}`, importedTable);
     this.key = this.createKey(`alias/shopwright-${stage}`);
     this.files = this.createBucket();
     if (backupVaultArn !== undefined) {
@@ -75,11 +80,11 @@ export class DataStack extends Stack {
    * Encrypted with a key owned by DynamoDB: it is free, needs no permissions, and cannot be disabled
    * by mistake. Secrets of the stores are also encrypted with the key below.
    */
-  private createTable(stage: string): TableV2 {
+  private createTable(id: string, tableName: string): TableV2 {
     const { partitionKey, sortKey, index, keyIndexes, keyIndexAttributes, timeToLive } =
       tableDefinition;
-    return new TableV2(this, 'Table', {
-      tableName: `shopwright-${stage}`,
+    return new TableV2(this, id, {
+      tableName,
       partitionKey: text(partitionKey),
       sortKey: text(sortKey),
       globalSecondaryIndexes: [

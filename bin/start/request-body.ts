@@ -14,8 +14,12 @@ export const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
  */
 export const MAX_ADDRESS_UNFINISHED_BYTES = 8 * 1024 * 1024;
 
-/** What the fastest ones may add to that; beyond it all wait but the oldest. */
+/**
+ * What the fastest ones may add to that; beyond it all wait but the oldest. When that comes slower than
+ * `MIN_ALONE_BYTES_PER_SECOND` for as long as a body may take, it is refused, so that the others go on.
+ */
 export const MAX_FASTER_BYTES = 6 * 1024 * 1024;
+const MIN_ALONE_BYTES_PER_SECOND = 64 * 1024;
 
 /** How often it is asked which is the fastest, while others wait: one that has stopped is not. */
 const LOOK_MS = 250;
@@ -34,9 +38,22 @@ interface Unfinished {
   readonly network: string;
   /** Called when it can be read on. */
   readonly resume: () => void;
+  /** Called when others need its place. */
+  readonly refuse: () => void;
+  /** Milliseconds that it may take. */
+  readonly maxMs: number;
+  /** Bytes that were read. */
+  readonly read: () => number;
   /** Bytes a second, of the time in which it did not wait. */
   readonly speed: () => number;
   kept: number;
+}
+
+/** A body that is read alone, and where it was at a time. */
+interface Alone {
+  readonly body: Unfinished;
+  readonly since: number;
+  readonly read: number;
 }
 
 /** Counts what is in memory of bodies that are not complete. */
@@ -44,6 +61,7 @@ export class UnfinishedBodies {
   #bytes = 0;
   /** The bodies of each network, the oldest first. */
   readonly #ofNetworks = new Map<string, Set<Unfinished>>();
+  readonly #alone = new Map<string, Alone>();
   #looking: NodeJS.Timeout | undefined;
 
   get bytes(): number {
@@ -66,14 +84,18 @@ export class UnfinishedBodies {
   /** Whether it has to wait for other bodies of its network. */
   mustWait(body: Unfinished): boolean {
     if (body.kept <= FIRST_BYTES) return false;
-    const large = [...(this.#ofNetworks.get(body.network) ?? [])].filter(
-      ({ kept }) => kept > FIRST_BYTES,
-    );
-    const bytes = large.reduce((sum, { kept }) => sum + kept - FIRST_BYTES, 0);
+    const { large, bytes, isFull } = this.#ofNetwork(body.network);
     if (bytes < MAX_ADDRESS_UNFINISHED_BYTES) return false;
-    const isFull = bytes >= MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES;
     const first = isFull ? large[0] : fastestOf(large);
     return first !== body;
+  }
+
+  #ofNetwork(network: string) {
+    const all = [...(this.#ofNetworks.get(network) ?? [])];
+    const large = all.filter(({ kept }) => kept > FIRST_BYTES);
+    const bytes = large.reduce((sum, { kept }) => sum + kept - FIRST_BYTES, 0);
+    const isFull = bytes >= MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES;
+    return { large, bytes, isFull };
   }
 
   /** Somebody waits: looks again and again who may be read on. */
@@ -82,6 +104,7 @@ export class UnfinishedBodies {
   }
 
   #resumeAll(): void {
+    for (const network of this.#ofNetworks.keys()) this.#refuseSlowest(network);
     const all = [...this.#ofNetworks.values()].flatMap((bodies) => [...bodies]);
     for (const body of all) body.resume();
     if (all.some((body) => this.mustWait(body))) return;
@@ -89,11 +112,31 @@ export class UnfinishedBodies {
     this.#looking = undefined;
   }
 
+  /** The oldest of a network that is full, when it has not come fast enough since it is read alone. */
+  #refuseSlowest(network: string): void {
+    const { large, isFull } = this.#ofNetwork(network);
+    const [body] = isFull ? large : [];
+    if (!body) {
+      this.#alone.delete(network);
+      return;
+    }
+    const now = performance.now();
+    const last = this.#alone.get(network);
+    const taken = last?.body === body ? now - last.since : 0;
+    if (taken > 0 && taken < body.maxMs) return;
+    const came = body.read() - (last?.read ?? 0);
+    if (taken > 0 && (came * 1_000) / taken < MIN_ALONE_BYTES_PER_SECOND) body.refuse();
+    else this.#alone.set(network, { body, since: now, read: body.read() });
+  }
+
   end(body: Unfinished): void {
     this.#bytes -= body.kept;
     const others = this.#ofNetworks.get(body.network);
     others?.delete(body);
-    if (others?.size === 0) this.#ofNetworks.delete(body.network);
+    if (others?.size === 0) {
+      this.#ofNetworks.delete(body.network);
+      this.#alone.delete(body.network);
+    }
     for (const each of others ?? []) each.resume();
   }
 }
@@ -126,7 +169,9 @@ export async function readBody(request: IncomingMessage, reading: Reading): Prom
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   const time = readingTime(maxMs, () => reject(tookTooLong(maxMs)));
   const speed = () => (bytes * 1_000) / time.taken();
-  const body = { network: networkOf(address), resume, speed, kept: 0 };
+  const refuse = () => reject(tooManyUnfinished());
+  const read = () => bytes;
+  const body = { network: networkOf(address), resume, refuse, maxMs, read, speed, kept: 0 };
 
   function take(chunk: Buffer): void {
     bytes += chunk.length;
@@ -134,7 +179,7 @@ export async function readBody(request: IncomingMessage, reading: Reading): Prom
     time.read(bytes);
     if (body.kept >= maxPassed) return;
     if (bodies.add(body, chunk.length)) chunks.push(chunk);
-    else reject(tooManyUnfinished());
+    else refuse();
     if (!bodies.mustWait(body)) return;
     isWaiting = true;
     time.stop();

@@ -393,8 +393,8 @@ describe('with every value that can be configured', () => {
 
 describe('a table restored from a backup', () => {
   const tableName = 'shopwright-prod-restored';
-  const streamArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
-  const { api, data } = synthesise({ streamArn });
+  const table = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
+  const { api, data } = synthesise({ table });
 
   it('replaces that of the data stack in the API', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
@@ -407,6 +407,36 @@ describe('a table restored from a backup', () => {
     const naming = policies.filter((each) => each.includes(`:table/${tableName}"`));
     // The function of the default route does not use the table, nor does that of agents.
     expect(naming).toHaveLength(functions.size - 2);
+  });
+
+  it('is brought under the stacks by an import, and the one before is kept', () => {
+    const before = resourcesIn(data);
+    const brought = synthesise({ table: tableName });
+    const after = resourcesIn(brought.data);
+    const added = [...after].filter(([id]) => !before.has(id));
+    const gone = [...before].filter(([id]) => !after.has(id));
+    expect([added.length, gone.length]).toEqual([1, 1]);
+    const [[oldId = '', old] = [], [newId = '', table] = []] = [gone[0], added[0]];
+    // What is imported needs a deletion policy, and the import can change nothing else.
+    expect(old).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { TableName: 'shopwright-prod' },
+    });
+    expect(table).toEqual({ ...old, Properties: { ...old?.Properties, TableName: tableName } });
+    expect([...after].filter(([id]) => id !== newId)).toEqual(
+      [...before].filter(([id]) => id !== oldId),
+    );
+    // All else is as with the table of its own.
+    const isOf = (template: Template, id: string) =>
+      JSON.stringify(template.toJSON())
+        .replaceAll(new RegExp(`(ExportsOutput\\w*)${id}(Arn|StreamArn)?[0-9A-F]{8}`, 'g'), '$1$2')
+        .replaceAll(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, '$1');
+    expect(isOf(brought.api, newId)).toBe(isOf(synthesise().api, oldId));
+  });
+
+  it('is the table of its own by the name of that', () => {
+    const own = synthesise({ table: 'shopwright-prod' });
+    expect(own.data.toJSON()).toEqual(synthesise().data.toJSON());
   });
 
   it('does not change the data stack, so that the API can return to its table', () => {

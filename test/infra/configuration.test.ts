@@ -52,7 +52,7 @@ describe('the configuration', () => {
       metricsBy: 'application',
       backupVaultArn,
       rollout: 'at-once',
-      streamArn: STREAM_ARN,
+      table: STREAM_ARN,
     };
     expect(Object.keys(context).sort()).toEqual([...CONTEXT_NAMES].sort());
     expect(read(context)).toEqual({
@@ -73,6 +73,16 @@ describe('the configuration', () => {
       rollout: 'at-once',
       restored: { tableName: 'shopwright-staging-restored', streamArn: STREAM_ARN },
     });
+  });
+
+  it('takes a table by its stream, or by its name when the data stack has it', () => {
+    const [restored, imported] = [STREAM_ARN, 'shopwright-staging-restored'].map((table) =>
+      read({ table }),
+    );
+    expect(restored).toHaveProperty('restored.streamArn', STREAM_ARN);
+    expect(restored).toHaveProperty('importedTable', undefined);
+    expect(imported).toHaveProperty('importedTable', 'shopwright-staging-restored');
+    expect(imported).toHaveProperty('restored', undefined);
   });
 
   it('has no larger burst than the gateway takes', () => {
@@ -138,8 +148,8 @@ describe('the configuration', () => {
       'The context value backupVaultArn is "shopwright"; it must be the ARN of a vault of AWS Backup.',
     ],
     [
-      { streamArn: 'shopwright-prod-restored' },
-      'The context value streamArn is "shopwright-prod-restored"; it must be the ARN of the stream of a DynamoDB table (aws dynamodb describe-table, LatestStreamArn).',
+      { table: 'arn:aws:dynamodb:eu-west-1:123456789012:table/shopwright-prod' },
+      'The context value table is "arn:aws:dynamodb:eu-west-1:123456789012:table/shopwright-prod"; it must be the ARN of the stream of a DynamoDB table (aws dynamodb describe-table, LatestStreamArn), or the name of a table that the stack Data has imported.',
     ],
     [
       { alarmMail: 'ops@example.com' },

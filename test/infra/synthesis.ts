@@ -29,7 +29,7 @@ export const EVERY_VALUE = {
   alarmEmail: 'ops@example.com',
   mailFrom: 'orders@shop.example,tea.example',
   backupVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:shopwright',
-  streamArn:
+  table:
     'arn:aws:dynamodb:eu-west-1:123456789012:table/shopwright-staging-restored/stream/2026-11-22T10:00:00.000',
   productsMemory: 1_769,
   deliveriesConcurrency: 50,

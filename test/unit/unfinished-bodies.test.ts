@@ -134,16 +134,22 @@ test('six pictures of an address at once wait for each other, and an order waits
   expect(server.bodies.bytes).toBe(0);
 });
 
+/** A part of each body ten times a second. */
+function trickle(bodies: readonly Awaited<ReturnType<typeof send>>[], bytes: number): void {
+  const timer = setInterval(() => {
+    for (const { socket } of bodies) if (socket.writable) socket.write(CHUNK.subarray(0, bytes));
+  }, 100);
+  onTestFinished(() => clearInterval(timer));
+}
+
 test('slow uploads of an address keep neither a picture of it waiting nor an order', async () => {
   const { port, server } = await startCounting();
   const address = '192.0.2.1';
   const slow = await Promise.all(
     Array.from({ length: 16 }, () => send(port, { address, announced: FILE, sent: 0 })),
   );
-  const trickle = setInterval(() => {
-    for (const { socket } of slow) if (socket.writable) socket.write(CHUNK.subarray(0, 1_000));
-  }, 100);
-  onTestFinished(() => clearInterval(trickle));
+  // Too little to come to what the fastest may have, however long this takes.
+  trickle(slow, 100);
   for (const { socket } of slow) void write(socket, 640 * 1024);
   await until(
     async () => server.bodies.bytes,
@@ -156,6 +162,26 @@ test('slow uploads of an address keep neither a picture of it waiting nor an ord
     expect(await answered(order.answer)).toContain('"data":999}');
   }
   expect(slow.map(({ answer }) => answer())).toEqual(Array(16).fill(''));
+});
+
+test('slow uploads that fill the place of an address are refused when another waits for it', async () => {
+  const { port, server } = await startCounting(500);
+  const address = '192.0.2.1';
+  const slow = await Promise.all(
+    Array.from({ length: 16 }, () => send(port, { address, announced: FILE, sent: 0 })),
+  );
+  trickle(slow, 2_000);
+  for (const { socket } of slow) void write(socket, 1_200 * 1024);
+  await until(
+    async () => server.bodies.bytes,
+    (bytes) => bytes > MAX_ADDRESS_UNFINISHED_BYTES + MAX_FASTER_BYTES,
+  );
+  const picture = await send(port, { address, announced: 4 * MB, sent: 4 * MB });
+  expect(await answered(picture.answer)).toContain(`"data":${4 * MB}}`);
+  const refused = slow.map(({ answer }) => answer()).filter((text) => text !== '');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(slow.length);
+  for (const answer of refused) expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n/s);
 });
 
 test('bodies that come fast and stop leave the way to others, and take no more than they may', async () => {
