@@ -1,15 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { backup, restore, restoreCopy } from '../../shared/storage/sqlite/backup.ts';
 import { UserFacingError } from '../program.ts';
 import { copyFolderIn, filesOfCopy } from '../start/copying.ts';
 import { copiesBeside, copyFiles } from '../start/file-copies.ts';
 import { openStateFolder, type StateFolder } from '../start/state.ts';
+import { chosenCopy, restoreFromBucket } from './bucket-restore.ts';
 import { describeCommand, yesOption } from './command.ts';
 import { type ConfirmOptions, confirmation } from './confirmation.ts';
 import { printReport } from './report.ts';
 import type { StoreOptions } from './store.ts';
+
+interface RestoreOptions extends ConfirmOptions {
+  readonly fromBucket?: string | true;
+}
 
 export function addBackupCommands(program: Command): void {
   describeCommand(program, 'backup', {
@@ -32,24 +37,49 @@ no secret of a backup can be read.`,
   describeCommand(program, 'restore', {
     description: 'Puts a backup in the place of the local store, while no server uses it.',
     help: `The backup is checked first, and is not changed. Of a folder of backups, it is the copy that the server has made
-all the time. Into a new folder copy vault.key of the store first.`,
-    arguments: [new Argument('<file>', 'the backup, or the folder of backups of a server')],
-    options: [yesOption()],
-    examples: ['shopwright restore /var/backups/shop.db', 'shopwright restore /var/backups'],
-  }).action(async (file: string, options: ConfirmOptions, command: Command) => {
+all the time. With --from-bucket it is that copy in the bucket that the variable BACKUP_URL names. Into a new folder copy vault.key of the
+store first.`,
+    arguments: [new Argument('[file]', 'the backup, or the folder of backups of a server')],
+    options: [
+      new Option(
+        '--from-bucket [copy]',
+        'the copy in the bucket; its name, where there are several',
+      ),
+      yesOption(),
+    ],
+    examples: [
+      'shopwright restore /var/backups/shop.db',
+      'shopwright restore /var/backups',
+      'shopwright restore --from-bucket',
+    ],
+  }).action(async (file: string | undefined, options: RestoreOptions, command: Command) => {
+    const { fromBucket: copy } = options;
+    requireOne(file, copy);
     const folder = folderWith('vault.key', command);
+    const chosen = copy === undefined ? undefined : await chosenCopy(copy);
     if (existsSync(folder.store)) {
       await confirmation(options, 'replaces all data of the local store')(folder.path);
     }
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-      await restoreCopy(copyFolderIn(file), folder.store);
-      await copyFiles(filesOfCopy(copyFolderIn(file)), folder.files);
-    } else {
-      await restore(file, folder.store);
-      await copyFiles(copiesBeside(file), folder.files);
-    }
-    printReport(command, { text: `The store is that of ${file}.`, json: { restored: file } });
+    if (chosen) await restoreFromBucket(chosen, folder);
+    else await restoreFromDisk(file ?? '', folder);
+    const restored = chosen?.name ?? file ?? '';
+    printReport(command, { text: `The store is that of ${restored}.`, json: { restored } });
   });
+}
+
+function requireOne(file: string | undefined, copy: RestoreOptions['fromBucket']): void {
+  if ((file === undefined) !== (copy === undefined)) return;
+  throw new UserFacingError('name a backup, or the copy in the bucket with --from-bucket');
+}
+
+async function restoreFromDisk(file: string, folder: StateFolder): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    await restoreCopy(copyFolderIn(file), folder.store);
+    await copyFiles(filesOfCopy(copyFolderIn(file)), folder.files);
+  } else {
+    await restore(file, folder.store);
+    await copyFiles(copiesBeside(file), folder.files);
+  }
 }
 
 /** Creates nothing: a folder with a store has its key, and a new key could not decrypt a backup. */

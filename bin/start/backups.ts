@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeDatabase } from '../../shared/storage/sqlite/files.ts';
 import { UserFacingError } from '../program.ts';
+import { readBucket } from './bucket.ts';
 import { createFolder, isSameFolder, requireWritable } from './folders.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import type { StartOptions } from './options.ts';
@@ -29,7 +30,11 @@ export const backupInProcess =
 
 /** Throws unless the folder can keep backups of the data; changes nothing. */
 export function requireBackupFolder({ backupFolder: folder, data }: StartOptions): void {
-  if (folder === undefined) return;
+  const bucket = readBucket();
+  if (folder === undefined) {
+    if (bucket) throw new UserFacingError('BACKUP_URL goes with --backup-folder; give both');
+    return;
+  }
   if (isSameFolder(folder, data)) {
     throw new UserFacingError('the folders of the data and the backups are the same; name two');
   }

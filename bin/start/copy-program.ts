@@ -27,6 +27,8 @@ import {
 import { syncFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
 import { openLogCopy } from '../../shared/storage/sqlite/log-copy.ts';
 import { backupInProcess } from './backups.ts';
+import { readBucket } from './bucket.ts';
+import { type BucketCopy, openBucketCopy } from './bucket-copy.ts';
 import { type CopyOptions, type FromCopying, filesOfCopy } from './copying.ts';
 import { copyNewFiles, removeCopiesBefore } from './file-copies.ts';
 import { repeat } from './repeat.ts';
@@ -35,12 +37,15 @@ import { toldError } from './transfer-messages.ts';
 
 /*
  * The process that copies a store all the time: started by copying.ts. Each second it copies what was written since,
- * each few seconds the uploaded files that are new, and each day it makes a base, from which on the log is kept.
+ * each few seconds the uploaded files that are new, and each day it makes a base, from which on the log is kept. Where
+ * the environment names a bucket, it gets all of that as well.
  */
 
 const EVERY_MS = 1_000;
 /** Seconds between two looks for uploaded files. */
 const FILES_EVERY = 3;
+/** Between two times that the bucket gets what is new. */
+const SEND_EVERY_MS = 4_000;
 /** From this size on a log is ended, so that it can be compressed, and the store need not look through it. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** From this size on all logs together are replaced by a new base. */
@@ -68,6 +73,8 @@ for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal
 
 removeDrafts();
 const copier = openLogCopy(store, folder);
+const bucket = readBucket();
+const remote = bucket && openBucketCopy(bucket, folder);
 const ending = new AbortController();
 const knownFiles = new Set<string>();
 let isWithoutBase = copier.isBroken;
@@ -207,7 +214,35 @@ async function compress(path: string, name = path): Promise<void> {
   rmSync(path);
 }
 
+/** Does it each few seconds, and says when it fails and when it works again. */
+function sending(send: () => Promise<unknown>) {
+  let isFailing = false;
+  return repeat(async () => {
+    try {
+      await send();
+      if (isFailing) tell({ log: 'info', message: 'the bucket gets the copy again' });
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !ending.signal.aborted)
+        tell({
+          log: 'error',
+          message: 'the bucket does not get the copy',
+          error: toldError(error),
+        });
+      isFailing = true;
+    }
+  }, SEND_EVERY_MS);
+}
+
+async function sendFiles(to: BucketCopy): Promise<void> {
+  if (await to.sendFiles()) tell({ log: 'info', message: 'the bucket has a base of the copy' });
+}
+
 const stop = repeat(copyAndTell, EVERY_MS);
+if (remote) {
+  sending(remote.sendLogs);
+  sending(() => sendFiles(remote));
+}
 
 /** The store is closed: a last copy, after which the log of the store ends with this process. */
 async function end(): Promise<void> {
@@ -216,6 +251,7 @@ async function end(): Promise<void> {
   await stop();
   await copy();
   await copyNewFiles(files, filesOfCopy(folder), knownFiles);
+  await remote?.sendLogs();
   copier.close();
   process.exit();
 }
@@ -227,5 +263,6 @@ process.on('disconnect', async () => {
   ending.abort();
   await stop();
   await copy();
+  await remote?.sendLogs().catch(() => undefined);
   process.kill(process.pid, 'SIGKILL');
 });

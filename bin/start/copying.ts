@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBucket } from './bucket.ts';
 import { createFolder } from './folders.ts';
 import { withHeapLimits } from './heap-limits.ts';
 import type { StartOptions } from './options.ts';
@@ -53,7 +54,7 @@ export function startCopying(
   const folder = copyFolderIn(backupFolder);
   createFolder(backupFolder);
   createFolder(folder);
-  warnOfOneDisk(store, folder, log);
+  if (!readBucket()) warnOfOneDisk(store, folder, log);
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isEnding = false;

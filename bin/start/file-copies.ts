@@ -46,7 +46,7 @@ export async function removeCopiesBefore(folder: string, time: number): Promise<
 }
 
 /** Their paths: `<application>/<content>`, two numbers. All else is of somebody else. */
-async function filesIn(folder: string): Promise<string[]> {
+export async function filesIn(folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const application of await numbersIn(folder)) {
     const names = await numbersIn(join(folder, application));

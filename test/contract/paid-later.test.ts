@@ -23,6 +23,8 @@ async function ordered(changes: object = {}) {
   const body = { method: 'Custom', order_id: id, secret };
   const paid = await asPublic('POST', '/payments', body);
   expect(paid.status).toBe(200);
+  // Mails that are sent at the same moment come in any order.
+  await mailsTo(application, email);
   return { placed, email, id, secret, paid: paid.body.data };
 }
 

@@ -7,6 +7,7 @@ import { copyFilesIn } from '../../shared/storage/sqlite/copy-files.ts';
 import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { ADDRESS, asking, create, PRODUCT } from '../store/api.ts';
 import { type Deployment, deploy } from '../store/deployment.ts';
+import { startFakeBucket } from '../store/fake-bucket.ts';
 import { LAUNCHER, run } from '../store/ops-command.ts';
 import { listed, newApplication } from '../store/started-store.ts';
 import { until } from '../store/until.ts';
@@ -163,4 +164,79 @@ test('a copy that ends is begun again, and is checked by a restore', async () =>
     (count) => count > 0,
   );
   expect(await server.stop()).toBe(0);
+});
+
+test('a machine whose disks are all lost is there again from its bucket', async ({
+  onTestFinished,
+}) => {
+  const bucket = await startFakeBucket();
+  onTestFinished(() => bucket.close());
+  const root = temporaryFolder();
+  const [data, backups, other] = ['data', 'backups', 'other'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const env = { BACKUP_URL: bucket.backupUrl };
+  const refused = await run(LAUNCHER, ['start', '--no-demo', '--data', data], env);
+  expect(refused.stderr).toBe('shopwright: BACKUP_URL goes with --backup-folder; give both\n');
+  const server = await deploy(['--data', data, '--backup-folder', backups], { env });
+  await server.logged('the bucket has a base of the copy');
+  expect(server.lines.filter(({ level }) => level === 'WARN')).toEqual([]);
+  const { asAdmin, asPublic } = await newApplication(data);
+  const admin = asking(asAdmin, server.url);
+  const { id: product } = await create(admin, '/products', PRODUCT);
+  const file = Buffer.from('Label of parcel 7').toString('base64');
+  const uploaded = await create(admin, '/files', { name: 'Label', filename: 'label.txt', file });
+  const sold: Sold[] = [];
+  const shopping = Promise.allSettled([
+    order(asking(asPublic, server.url), product, sold),
+    order(asking(asPublic, server.url), product, sold),
+  ]);
+  await setTimeout(5_000);
+  bucket.failAfter(0);
+  await server.logged('the bucket does not get the copy');
+  bucket.failAfter();
+  await server.logged('the bucket gets the copy again');
+  await setTimeout(BEHIND_MS + 2_000);
+  await killMachine(server);
+  const killedAt = Date.now();
+  await shopping;
+  mkdirSync(other, { mode: 0o700 });
+  copyFileSync(join(data, 'vault.key'), join(other, 'vault.key'));
+  for (const lost of [data, backups]) rmSync(lost, { recursive: true });
+
+  const restore = (url: string, ...args: string[]) =>
+    run(LAUNCHER, ['restore', ...args, '--yes', '--data', other], { BACKUP_URL: url });
+  expect(await restore('', '--from-bucket')).toMatchObject({
+    code: 1,
+    stderr: 'shopwright: --from-bucket needs the variable BACKUP_URL\n',
+  });
+  expect(
+    await restore(`${bucket.backupUrl.replace('/shop?', '/none?')}`, '--from-bucket'),
+  ).toMatchObject({
+    code: 1,
+    stderr: 'shopwright: the bucket has no copy of a store; look at BACKUP_URL\n',
+  });
+  expect(await restore(bucket.backupUrl, '--from-bucket')).toMatchObject({ code: 0, stderr: '' });
+  const again = ['--data', other, '--backup-folder', join(root, 'new-backups')];
+  const after = await deploy(again, { env });
+  const found = await listed<{ id: number }>(after.url, asAdmin, '/orders');
+  const missing = sold.filter(({ id }) => !found.has(id));
+  expect(missing.filter(({ at }) => at <= killedAt - BEHIND_MS)).toEqual([]);
+  expect(sold.length).toBeGreaterThan(100);
+  const { pathname } = new URL(uploaded.url);
+  expect(await (await fetch(`${after.url}${pathname}`)).text()).toBe('Label of parcel 7');
+
+  // The new machine has a copy of its own beside the old one, which it does not replace.
+  await after.logged('the bucket has a base of the copy');
+  expect(await after.stop()).toBe(0);
+  const { code, stderr } = await restore(bucket.backupUrl, '--from-bucket');
+  expect(code).toBe(1);
+  const [, names = ''] =
+    /^shopwright: name one of the copies of the bucket .*: (.*)\n$/.exec(stderr) ?? [];
+  expect(names.split(', ')).toHaveLength(2);
+  expect((await restore(bucket.backupUrl, '--from-bucket', names.split(', ')[1] ?? '')).code).toBe(
+    0,
+  );
 });
