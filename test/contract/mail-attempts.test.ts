@@ -227,6 +227,46 @@ test('an address gets ten mails a day', async () => {
   expect(await notSent(store)).toEqual(reason('recipient_limit'));
 });
 
+test('an address gets thirty mails a day about orders, and further ones on the next day', async () => {
+  const store = await openStore();
+  const email = `${randomUUID()}@example.org`;
+  const types = ['order.created', 'shipment.created', 'order.refunded', 'order.canceled'];
+  for (let i = 0; i < 30; i += 1) {
+    const { run, sent } = await eventOf(store, email, types[i % types.length]);
+    await run();
+    expect(sent).toHaveLength(1);
+  }
+  const { run, sent } = await eventOf(store, email, 'order.withdrawn');
+  const next = (await run()) ?? 0;
+  expect(sent).toEqual([]);
+  expect([next > 0, next <= DAY]).toEqual([true, true]);
+  expect(await notSent(store)).toEqual([
+    expect.objectContaining({
+      reason: 'address_limit',
+      waits_until: expect.stringMatching(/T00:00:00\.000Z$/),
+    }),
+  ]);
+  // They take nothing from others.
+  const other = await eventOf(store, email);
+  await other.run();
+  expect(other.sent).toHaveLength(1);
+  expect(await run(() => {}, next)).toBeUndefined();
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail about an order that no server takes is tried for a week', async () => {
+  const store = await openStore();
+  const { run, sent } = await eventOf(store, undefined, 'order.withdrawn');
+  expect(await run(busy)).toBe(1);
+  expect(await run(busy, 6 * DAY)).toBeGreaterThan(0);
+  expect(await run(() => {}, 7 * DAY - 1)).toBeUndefined();
+  expect(sent).toHaveLength(3);
+  const late = await eventOf(store, undefined, 'order.withdrawn');
+  await late.run(busy);
+  expect(await late.run(() => {}, 7 * DAY + 1)).toBeUndefined();
+  expect(await notSent(store)).toEqual(reason('expired'));
+});
+
 test('a store that has sent as many mails as it may goes on in the next hour', async () => {
   const store = await openStore();
   const { application } = store;

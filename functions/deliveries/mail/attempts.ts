@@ -6,7 +6,7 @@ import { type Edit, isAbsent, type Put, type Write } from '../../../shared/stora
 import { type CountedMail, countMail, type FullCount, hashOf, notCounted } from './mail-counts.ts';
 
 /** How long it is known that a mail was sent: longer than it may be sent. */
-export const ATTEMPT_TTL_SECONDS = 3 * DAY_SECONDS;
+export const ATTEMPT_TTL_SECONDS = 9 * DAY_SECONDS;
 
 /** Pauses after a mail server did not take a mail. */
 const PAUSES_MS = [1, 5, 15].map((minutes) => minutes * MINUTE_MS);

@@ -7,8 +7,11 @@ import type { Application } from '../../../shared/tenancy/application.ts';
 import type { Network } from '../../../shared/tenancy/client.ts';
 import { MAILS_PER_HOUR } from '../../../shared/tenancy/request-limits.ts';
 
-/** Mails to one address in a day, of which those about passwords have a count of their own. */
+/** Mails to one address in a day, of which those about passwords and orders have counts of their own. */
 export const MAX_MAILS_OF_RECIPIENT = 10;
+
+/** Mails about orders to one address in a day: a shop owes them to its customers, so further ones wait for the next day. */
+export const MAX_ORDER_MAILS_OF_RECIPIENT = 30;
 
 /** The part of them that guests may cause. */
 export const GUESTS_SHARE = 0.5;
@@ -20,10 +23,10 @@ export const MAX_MAILS_OF_NETWORK = 30;
 export const MAX_ORDER_MAILS_OF_NETWORK = 120;
 
 /**
- * What a mail is counted with: `password` are those that anybody may have asked for, `own-password`
- * those of the user, who was known by the request.
+ * What a mail is counted with: `order` are those about orders; `password` those that anybody may have asked for,
+ * `own-password` those of the user, who was known by the request.
  */
-export type MailKind = 'other' | 'password' | 'own-password';
+export type MailKind = 'order' | 'other' | 'password' | 'own-password';
 
 /** The guest who has caused a mail. */
 export interface GuestBehind {
@@ -45,8 +48,13 @@ export interface CountedMail {
 export const hashOf = (recipient: string) =>
   createHash('sha256').update(recipient.toLowerCase()).digest('base64url');
 
-/** A limit of mails in an hour: those beyond it wait for the next one. */
-export const WAITING_LIMITS = ['store_limit', 'guests_limit', 'network_limit'] as const;
+/** A limit of mails in an hour, or of one address in a day: those beyond it wait for the next one. */
+export const WAITING_LIMITS = [
+  'store_limit',
+  'guests_limit',
+  'network_limit',
+  'address_limit',
+] as const;
 
 export type WaitingLimit = (typeof WAITING_LIMITS)[number];
 
@@ -68,11 +76,15 @@ function countsOf({ application, recipient, kind, guest }: CountedMail, now: num
     const window = Math.floor(now / windowMs);
     return { name, key: mails.countKey(id, of, window), end: (window + 1) * windowMs, max };
   };
-  const ofGuests = kind === 'other' ? guest : undefined;
+  const ofShop = kind === 'other' || kind === 'order';
+  const ofGuests = ofShop ? guest : undefined;
+  const toRecipient = `${hashOf(recipient)}#${kind}`;
   const share = Math.max(1, Math.floor(mailsPerHour * GUESTS_SHARE));
   return [
-    count('recipient_limit', `${hashOf(recipient)}#${kind}`, MAX_MAILS_OF_RECIPIENT, DAY_MS),
-    count('store_limit', kind === 'other' ? 'all' : kind, mailsPerHour),
+    kind === 'order'
+      ? count('address_limit', toRecipient, MAX_ORDER_MAILS_OF_RECIPIENT, DAY_MS)
+      : count('recipient_limit', toRecipient, MAX_MAILS_OF_RECIPIENT, DAY_MS),
+    count('store_limit', ofShop ? 'all' : kind, mailsPerHour),
     ...(ofGuests ? [count('guests_limit', 'guests', share)] : []),
     ...(ofGuests?.networks ?? []).map(({ name, times }) =>
       ofGuests?.hasOrdered
@@ -103,5 +115,8 @@ export async function countMail(table: Table, mail: CountedMail, now: number) {
 /** Takes back what was counted. */
 export const notCounted = (count: Count) => countDown(count.key, numberOf(count));
 
-/** When the store may send again that has sent as many as it may: milliseconds since 1970. */
-export const nextHour = (now: number) => (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+/** When a mail may be sent that waits for a limit: milliseconds since 1970. */
+export function endOfWindow(limit: WaitingLimit, now: number): number {
+  const windowMs = limit === 'address_limit' ? DAY_MS : HOUR_MS;
+  return (Math.floor(now / windowMs) + 1) * windowMs;
+}

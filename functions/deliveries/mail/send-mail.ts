@@ -20,13 +20,14 @@ import {
   stateOfAttempt,
 } from './attempts.ts';
 import type { MailContext } from './letter.ts';
-import { hashOf, nextHour, WAITING_LIMITS } from './mail-counts.ts';
+import { endOfWindow, hashOf, WAITING_LIMITS } from './mail-counts.ts';
 import { publishNotSent, publishWaiting } from './not-sent.ts';
 import { textAt } from './plain-text.ts';
 import { type AddressedLetter, readMail } from './read-mail.ts';
 
-/** No mail is sent for an event that is older: milliseconds. */
+/** No mail is sent for an event that is older: milliseconds. Those about orders are owed, also late. */
 export const MAX_EVENT_AGE_MS = DAY_MS;
+export const MAX_ORDER_EVENT_AGE_MS = 7 * DAY_MS;
 
 /** After which a run begins no further mail: with that of one mail less than the lease of the work. */
 const MAX_RUN_MS = 30 * 1_000;
@@ -70,7 +71,8 @@ async function sendMail(event: Event, run: Run): Promise<number | undefined> {
     return undefined;
   }
   const letter = await readMail(event, run);
-  const isOld = now - Date.parse(event.created_at) > MAX_EVENT_AGE_MS;
+  const maxAge = letter?.kind === 'order' ? MAX_ORDER_EVENT_AGE_MS : MAX_EVENT_AGE_MS;
+  const isOld = now - Date.parse(event.created_at) > maxAge;
   if (letter && !isOld) return sendToAll(letter, { ...run, event, mailSender });
   return giveUp(event, letter ? recipientsOf(letter) : withoutLetter(event), run);
 }
@@ -140,7 +142,7 @@ async function sendTo(
   if (start === 'ended') return undefined;
   const limit = WAITING_LIMITS.find((each) => each === start);
   if (limit) {
-    const next = nextHour(now);
+    const next = endOfWindow(limit, now);
     await publishWaiting(event, limit, next, sending);
     return next;
   }
