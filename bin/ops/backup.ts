@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command): void {
   describeCommand(program, 'backup', {
     description:
       'Copies the local store to one file, and uploaded files to a folder beside it, also while a server uses them.',
-    help: `The backup is checked before it has its name. Uploaded files are added to the folder "files" beside
+    help: `The backup is checked before it has its name, and is compressed when that ends with .gz. Uploaded files are added to the folder "files" beside
 it, from which a restore takes those that are missing. Keep the file vault.key of the folder, too: without it
 no secret of a backup can be read.`,
     arguments: [

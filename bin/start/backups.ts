@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeDatabase } from '../../shared/storage/sqlite/files.ts';
@@ -23,6 +24,7 @@ export const backupInProcess =
     } catch (error) {
       // A process that was ended has left it.
       removeDatabase(`${file}.draft`);
+      rmSync(`${file}.draft-gz`, { force: true });
       const { stderr = '', message } = error as Error & { readonly stderr?: string };
       throw new Error(stderr.trim() || message);
     }

@@ -91,16 +91,18 @@ function removeDrafts(): void {
   }
 }
 
-async function copy(): Promise<void> {
-  copier.copy();
+/** False while another program keeps the log. */
+async function copy(): Promise<boolean> {
+  const isCopied = copier.copy();
   if (seconds % FILES_EVERY === 0) await copyNewFiles(files, filesOfCopy(folder), knownFiles);
   seconds += 1;
   if (copier.bytes > MAX_LOG_BYTES) copier.renew();
+  return isCopied;
 }
 
 async function copyAndTell(): Promise<void> {
   try {
-    await copy();
+    if (!(await copy())) return;
     if (isBehind) tell({ log: 'info', message: 'the store is copied again' });
     isBehind = false;
   } catch (error) {

@@ -9,8 +9,8 @@ import type { ServerLog } from './server-log.ts';
 const HOUR = 3;
 const CHECK_INTERVAL_MS = 10 * MINUTE_MS;
 
-/** Our own names: `shopwright-2026-11-22T03-00-12Z.db`, and drafts that were not completed. */
-const OWN_NAME = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(\.draft(-\w+)?)?$/;
+/** Our own names: `shopwright-2026-11-22T03-00-12Z.db.gz`, older ones without `.gz`, and drafts that were not completed. */
+const OWN_NAME = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db(\.gz)?(\.draft(-\w+)?)?$/;
 
 export interface BackupOptions {
   readonly folder: string;
@@ -68,18 +68,20 @@ export function nightlyBackup({ folder, kept, make, log, now = Date.now }: Backu
 /** The oldest first. Those from the future are of a clock that was wrong, and do not count. */
 const backupsIn = (folder: string, now: number) =>
   ownFilesIn(folder)
-    .filter((name) => name.endsWith('.db') && name <= nameAt(now))
+    .filter((name) => !isDraft(name) && name <= nameAt(now))
     .toSorted();
 
-const draftsIn = (folder: string) => ownFilesIn(folder).filter((name) => !name.endsWith('.db'));
+const draftsIn = (folder: string) => ownFilesIn(folder).filter(isDraft);
+
+const isDraft = (name: string) => name.includes('.draft');
 
 const ownFilesIn = (folder: string) => readdirSync(folder).filter((name) => OWN_NAME.test(name));
 
 const nameAt = (time: number) =>
-  `shopwright-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+  `shopwright-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db.gz`;
 
 const timeOf = (name: string) =>
-  Date.parse(name.slice('shopwright-'.length, -'.db'.length).replace(/-(\d\d)-(\d\dZ)$/, ':$1:$2'));
+  Date.parse(name.replace(/^shopwright-|\.db.*$/g, '').replace(/-(\d\d)-(\d\dZ)$/, ':$1:$2'));
 
 const isDue = (last: string | undefined, now: number) =>
   last === undefined || last < nameAt(lastNight(now));

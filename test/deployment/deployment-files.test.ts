@@ -58,7 +58,7 @@ test('serves a renewed certificate to new connections, and goes on with the open
   expect(await server.stop()).toBe(0);
 });
 
-const OWN = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/;
+const OWN = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/;
 
 test('makes a backup at the start, from which the store can be restored', async () => {
   const folder = temporaryFolder();

@@ -39,9 +39,12 @@ function backupsTo({ files = [] as string[], kept = 3 }) {
   };
 }
 
+/** As it was named before backups were compressed. */
+const uncompressed = (name: string) => name.replace(/\.gz$/, '');
+
 const on = (day: number, hour = 12, minute = 0) => new Date(2026, 5, day, hour, minute);
 const nameOf = (time: Date) =>
-  `shopwright-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+  `shopwright-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db.gz`;
 
 test('makes one at the start, and then one each night', async () => {
   const { checkAt, names } = backupsTo({});
@@ -78,7 +81,10 @@ test('deletes the oldest of its own after a new one, and nothing else', async ()
   const others = ['letter.txt', 'shopwright-2026.db', 'shop.db', `a${nameOf(on(1))}`];
   const own = [1, 2, 3, 4].map((day) => nameOf(on(day)));
   const draft = `${nameOf(on(3, 15))}.draft`;
-  const { checkAt, names } = backupsTo({ files: [...others, ...own, draft, `${draft}-journal`] });
+  const [first = '', ...newer] = own;
+  const drafts = [draft, `${draft}-gz`, `${uncompressed(nameOf(on(2)))}.draft-journal`];
+  const files = [...others, uncompressed(first), ...newer, ...drafts];
+  const { checkAt, names } = backupsTo({ files });
   await checkAt(on(9));
   expect(names()).toEqual([...others, ...own.slice(2), nameOf(on(9))].toSorted());
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { backup, restore } from '../../shared/storage/sqlite/backup.ts';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
@@ -89,6 +90,32 @@ test('a backup replaces nothing but a backup', async () => {
   expect(bytes()).toEqual(before);
   used.close();
   await backup(file, copy);
+});
+
+test('a backup whose name ends with .gz is compressed, and restored as others are', async () => {
+  const { folder, file, copy, storage } = await storeWithBackup();
+  const compressed = `${copy}.gz`;
+  await backup(file, compressed);
+  await backup(file, compressed);
+  expect(statSync(compressed).mode & 0o777).toBe(0o600);
+  expect(gunzipSync(readFileSync(compressed)).subarray(0, 15).toString()).toBe('SQLite format 3');
+  storage.close();
+  await restore(compressed, file);
+  expect(await itemsOf(file)).toEqual(names('before', 'since'));
+  const bytes = readFileSync(compressed);
+  const middle = Math.floor(bytes.length / 2);
+  const [damaged, half, other] = ['damaged.gz', 'half.gz', 'other.gz'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  writeFileSync(damaged, Buffer.from(bytes).fill(0xff, middle, middle + 64));
+  writeFileSync(half, bytes.subarray(0, middle));
+  writeFileSync(other, gzipSync('a letter'));
+  for (const wrong of [damaged, half, other]) {
+    await refused(restore(wrong, file), new RegExp(`^${wrong} (is damaged|is not a store)`));
+  }
+  await refused(backup(file, other), /other.gz exists and is no backup; name another file$/);
+  expect(await itemsOf(file)).toEqual(names('before', 'since'));
+  expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
 test('a restored store is that of the backup', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { Problems } from '../../../shared/transfer/problems.ts';
 
 interface Problem {
@@ -33,7 +33,7 @@ export function openProblems(imported: string): ProblemFile {
     },
     add(line, reason) {
       descriptor ??= openSync(file, 'wx', 0o600);
-      writeSync(descriptor, `${JSON.stringify({ line, reason })}\n`);
+      writeFileSync(descriptor, `${JSON.stringify({ line, reason })}\n`);
       count += 1;
       if (first.length < MAX_PRINTED_PROBLEMS) first.push({ line, reason });
     },

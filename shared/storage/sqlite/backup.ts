@@ -9,12 +9,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
 import { type CopyFile, copyFilesIn, newestCopy } from './copy-files.ts';
 import {
@@ -24,11 +23,12 @@ import {
   removeJournals,
   syncFile,
   syncFolderOf,
+  writeAll,
 } from './files.ts';
 import { lockStore } from './lock.ts';
 import { pagesIn } from './log-pages.ts';
 import { checkFile, connect } from './open-file.ts';
-import { checkOwner } from './schema.ts';
+import { APPLICATION_ID, checkOwner, checkVersion } from './schema.ts';
 import { fileError, isDamage, StorageFileError } from './storage-file-error.ts';
 
 /** All pages in one step: in small ones a copy begins anew whenever another program writes. */
@@ -36,8 +36,8 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies the store, which may be in use, to a file that appears when it is complete, checked and
- * durable; an older one of that name is replaced, any other file is not. Throws a
- * `StorageFileError`. The check takes a second for each 100 MB, in this thread: so a server lets
+ * durable; an older one of that name is replaced, any other file is not. With a name that ends with `.gz` it is
+ * compressed. Throws a `StorageFileError`. The check takes a second for each 100 MB, in this thread: so a server lets
  * another process make its backups.
  */
 export async function backup(file: string, target: string): Promise<void> {
@@ -46,7 +46,18 @@ export async function backup(file: string, target: string): Promise<void> {
   checkReplaceable(target);
   await replace(target, async (draft) => {
     await copy(file, draft, { readOnly: false });
+    if (isCompressed(target)) await compress(draft);
   });
+}
+
+const isCompressed = (backup: string) => backup.endsWith('.gz');
+
+async function compress(draft: string): Promise<void> {
+  const compressed = `${draft}-gz`;
+  const write = createWriteStream(compressed, { mode: FILE_MODE });
+  await pipeline(createReadStream(draft), createGzip(), write);
+  syncFile(compressed);
+  renameSync(compressed, draft);
 }
 
 /**
@@ -59,12 +70,27 @@ export async function restore(source: string, file: string): Promise<void> {
   try {
     await replace(file, async (draft) => {
       checkDistinct(source, file);
-      await copy(source, draft, { readOnly: true });
+      if (isCompressed(source)) await decompress(source, draft);
+      else await copy(source, draft, { readOnly: true });
       endJournals(file);
     });
   } finally {
     lock.release();
   }
+}
+
+async function decompress(source: string, draft: string): Promise<void> {
+  try {
+    await putInPlace({ path: source, isCompressed: true }, draft);
+    connect(draft, (copied) => {
+      checkOwner(copied, source);
+      checkVersion(copied, source);
+      finishCopy(copied, source);
+    }).close();
+  } catch (error) {
+    throw fileError(source, error);
+  }
+  syncFile(draft);
 }
 
 /**
@@ -107,7 +133,7 @@ async function writePages(log: CopyFile, draft: string): Promise<void> {
   const [from, to] = [openSync(pages, 'r'), openSync(draft, 'r+')];
   try {
     for (const { number, page } of pagesIn(from)) {
-      writeSync(to, page, 0, page.length, (number - 1) * page.length);
+      writeAll(to, page, (number - 1) * page.length);
     }
   } finally {
     closeSync(from);
@@ -119,7 +145,10 @@ async function writePages(log: CopyFile, draft: string): Promise<void> {
 const useLog = (database: DatabaseSync) => database.exec('PRAGMA journal_mode = WAL');
 
 /** A file of a copy, as it was before it was compressed. */
-async function putInPlace({ path, isCompressed }: CopyFile, target: string): Promise<void> {
+async function putInPlace(
+  { path, isCompressed }: Pick<CopyFile, 'path' | 'isCompressed'>,
+  target: string,
+): Promise<void> {
   const write = createWriteStream(target, { mode: FILE_MODE });
   if (isCompressed) await pipeline(createReadStream(path), createGunzip(), write);
   else await pipeline(createReadStream(path), write);
@@ -135,6 +164,7 @@ async function replace(target: string, write: (draft: string) => Promise<void>):
     syncFolderOf(target);
   } catch (error) {
     removeDatabase(draft);
+    rmSync(`${draft}-gz`, { force: true });
     throw fileError(target, error);
   }
 }
@@ -210,7 +240,11 @@ function checkReplaceable(target: string): void {
 
 function isBackup(file: string): boolean {
   try {
-    if (!lstatSync(file).isFile() || isInWalMode(file)) return false;
+    if (!lstatSync(file).isFile()) return false;
+    const header = headerOf(file);
+    // In WAL mode it is 2 (sqlite.org/fileformat.html#file_format_version_numbers).
+    if (header[18] !== 1) return false;
+    if (isCompressed(file)) return header.readUInt32BE(68) === APPLICATION_ID;
     checkFile(file);
     return true;
   } catch {
@@ -218,16 +252,17 @@ function isBackup(file: string): boolean {
   }
 }
 
-/** Byte 18 is 2 in WAL mode (sqlite.org/fileformat.html#file_format_version_numbers). */
-function isInWalMode(file: string): boolean {
-  const header = Buffer.alloc(19);
+/** The first bytes of a database, also of a compressed one. */
+function headerOf(file: string): Buffer {
+  const begin = Buffer.alloc(64 * 1024);
   const descriptor = openSync(file, 'r');
   try {
-    readSync(descriptor, header);
+    readSync(descriptor, begin);
   } finally {
     closeSync(descriptor);
   }
-  return header[18] === 2;
+  if (!isCompressed(file)) return begin;
+  return gunzipSync(begin, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
 function checkDistinct(source: string, target: string): void {

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
 
@@ -36,6 +45,13 @@ export function makePrivate(path: string): void {
     chmodSync(path, mode & FOLDER_MODE);
   } catch {
     // Only its owner may: what follows says whether the path can be used.
+  }
+}
+
+/** Writes all bytes to their place; a disk that is nearly full takes a part of them at once. */
+export function writeAll(to: number, bytes: Buffer, at: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(to, bytes, done, bytes.length - done, at + done);
   }
 }
 

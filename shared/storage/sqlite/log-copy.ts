@@ -1,8 +1,8 @@
-import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { FILE_MODE } from '../file-modes.ts';
 import { copyFilesIn, logFile } from './copy-files.ts';
-import { syncFolderOf } from './files.ts';
+import { syncFolderOf, writeAll } from './files.ts';
 import { FRAME_HEADER_BYTES, frameBytesOf, HEADER_BYTES, readAt } from './log-pages.ts';
 import { connect } from './open-file.ts';
 import { isBusy } from './storage-file-error.ts';
@@ -74,16 +74,18 @@ export function openLogCopy(store: string, folder: string): LogCopy {
 
   /** The store has begun a log anew. */
   function begin(current: Buffer): void {
-    if (target !== undefined) {
-      closeSync(target);
-      number += 1;
+    const next = target === undefined ? number : number + 1;
+    const path = logFile(folder, next);
+    const opened = openSync(path, 'w', FILE_MODE);
+    try {
+      writeAll(opened, current, 0);
+      syncFolderOf(path);
+    } catch (error) {
+      closeSync(opened);
+      throw error;
     }
-    const path = logFile(folder, number);
-    target = openSync(path, 'w', FILE_MODE);
-    writeSync(target, current, 0, HEADER_BYTES, 0);
-    syncFolderOf(path);
-    header = current;
-    frames = 0;
+    if (target !== undefined) closeSync(target);
+    [number, target, header, frames] = [next, opened, current, 0];
   }
 
   function append(to: number, committed: number): void {
@@ -91,7 +93,7 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     const end = HEADER_BYTES + committed * frameBytes;
     for (let at = HEADER_BYTES + frames * frameBytes; at < end; at += CHUNK_BYTES) {
       const chunk = readAt(source, at, Math.min(CHUNK_BYTES, end - at));
-      writeSync(to, chunk, 0, chunk.length, at);
+      writeAll(to, chunk, at);
     }
     fdatasyncSync(to);
     frames = committed;

@@ -15,8 +15,10 @@ const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
 /** Another program holds the lock. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
 
+/** Also of a compressed file, whose errors have names as `Z_DATA_ERROR`. */
 export const isDamage = (error: unknown): boolean =>
-  [CORRUPT, NOT_A_DATABASE].includes(codeOf(error));
+  [CORRUPT, NOT_A_DATABASE].includes(codeOf(error)) ||
+  ((error as { code?: unknown }).code?.toString().startsWith('Z_') ?? false);
 
 /** The clear line for whatever happened while a file was opened, copied or checked. */
 export function fileError(file: string, error: unknown): StorageFileError {
