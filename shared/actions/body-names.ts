@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type InvalidProperty, MAX_ERRORS, refuseInvalid } from '../contract/errors.ts';
 import type { FieldSchema, Fields } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import { meaningOf, notDone } from '../contract/meanings.ts';
+import { meaningOf, notDone } from '../contract/readings.ts';
 import type { OwnAttributes } from '../contract/resource.ts';
 import { isServerField, ownField } from './clean-body.ts';
 import type { NameRules } from './name-rules.ts';

@@ -1,5 +1,5 @@
 import { editDistance } from '../catalogue/edit-distance.ts';
-import { wordsOf } from '../contract/meanings.ts';
+import { wordsOf } from '../contract/readings.ts';
 
 /** Letters of a name from which on it may have one or two typing errors: short names are other words. */
 const ONE_ERROR_FROM = 6;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkNames } from '../../shared/actions/body-names.ts';
 import { recordNames } from '../../shared/actions/name-rules.ts';
 import { misspeltName, similarName } from '../../shared/actions/nearest-name.ts';
-import { meaningOf } from '../../shared/contract/meanings.ts';
+import { meaningOf } from '../../shared/contract/readings.ts';
 import { coupons } from '../../shared/resources/coupons.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { products } from '../../shared/resources/products.ts';
