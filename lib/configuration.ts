@@ -75,7 +75,7 @@ export interface RestoredTable {
 
 export const DEFAULTS = {
   stage: 'prod',
-  metricsBy: 'resource',
+  metricsBy: 'stage',
   rollout: 'canary',
   throttlingRate: 200,
 } as const;

@@ -74,6 +74,7 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     ofTable('WriteThrottleEvents', 'writes'),
     counted('throttled_requests', 'failed requests'),
   ];
+  const by = configuration.metricsBy === 'stage' ? 'of functions' : 'by resource';
   const byResource = (metric: string, statistic: string) => [
     searchByResource(configuration, metric, statistic),
   ];
@@ -83,16 +84,16 @@ export function createDashboard(scope: Construct, props: DashboardProps): Dashbo
     widgets: [
       [graph('Requests', requests), graph('Latency, ms', latency)],
       [
-        graph('Requests by resource', byResource('duration_ms', 'SampleCount')),
-        graph('Duration by resource, p99, ms', byResource('duration_ms', 'p99')),
+        graph(`Requests ${by}`, byResource('duration_ms', 'SampleCount')),
+        graph(`Duration ${by}, p99, ms`, byResource('duration_ms', 'p99')),
       ],
       [
-        graph('Failed by resource (5xx)', byResource('server_errors', 'Sum')),
+        graph(`Failed ${by} (5xx)`, byResource('server_errors', 'Sum')),
         graph('Failures by kind', failures),
       ],
       [
-        graph('Read units by resource', byResource('read_units', 'Sum')),
-        graph('Write units by resource', byResource('write_units', 'Sum')),
+        graph(`Read units ${by}`, byResource('read_units', 'Sum')),
+        graph(`Write units ${by}`, byResource('write_units', 'Sum')),
       ],
       [graph('Units of the table', units), graph('Throttled', throttles)],
       [

@@ -189,7 +189,7 @@ describe('each function', () => {
       ];
       expect(Object.keys(Variables).sort()).toEqual(expected.sort());
       const [gateway] = resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys();
-      expect(Variables).toMatchObject({ METRICS_BY: 'resource', STAGE: 'prod' });
+      expect(Variables).toMatchObject({ METRICS_BY: 'stage', STAGE: 'prod' });
       // Without a domain name, logins and links are at the address of the gateway.
       expect(textOf(Variables['PUBLIC_URL'])).toBe(
         `https://{${gateway}}.execute-api.{AWS::Region}.{AWS::URLSuffix}`,

@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(read({})).toEqual({
       stage: 'prod',
       rollout: 'canary',
-      metricsBy: 'resource',
+      metricsBy: 'stage',
       throttling: { rate: 200, burst: 400 },
     });
   });
