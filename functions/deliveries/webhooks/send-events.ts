@@ -17,6 +17,9 @@ const PAGE_SIZE = 25;
 /** A run waits so long for the next attempt, and ends before any later one. */
 const MAX_WAIT_MS = 10_000;
 
+/** Events of other records that happen meanwhile wait no longer. */
+const LOOK_MS = 1_000;
+
 /** Sends the events of the feed that the webhook asks for, one after another. */
 export const sendEvents: Deliver = async (id, context) => {
   const { table, application } = context.request;
@@ -49,7 +52,7 @@ async function sendAll(run: Run): Promise<number | undefined> {
     const now = run.clock.now();
     const next = Math.max(waiting, now + INDEX_DELAY_MS);
     if (next > now + MAX_WAIT_MS) return next;
-    await run.clock.sleep(next - now, run.calls.signal).catch(() => {});
+    await run.clock.sleep(Math.min(next - now, LOOK_MS), run.calls.signal).catch(() => {});
   }
 }
 
