@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ApiError, serviceUnavailable } from '../contract/errors.ts';
+import { ApiError, diskFails, serviceUnavailable } from '../contract/errors.ts';
 import { FILE_MODE, FOLDER_MODE } from '../storage/file-modes.ts';
 import { BEGIN, type FilePlace, type FileStore, type FormFields, pathOf } from './file-store.ts';
 import { folderForms } from './folder-forms.ts';
@@ -74,12 +74,17 @@ export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFile
   };
 }
 
+/** Errors of a disk that is full, fails, or cannot be written. */
+const OF_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'];
+
 /** Errors for the client stay; all others are a 503. */
 async function orUnavailable<Result>(doing: Promise<Result>): Promise<Result> {
   try {
     return await doing;
   } catch (error) {
-    throw error instanceof ApiError ? error : serviceUnavailable(error);
+    if (error instanceof ApiError) throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw OF_DISK.includes(code) ? diskFails(error) : serviceUnavailable(error);
   }
 }
 

@@ -3,12 +3,19 @@ import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { ADDRESS, type Answered, ask, asking, create, PRODUCT } from '../store/api.ts';
 import { hasPrlimit, limitFileSize, NO_PRLIMIT } from '../store/programs.ts';
 import { kill, listed, newApplication, startStore } from '../store/started-store.ts';
+import { until } from '../store/until.ts';
 
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
 
-const busy = (answer: Answered) => {
-  expect(answer).toMatchObject({ status: 503, body: { status: false } });
-  expect(answer.headers.get('retry-after')).toBe('1');
+const FULL =
+  'Nothing can be saved: the disk of the server is full, or fails. Its operator has to free some space.';
+
+const isFull = (answer: Answered) => {
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { status: false, errors: [{ message: FULL }] },
+  });
+  expect(answer.headers.get('retry-after')).toBe('60');
 };
 
 test('on a full disk writes are 503 and reads go on; with space all goes on, and nothing is lost', async ({
@@ -36,16 +43,19 @@ test('on a full disk writes are 503 and reads go on; with space all goes on, and
     });
 
   limitFileSize(store.process, 1);
-  busy(await client('POST', '/carts', { items }));
-  busy(await client('PATCH', `/carts/${cart.id}`, { op: 'add', items }));
-  busy(await admin('PUT', `/products/${product.id}`, { price: 3 }));
-  busy(await order());
+  isFull(await client('POST', '/carts', { items }));
+  isFull(await client('PATCH', `/carts/${cart.id}`, { op: 'add', items }));
+  isFull(await admin('PUT', `/products/${product.id}`, { price: 3 }));
+  isFull(await order());
   const shown = await admin('GET', `/products/${product.id}`);
   expect(shown.body.data).toMatchObject({ price: 24.5, stock_level: 10 });
   expect((await client('GET', `/carts/${cart.id}`)).body.data).toEqual(cart);
   expect((await listed(url, asAdmin, '/carts')).size).toBe(1);
+  const health = async () => (await fetch(`${url}/health`)).status;
+  expect(await until(health, (status) => status !== 200)).toBe(503);
 
   limitFileSize(store.process, 'unlimited');
+  expect(await health()).toBe(200);
   const placed = await order();
   expect(placed.status).toBe(200);
   await kill(store);

@@ -34,6 +34,13 @@ test('the jobs of one turn are committed before the first is answered', async ()
   ]);
 });
 
+/** A full disk does not pass by itself. */
+const full = {
+  status: 503,
+  headers: { 'Retry-After': '60' },
+  message: expect.stringContaining('the disk of the server is full'),
+};
+
 /** Makes statements, or commits, of rows with that sort key fail. */
 const faults = {
   statement: `
@@ -46,7 +53,10 @@ const faults = {
     BEGIN INSERT INTO child VALUES (1); END`,
 };
 
-test.each(Object.entries(faults))('a %s that fails is a 503 of its own write', async (_, fault) => {
+test.each([
+  [faults.statement, 'the disk fails'],
+  [faults.commit, 'FOREIGN KEY constraint failed'],
+])('what fails is an error of its own write, and no busy service: %s', async (fault, message) => {
   const { database, table } = openStorage();
   database.exec(fault);
   const answers = await Promise.allSettled([
@@ -57,8 +67,8 @@ test.each(Object.entries(faults))('a %s that fails is a 503 of its own write', a
   ]);
   expect(answers).toMatchObject([
     { value: true },
-    { reason: busy },
-    { reason: busy },
+    { reason: { message } },
+    { reason: { message } },
     { value: true },
   ]);
   expect(await table.query('shop')).toEqual([key('1'), key('4')]);
@@ -79,7 +89,7 @@ test('on a full disk writes are 503, nothing is lost, and it goes on when there 
   database.exec('PRAGMA max_page_count = 22');
   const large = (sk: string): Write => ({ put: { ...key(sk), data: 'x'.repeat(50_000) } });
   const answers = await Promise.allSettled(['1', '2', '3'].map((sk) => table.write(large(sk))));
-  expect(answers).toMatchObject([{ value: true }, { reason: busy }, { reason: busy }]);
+  expect(answers).toMatchObject([{ value: true }, { reason: full }, { reason: full }]);
   expect((await table.query('shop')).map(({ sk }) => sk)).toEqual(['1', 'before']);
   database.exec('PRAGMA max_page_count = 1000000');
   expect(await table.write(large('2'))).toBe(true);

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { serviceUnavailable } from '../../contract/errors.ts';
 import { announceChanges } from '../change-records.ts';
 import { RefusedCall } from '../refused-call.ts';
 import type { Job, Outcome } from './apply-writes.ts';
-import { isBusy } from './storage-file-error.ts';
+import { callError, isBusy } from './storage-file-error.ts';
 
 type Answer = () => void;
 
@@ -62,7 +61,7 @@ export function groupCommit(
     }
   }
 
-  /** What fails together is tried alone, so that only what cannot be written is a 503. */
+  /** What fails together is tried alone, so that only what cannot be written is an error. */
   function settle(group: readonly Waiting[]): void {
     for (const answer of attempt(group)) answer();
   }
@@ -71,7 +70,7 @@ export function groupCommit(
     try {
       return commitTogether(group);
     } catch (error) {
-      const refused = (waiting: Waiting) => () => waiting.reject(serviceUnavailable(error));
+      const refused = (waiting: Waiting) => () => waiting.reject(callError(error));
       if (isBusy(error)) {
         const now = performance.now();
         return group.map((waiting) =>

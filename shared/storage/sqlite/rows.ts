@@ -50,14 +50,14 @@ export function openRows(database: DatabaseSync, now: () => number) {
   return {
     get({ pk, sk }: Key): Item | undefined {
       const row = selectItem.get(pk, sk, epochSeconds());
-      return row && decodeItem(String(row['item']));
+      return row && decoded(row, { pk, sk });
     },
 
     /** Read from the database as they are taken. */
     *range(pk: string, range: Range): Generator<Item> {
       const bounds = [range.above ?? range.below ?? []].flat();
       const rows = prepared(rangeQuery(range)).iterate(pk, ...bounds, epochSeconds());
-      for (const row of rows) yield decodeItem(String(row['item']));
+      for (const row of rows) yield decoded(row, { pk });
     },
 
     /** Entries of an index of keys. */
@@ -95,6 +95,16 @@ export function openRows(database: DatabaseSync, now: () => number) {
 
     count: (pk: string): number => Number(count.get(pk, epochSeconds())?.['items']),
   };
+}
+
+/** The error says where the item is, for the log. */
+function decoded({ item }: { readonly item?: unknown }, key: Partial<Key>): Item {
+  try {
+    return decodeItem(String(item));
+  } catch (cause) {
+    const where = Object.values(key).join(' ');
+    throw new Error(`an item of the store cannot be decoded (${where})`, { cause });
+  }
 }
 
 const rangeQuery = (range: Range) =>

@@ -11,6 +11,7 @@ import { type ChangeLog, changeLog } from './change-log.ts';
 import { groupCommit } from './group-commit.ts';
 import { connect, openFile } from './open-file.ts';
 import { openRows, type Rows } from './rows.ts';
+import { callError } from './storage-file-error.ts';
 
 export interface SqliteStorageOptions {
   /** Path of the store, or `:memory:`. */
@@ -145,11 +146,10 @@ function throwAtDeadline(deadline: Deadline | undefined): void {
   if (deadline?.hasPassed()) throw serviceUnavailable('the deadline of the request has passed');
 }
 
-/** A statement fails when another program holds the lock, or the disk fails. */
 async function reading<Result>(work: () => Result): Promise<Result> {
   try {
     return work();
   } catch (error) {
-    throw serviceUnavailable(error);
+    throw callError(error);
   }
 }
