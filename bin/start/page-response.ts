@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Response } from '../../shared/endpoint/response.ts';
 
 /** What every page may: scripts, styles and requests of this host alone. */
@@ -45,3 +46,18 @@ export const pageResponse = (
 
 /** The path of a request, without its query. */
 export const pathOf = ({ url = '' }: { url?: string | undefined }) => url.split('?')[0] ?? '';
+
+/** Whether HTML may be the answer: for whoever does not refuse it. Most programs that read links take anything. */
+export function takesHtml({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+  const ranges = new Map(
+    accept.split(',').map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+      const quality = parameters.find((each) => each.startsWith('q='));
+      return [type, Number(quality?.slice('q='.length) ?? 1)];
+    }),
+  );
+  if (accept.trim() === '') return true;
+  // The narrowest range counts.
+  const known = ['text/html', 'text/*', '*/*'].find((type) => ranges.has(type));
+  return known !== undefined && ranges.get(known) !== 0;
+}

@@ -8,7 +8,7 @@ import type { Response } from '../../shared/endpoint/response.ts';
 import { originOf } from './client.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
 import { guidePages } from './guide-pages.ts';
-import { pageResponse, pathOf, RESTRICTIONS } from './page-response.ts';
+import { pageResponse, pathOf, RESTRICTIONS, takesHtml } from './page-response.ts';
 import { firstOf, type Pages } from './pages.ts';
 import { publicReader, type ReadPublic } from './public-reader.ts';
 import { descriptionIn, withTags } from './shop-html.ts';
@@ -73,7 +73,7 @@ async function configOf(publicKey: string, read: ReadPublic): Promise<Response> 
 
 /**
  * A path is looked up among the files that were there at the start, so none leads out of the folders.
- * All others are the shop to a browser.
+ * All others are the shop, but to programs that want no page.
  */
 function shopFiles(publicKey: string): Pages {
   const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
@@ -81,7 +81,7 @@ function shopFiles(publicKey: string): Pages {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return fileResponse(file);
-    if (!acceptsHtml(request) || path.split('/')[1] === DESK) return undefined;
+    if (!takesHtml(request) || path.split('/')[1] === DESK) return undefined;
     const { read } = publicReader(functions, publicKey, request, client);
     return shopPage(request, originOf(request, client), read);
   };
@@ -121,5 +121,3 @@ function fileResponse(file: string, policy?: string): Response {
   const body = extension === '.ico' ? readFileSync(file) : readFileSync(file, 'utf8');
   return pageResponse(TYPES[extension] ?? '', body, policy);
 }
-
-const acceptsHtml = ({ headers: { accept = '' } }: IncomingMessage) => accept.includes('text/html');

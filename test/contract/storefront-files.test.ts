@@ -11,6 +11,7 @@ const { application, asAdmin } = await openStore();
 const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
+const JSON_ALONE = { headers: { Accept: 'application/json' } };
 
 test('is served as files beside the API, configured for the store', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
@@ -51,6 +52,26 @@ test('is served as files beside the API, configured for the store', async () => 
   expect(JSON.parse(values)).toMatchObject({ api: '/v0', publicKey: application.publicKey });
 });
 
+test.each([
+  ['*/*', true],
+  ['', true],
+  ['text/*;q=0.5', true],
+  ['application/json, text/plain, */*', true],
+  ['TEXT/HTML', true],
+  ['application/json', false],
+  ['image/avif,image/webp,image/*', false],
+  ['text/html;q=0, */*', false],
+  ['*/*;q=0', false],
+])('a page of the shop is HTML for whoever does not refuse it: %s', async (accept, isHtml) => {
+  // No `fetch`, which asks for anything when nothing is said.
+  const asked = get(`${url}/search`, accept === '' ? {} : { headers: { Accept: accept } });
+  const [{ headers, statusCode }] = await once(asked, 'response');
+  expect([statusCode, String(headers['content-type']).startsWith('text/html')]).toEqual([
+    isHtml ? 200 : 404,
+    isHtml,
+  ]);
+});
+
 test('lets the page that pays by card run the script of Stripe, and no other', async () => {
   const policyOf = async (path: string) =>
     (await fetch(url + path, BROWSER)).headers.get('Content-Security-Policy');
@@ -62,15 +83,15 @@ test('lets the page that pays by card run the script of Stripe, and no other', a
 
 test('leaves to the API what is no file, and nobody asks to see', async () => {
   for (const [path, options, status] of [
-    ['/', {}, 200],
+    ['/', JSON_ALONE, 200],
     ['/v0', BROWSER, 200],
     ['/V0/nowhere', BROWSER, 404],
     ['/', { method: 'POST', ...BROWSER }, 405],
-    ['/products/7', {}, 404],
-    ['/tsconfig.json', {}, 404],
-    ['/records.d.ts', {}, 404],
-    ['/client.d.ts', {}, 404],
-    ['/constructor', {}, 404],
+    ['/products/7', JSON_ALONE, 404],
+    ['/tsconfig.json', JSON_ALONE, 404],
+    ['/records.d.ts', JSON_ALONE, 404],
+    ['/client.d.ts', JSON_ALONE, 404],
+    ['/constructor', JSON_ALONE, 404],
   ] as const) {
     const answer = await fetch(url + path, options);
     expect([path, answer.status]).toEqual([path, status]);
@@ -97,7 +118,7 @@ test('serves no file outside of its folders', async () => {
   ]) {
     // fetch() would resolve the dots.
     const { hostname, port } = new URL(url);
-    const [response] = await once(get({ hostname, port, path }), 'response');
+    const [response] = await once(get({ hostname, port, path, ...JSON_ALONE }), 'response');
     expect([path, await json(response)]).toMatchObject([path, { status: false }]);
   }
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { create } from '../store/api.ts';
@@ -54,6 +55,36 @@ test('one button orders and pays: nothing is left to be confirmed', async () => 
     payments: [{ method: 'Custom' }],
   });
   expect(await page.getByRole('button', { name: /confirm|pay/i }).count()).toBe(0);
+});
+
+test('orders for no total that the customer has not seen', async () => {
+  const fields = { name: 'Teapot', price: 20, stock_type: 'infinite' };
+  const product = await create(asAdmin, '/products', fields);
+  const { page } = await visitWith(product);
+  await page.goto(`${url}/checkout`);
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  const ordered = async () => (await asAdmin('GET', `/orders?product_id=${product.id}`)).body.count;
+  // The click leaves the field, which has the order priced anew.
+  await asAdmin('PUT', `/products/${product.id}`, { price: 500 });
+  await page.getByLabel('City').first().pressSequentially('a');
+  await press(page, 'Order and pay later');
+  const changed = (amount: string) =>
+    page.getByText(new RegExp(`^The total is now €${amount}\\. Please check it, and order again`));
+  await changed('5\\d\\d\\.\\d\\d').waitFor();
+  expect(await ordered()).toBe(0);
+  // On a slow line the price of a choice comes after the click.
+  await page.route('**/orders/quote*', async (route) => {
+    await setTimeout(800);
+    await route.continue();
+  });
+  await choose(page, /Collect in the shop/);
+  await press(page, 'Order and pay later');
+  await changed('500\\.00').waitFor();
+  expect(await ordered()).toBe(0);
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  expect(await ordered()).toBe(1);
 });
 
 test('says that an order is not paid when paying failed, and pays it', async () => {

@@ -24,7 +24,7 @@ import {
 import { offeredPayments, quoteFor } from './checkout-quote.js';
 import { summary } from './checkout-summary.js';
 import { choicesIn, keepAddresses } from './order-choices.js';
-import { leaveCheckout, placeOrder } from './place-order.js';
+import { leaveCheckout, placeOrder, totalChanged } from './place-order.js';
 
 /**
  * Guests write their addresses; customers who are logged in may choose a saved one.
@@ -112,10 +112,13 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
 
   /** @type {Quote['promotions']} */
   let together;
+  /** The total that the customer sees. @type {number | undefined} */
+  let shown;
 
   /** @param {Quote} quote */
   function show(quote) {
     together = quote.promotions ?? together;
+    shown = quote.total;
     const offered = quote.promotion_options.filter(isAvailable);
     const offeredWays = offeredPayments(quote, takesCards).filter(isAvailable);
     const country = shownCountry(countryIn(form, 'shipping_address', saved), countries);
@@ -153,8 +156,11 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
     );
   });
   onSubmit(form, async () => {
+    const seen = shown;
     const quote = await latest.catch(() => (latest = update()));
     show(quote);
+    // Nobody orders for a total that comes with the click.
+    if (quote.total !== seen) throw totalChanged(shop.money(quote.total));
     requirePayable(quote, takesCards);
     const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
     const placed = await placeOrder(cart, order, (changed) => {

@@ -47,15 +47,16 @@ function explainRefusal(error, showChanged) {
   if (!(error instanceof ShopError)) throw error;
   const quote = error.errors[0]?.quote;
   if (quote) {
-    const total = showChanged(quote);
-    throw new FormError(
-      t('The total is now {total}. Please check it, and order again.', { total }),
-    );
+    throw totalChanged(showChanged(quote));
   }
   // Something in the cart has changed meanwhile: the cart says what.
   if (error.problems.some(isOfCart)) navigate('cart');
   throw error;
 }
+
+/** @param {string} total */
+export const totalChanged = (total) =>
+  new FormError(t('The total is now {total}. Please check it, and order again.', { total }));
 
 /** @param {OrderProblem} problem */
 const isOfCart = ({ line, code }) =>
