@@ -8,7 +8,7 @@ import { answering, breaking, type Received, startReceiver, verify } from '../st
 import { HOUR_MS, MINUTE_MS, openWebhookStore } from '../store/webhook-store.ts';
 
 const store = await openWebhookStore();
-const { newStore, makeEvents, send } = store;
+const { newStore, makeEvents, send, whileWaiting } = store;
 const table = store.storage.openTable();
 beforeEach(store.rewind);
 
@@ -140,6 +140,26 @@ test('later events of a record wait for one that fails, those of others do not',
     ['brand.created', first.id],
     ['brand.updated', first.id],
     ['brand.deleted', first.id],
+  ]);
+});
+
+test('events of other records that happen while one waits for its second attempt do not wait', async () => {
+  const { receiver, asAdmin } = await openReceiver();
+  const first = await newBrand(asAdmin, 'One');
+  receiver.answer = ({ recordId }, response) =>
+    void response.writeHead(recordId === first.id ? 503 : 200).end();
+  await makeEvents();
+  const later: number[] = [];
+  whileWaiting(async () => {
+    later.push((await newBrand(asAdmin, 'Two')).id);
+    await makeEvents();
+  });
+  await send();
+  const [second] = later;
+  expect(receiver.received.map(told)).toEqual([
+    ['brand.created', first.id],
+    ['brand.created', second],
+    ['brand.created', first.id],
   ]);
 });
 

@@ -53,10 +53,14 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
   // Ahead of the clock of the server, so that all that it writes is due.
   const present = () => Date.now() + HOUR_MS;
   let now = present();
+  let meanwhile: (() => Promise<void>) | undefined;
   const clock = {
     now: () => now,
     async sleep(ms: number) {
       now += ms;
+      const work = meanwhile;
+      meanwhile = undefined;
+      await work?.();
     },
   };
   const { storage, cipher, changes, replicas } = engine;
@@ -86,6 +90,11 @@ export async function openWebhookStore(calls: Partial<PostOptions> = {}) {
 
     /** What was logged of runs. */
     runs,
+
+    /** Does this when a run waits the next time. */
+    whileWaiting(work: () => Promise<void>) {
+      meanwhile = work;
+    },
 
     /** Sets the clock back, which others have set on. */
     rewind() {
