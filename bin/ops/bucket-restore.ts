@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { restoreCopy } from '../../shared/storage/sqlite/backup.ts';
 import { UserFacingError } from '../program.ts';
-import { type Bucket, readBucket } from '../start/bucket.ts';
+import { type Bucket, bucketAddress, openBucket } from '../start/bucket.ts';
 import { copiesIn, fetchCopy } from '../start/bucket-copy.ts';
 import type { StateFolder } from '../start/state.ts';
 
@@ -14,8 +14,9 @@ interface ChosenCopy {
 
 /** The only copy of the bucket, or the one of this name. */
 export async function chosenCopy(named: string | true): Promise<ChosenCopy> {
-  const bucket = readBucket();
-  if (!bucket) throw new UserFacingError('--from-bucket needs the variable BACKUP_URL');
+  const address = bucketAddress();
+  if (!address) throw new UserFacingError('--from-bucket needs the variable BACKUP_URL');
+  const bucket = await openBucket(address);
   const copies = await copiesIn(bucket);
   const names = [...copies.keys()].toSorted();
   const [only = ''] = names.length === 1 ? names : [];

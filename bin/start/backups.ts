@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeDatabase } from '../../shared/storage/sqlite/files.ts';
 import { UserFacingError } from '../program.ts';
-import { readBucket } from './bucket.ts';
+import { bucketAddress } from './bucket.ts';
 import { createFolder, isSameFolder, requireWritable } from './folders.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import type { StartOptions } from './options.ts';
@@ -32,7 +32,7 @@ export const backupInProcess =
 
 /** Throws unless the folder can keep backups of the data; changes nothing. */
 export function requireBackupFolder({ backupFolder: folder, data }: StartOptions): void {
-  const bucket = readBucket();
+  const bucket = bucketAddress();
   if (folder === undefined) {
     if (bucket) throw new UserFacingError('BACKUP_URL goes with --backup-folder; give both');
     return;

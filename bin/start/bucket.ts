@@ -1,7 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { Sha256 } from '@smithy/core/checksum';
-import { HttpRequest } from '@smithy/core/transport';
-import { SignatureV4 } from '@smithy/signature-v4';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { UserFacingError } from '../program.ts';
 
@@ -25,8 +22,8 @@ const EXAMPLE = 'https://ACCESS_KEY:SECRET_KEY@s3.eu-central-1.amazonaws.com/buc
 /** Never an argument: other users can see command lines. */
 const bucketUrl = () => process.env['BACKUP_URL'] || undefined;
 
-/** The bucket that the environment names; undefined without one. Throws for a URL that names none. */
-export function readBucket(given = bucketUrl()): Bucket | undefined {
+/** The address of the bucket that the environment names; undefined without one. Throws for a URL that names none. */
+export function bucketAddress(given = bucketUrl()): BucketAddress | undefined {
   if (given === undefined) return undefined;
   const url = URL.parse(given);
   const [, bucket, prefix = ''] =
@@ -36,7 +33,7 @@ export function readBucket(given = bucketUrl()): Bucket | undefined {
   if (!url || !isHttp || !url.username || !url.password || bucket === undefined) {
     throw new UserFacingError(`BACKUP_URL must be like ${EXAMPLE}`);
   }
-  return openBucket(url, `/${bucket}/`, prefix && `${prefix}/`);
+  return { url, path: `/${bucket}/`, prefix: prefix && `${prefix}/` };
 }
 
 /** Some servers do not look at the region, and their names have none. */
@@ -44,6 +41,14 @@ const regionOf = ({ host, searchParams }: URL) =>
   searchParams.get('region') ??
   /(?:^|\.)s3[.-]([a-z]+-[a-z0-9-]+)\./.exec(host)?.[1] ??
   'us-east-1';
+
+export interface BucketAddress {
+  readonly url: URL;
+  /** That of the bucket, on the server. */
+  readonly path: string;
+  /** What the names of all objects begin with. */
+  readonly prefix: string;
+}
 
 interface Sent {
   readonly query?: Record<string, string>;
@@ -53,7 +58,13 @@ interface Sent {
 /** TLS sees to what changes on the way, so that a large file is read once. */
 const digestOf = (body: Blob | undefined) => body && { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
 
-function openBucket(url: URL, path: string, prefix: string): Bucket {
+/** Loads what signs requests, which a server without a bucket does not need. */
+export async function openBucket({ url, path, prefix }: BucketAddress): Promise<Bucket> {
+  const [{ Sha256 }, { HttpRequest }, { SignatureV4 }] = await Promise.all([
+    import('@smithy/core/checksum'),
+    import('@smithy/core/transport'),
+    import('@smithy/signature-v4'),
+  ]);
   const { protocol, hostname, host, port } = url;
   const signer = new SignatureV4({
     ...{ service: 's3', region: regionOf(url), sha256: Sha256, uriEscapePath: false },

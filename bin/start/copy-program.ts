@@ -27,7 +27,7 @@ import {
 import { syncFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
 import { openLogCopy } from '../../shared/storage/sqlite/log-copy.ts';
 import { backupInProcess } from './backups.ts';
-import { readBucket } from './bucket.ts';
+import { bucketAddress, openBucket } from './bucket.ts';
 import { type BucketCopy, openBucketCopy } from './bucket-copy.ts';
 import { type CopyOptions, type FromCopying, filesOfCopy } from './copying.ts';
 import { copyNewFiles, removeCopiesBefore } from './file-copies.ts';
@@ -73,8 +73,8 @@ for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal
 
 removeDrafts();
 const copier = openLogCopy(store, folder);
-const bucket = readBucket();
-const remote = bucket && openBucketCopy(bucket, folder);
+const address = bucketAddress();
+const remote = address && openBucketCopy(await openBucket(address), folder);
 const ending = new AbortController();
 const knownFiles = new Set<string>();
 let isWithoutBase = copier.isBroken;

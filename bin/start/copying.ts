@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readBucket } from './bucket.ts';
+import { bucketAddress } from './bucket.ts';
 import { createFolder } from './folders.ts';
 import { withHeapLimits } from './heap-limits.ts';
 import type { StartOptions } from './options.ts';
@@ -54,7 +54,7 @@ export function startCopying(
   const folder = copyFolderIn(backupFolder);
   createFolder(backupFolder);
   createFolder(folder);
-  if (!readBucket()) warnOfOneDisk(store, folder, log);
+  if (!bucketAddress()) warnOfOneDisk(store, folder, log);
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isEnding = false;

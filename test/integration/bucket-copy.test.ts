@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readBucket } from '../../bin/start/bucket.ts';
+import { bucketAddress, openBucket } from '../../bin/start/bucket.ts';
 import {
   type BucketCopy,
   copiesIn,
@@ -28,12 +28,12 @@ beforeEach(() => {
   fake.failAfter();
 });
 
-const bucketAt = (url: string) => {
-  const bucket = readBucket(url);
-  if (!bucket) throw new Error('There is a URL.');
-  return bucket;
-};
-const bucket = bucketAt(fake.backupUrl);
+async function bucketAt(url: string) {
+  const address = bucketAddress(url);
+  if (!address) throw new Error('There is a URL.');
+  return openBucket(address);
+}
+const bucket = await bucketAt(fake.backupUrl);
 
 const namesIn = () =>
   [...fake.objects.keys()].map((path) => path.replace(/^\/tea-house\/shop\//, ''));
@@ -48,7 +48,7 @@ test('objects are put, listed by pages, read and removed, below the prefix alone
   expect(await new Response(await bucket.read('b/1')).text()).toBe('b/1');
   await bucket.remove('b/1');
   await expect(bucket.read('b/1')).rejects.toThrow('the bucket answers GET with 404 NoSuchKey');
-  const stranger = bucketAt(fake.backupUrl.replace('AKIDEXAMPLE', 'AKIDOTHER'));
+  const stranger = await bucketAt(fake.backupUrl.replace('AKIDEXAMPLE', 'AKIDOTHER'));
   await expect(stranger.put('a/5', Buffer.from('x'))).rejects.toThrow(
     'the bucket answers PUT with 403 InvalidAccessKeyId',
   );
@@ -61,7 +61,7 @@ test.each([
   'https://key:secret@s3.eu-central-1.amazonaws.com/',
   'https://key:secret@s3.eu-central-1.amazonaws.com/shop/a b',
 ])('a URL that names no bucket is refused without its secret: %s', (url) => {
-  expect(() => readBucket(url)).toThrow(
+  expect(() => bucketAddress(url)).toThrow(
     /^BACKUP_URL must be like https:\/\/ACCESS_KEY:SECRET_KEY@[\w.-]+\/bucket\/prefix$/,
   );
 });
