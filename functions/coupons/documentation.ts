@@ -14,7 +14,7 @@ export const documentation: Documentation<typeof coupons> = {
     name: 'What it is for: in the dashboard, and on the order.',
     type: 'A word of the store’s own; nothing depends on it.',
     discount_type: 'NET_REDUCTION takes off an amount, the others a percentage.',
-    code: 'What shoppers type, to the letter; no two coupons have the same.',
+    code: 'What shoppers type, in any case and with spaces around it; no two coupons have the same.',
     target_type: 'What the discount is taken off: all lines, or those of a product or a category.',
     target_id: 'The product or the category.',
     target_ids: 'The products, for PRODUCTS_COUPON.',

@@ -1,5 +1,5 @@
 import { checkAmount, checkPercentage } from '../../shared/actions/amounts.ts';
-import { couponIdOf, releaseCode, takeCode } from '../../shared/carts/coupon-codes.ts';
+import { codeWrites } from '../../shared/carts/coupon-codes.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { listedAmount } from '../../shared/pricing/listed-amounts.ts';
@@ -16,13 +16,11 @@ export const couponHooks: HooksOf<typeof coupons> = {
   },
 
   async extraWrites({ before, after }, { application, table }) {
-    const [old, code] = [before?.code, after?.code];
-    if (old === code) return [];
-    const { id } = application;
-    const released = old === undefined ? [] : [releaseCode(id, old)];
-    if (code === undefined || !after) return released;
-    if (await couponIdOf(table, id, code)) throw codeTaken(code);
-    return [...released, takeCode(id, code, after.id)];
+    const id = after?.id ?? before?.id ?? 0;
+    const codes = { before: before?.code, after: after?.code };
+    const writes = await codeWrites(table, application.id, id, codes);
+    if (!writes) throw codeTaken(after?.code ?? '');
+    return writes;
   },
 
   /** A coupon that is used up is not active; it is again when it may be used more often. */

@@ -13,10 +13,19 @@ interface CodeItem {
 const keyOf = (application: number, code: string) =>
   besideRecordsKey(application, 'coupons#codes', code);
 
-/** The id of the coupon with this code, or 0. */
-export async function couponIdOf(table: Table, application: number, code: string): Promise<number> {
+/** A code as people type it: in any case, with spaces around it. */
+const folded = (code: string) => code.trim().toLowerCase();
+
+async function ownerOf(table: Table, application: number, code: string): Promise<number> {
+  if (code === '') return 0;
   const item = await table.get(keyOf(application, code), { consistent: true });
   return (item as CodeItem | undefined)?.id ?? 0;
+}
+
+/** The id of the coupon with this code, or 0. Until 0.2.0 a code was kept as it is written. */
+export async function couponIdOf(table: Table, application: number, code: string): Promise<number> {
+  const id = await ownerOf(table, application, folded(code));
+  return id || folded(code) === code ? id : ownerOf(table, application, code);
 }
 
 /** The id of the coupon with a code that a caller sends, who may be guessing. */
@@ -31,9 +40,26 @@ export const guessedCouponId = async (context: Context, code: string, cart?: num
 /** Takes a code that no coupon has. */
 export function takeCode(application: number, code: string, id: number): Write {
   const item: CodeItem = { id };
-  return { put: { ...keyOf(application, code), ...item }, condition: isAbsent };
+  return { put: { ...keyOf(application, folded(code)), ...item }, condition: isAbsent };
 }
 
-export const releaseCode = (application: number, code: string): Write => ({
-  remove: keyOf(application, code),
-});
+/** The writes with which a coupon has another code, or none; undefined when another coupon has that. */
+export async function codeWrites(
+  table: Table,
+  application: number,
+  id: number,
+  { before, after }: { readonly before?: string | undefined; readonly after?: string | undefined },
+): Promise<Write[] | undefined> {
+  const kept = [before, after].flatMap((code) => (code === undefined ? [] : [folded(code), code]));
+  const keys = [...new Set(kept)];
+  const owners = await Promise.all(keys.map((code) => ownerOf(table, application, code)));
+  const has = (code: string) => owners[keys.indexOf(code)] ?? 0;
+  const wanted = after === undefined ? undefined : folded(after);
+  const released = keys.filter((code) => has(code) === id && code !== wanted);
+  const writes = released.map((code): Write => ({ remove: keyOf(application, code) }));
+  if (after === undefined || wanted === undefined || has(wanted) === id) return writes;
+  const isTaken = [wanted, after].some((code) => has(code) !== 0 && has(code) !== id);
+  if (!isTaken) return [...writes, takeCode(application, after, id)];
+  // A coupon of 0.2.0 keeps its code as it is written.
+  return before === after ? [] : undefined;
+}

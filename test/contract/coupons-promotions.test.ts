@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../shared/contract/json.ts';
 import { create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { table } from '../store/local-store.ts';
 
 const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
 const { asAdmin, asPublic, asUser } = store;
@@ -45,14 +46,53 @@ describe('coupons', () => {
     expect(unknown.body).toMatchObject({ status: true, count: 0, data: [] });
   });
 
+  test('are found as people type their codes, also those that were kept as they are written', async () => {
+    const product = await create(asAdmin, '/products', PRODUCT);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    const used = async (coupon_code: string) => {
+      const cart = await create(asPublic, '/carts', { items });
+      const { status, body } = await asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code });
+      return status === 200 ? body.data.coupon.id : status;
+    };
+    const { id } = await create(asAdmin, '/coupons', { ...COUPON, code: 'Welcome10' });
+    for (const typed of ['Welcome10', 'welcome10', ' WELCOME10 '])
+      expect(await used(typed)).toBe(id);
+    expect(await used('  ')).toBe(404);
+    const quote = { items, coupon_code: 'WELCOME10 ' };
+    expect((await create(asPublic, '/orders/quote', quote)).coupon_total).toBeGreaterThan(0);
+
+    // As 0.2.0 has kept it.
+    const old = await create(asAdmin, '/coupons', { ...COUPON, code: 'Tea-Time' });
+    const key = (code: string) => ({ pk: `${store.application.id}#coupons#codes`, sk: code });
+    await table.transactWrite([
+      { remove: key('tea-time') },
+      { put: { ...key('Tea-Time'), id: old.id } },
+    ]);
+    expect([await used('Tea-Time'), await used('tea-time')]).toEqual([old.id, 404]);
+    expect(await refusal('/coupons', { ...COUPON, code: 'Tea-Time' })).toEqual([
+      400,
+      'unique',
+      'code',
+    ]);
+    await asAdmin('PUT', `/coupons/${old.id}`, { name: 'Five o’clock' });
+    expect(await used('TEA-TIME')).toBe(old.id);
+    expect(await table.get(key('Tea-Time'))).toBeUndefined();
+    await asAdmin('DELETE', `/coupons/${old.id}`);
+    expect(await table.get(key('tea-time'))).toBeUndefined();
+  });
+
   test('have each code once, whatever comes at the same time', async () => {
     const coupon = await create(asAdmin, '/coupons', { ...COUPON, code: 'ONCE' });
     const taken = [400, 'unique', 'code'];
     expect(await refusal('/coupons', { ...COUPON, code: 'ONCE' })).toEqual(taken);
-    const other = await create(asAdmin, '/coupons', { ...COUPON, code: 'once' });
+    for (const code of ['once', ' Once ']) {
+      expect(await refusal('/coupons', { ...COUPON, code })).toEqual(taken);
+    }
+    const other = await create(asAdmin, '/coupons', { ...COUPON, code: 'OTHER' });
     const renamed = await asAdmin('PUT', `/coupons/${other.id}`, { code: 'ONCE' });
     expect([renamed.status, errorOf(renamed).failedValidator]).toEqual([400, 'unique']);
 
+    expect((await asAdmin('PUT', `/coupons/${coupon.id}`, { code: 'Once' })).status).toBe(200);
     await asAdmin('PUT', `/coupons/${coupon.id}`, { code: 'TWICE' });
     expect((await asAdmin('PUT', `/coupons/${other.id}`, { code: 'ONCE' })).status).toBe(200);
     await asAdmin('DELETE', `/coupons/${coupon.id}`);
