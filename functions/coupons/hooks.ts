@@ -17,8 +17,7 @@ export const couponHooks: HooksOf<typeof coupons> = {
 
   async extraWrites({ before, after }, { application, table }) {
     const id = after?.id ?? before?.id ?? 0;
-    const codes = { before: before?.code, after: after?.code };
-    const writes = await codeWrites(table, application.id, id, codes);
+    const writes = await codeWrites(table, application.id, id, before?.code, after?.code);
     if (!writes) throw codeTaken(after?.code ?? '');
     return writes;
   },

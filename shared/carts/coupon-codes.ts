@@ -43,23 +43,25 @@ export function takeCode(application: number, code: string, id: number): Write {
   return { put: { ...keyOf(application, folded(code)), ...item }, condition: isAbsent };
 }
 
+const isCode = (code: string | false) => code !== false;
+
 /** The writes with which a coupon has another code, or none; undefined when another coupon has that. */
 export async function codeWrites(
   table: Table,
   application: number,
   id: number,
-  { before, after }: { readonly before?: string | undefined; readonly after?: string | undefined },
+  before = '',
+  after = '',
 ): Promise<Write[] | undefined> {
-  const kept = [before, after].flatMap((code) => (code === undefined ? [] : [folded(code), code]));
-  const keys = [...new Set(kept)];
-  const owners = await Promise.all(keys.map((code) => ownerOf(table, application, code)));
-  const has = (code: string) => owners[keys.indexOf(code)] ?? 0;
-  const wanted = after === undefined ? undefined : folded(after);
-  const released = keys.filter((code) => has(code) === id && code !== wanted);
+  const [old, wanted] = [folded(before), folded(after)];
+  const owner = (code: string) => ownerOf(table, application, code);
+  const [had, has, written] = await Promise.all([old, wanted, after].map(owner));
+  const isChanged = before !== after;
+  if (isChanged && [has, written].some((other) => other && other !== id)) return undefined;
+  const isTaken = wanted !== '' && has === 0;
+  // A coupon of 0.2.0 keeps its code as it is written; that is the code of no other one.
+  const isWritten = before !== old && (isChanged || isTaken);
+  const released = [had === id && old !== wanted && old, isWritten && before].filter(isCode);
   const writes = released.map((code): Write => ({ remove: keyOf(application, code) }));
-  if (after === undefined || wanted === undefined || has(wanted) === id) return writes;
-  const isTaken = [wanted, after].some((code) => has(code) !== 0 && has(code) !== id);
-  if (!isTaken) return [...writes, takeCode(application, after, id)];
-  // A coupon of 0.2.0 keeps its code as it is written.
-  return before === after ? [] : undefined;
+  return isTaken ? [...writes, takeCode(application, after, id)] : writes;
 }

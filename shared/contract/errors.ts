@@ -170,11 +170,10 @@ export const serviceUnavailable = (cause?: unknown, counted?: CountedFailure) =>
 
 /** Nothing can be written, and no further attempt helps until somebody has looked. */
 export const diskFails = (cause: unknown) =>
-  new ApiError(
-    503,
-    'Nothing can be saved: the disk of the server is full, or fails. Its operator has to free some space.',
-    { headers: { 'Retry-After': '60' }, cause },
-  );
+  new ApiError(503, 'Nothing can be saved: the disk of the server is full, or fails.', {
+    headers: { 'Retry-After': '60' },
+    cause,
+  });
 
 /** Names of the validators that clients know (protocol.md, "Errors"). */
 export const FAILED_VALIDATORS = [

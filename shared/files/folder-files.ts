@@ -75,7 +75,7 @@ export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFile
 }
 
 /** Errors of a disk that is full, fails, or cannot be written. */
-const OF_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'];
+const OF_DISK = /^E(?:NOSPC|DQUOT|ROFS|FBIG|IO)$/;
 
 /** Errors for the client stay; all others are a 503. */
 async function orUnavailable<Result>(doing: Promise<Result>): Promise<Result> {
@@ -84,7 +84,7 @@ async function orUnavailable<Result>(doing: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw OF_DISK.includes(code) ? diskFails(error) : serviceUnavailable(error);
+    throw (OF_DISK.test(code) ? diskFails : serviceUnavailable)(error);
   }
 }
 

@@ -7,8 +7,7 @@ import { until } from '../store/until.ts';
 
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
 
-const FULL =
-  'Nothing can be saved: the disk of the server is full, or fails. Its operator has to free some space.';
+const FULL = 'Nothing can be saved: the disk of the server is full, or fails.';
 
 const isFull = (answer: Answered) => {
   expect(answer).toMatchObject({
