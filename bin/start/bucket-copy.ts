@@ -3,6 +3,7 @@ import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:f
 import { mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { orAbsent } from '../../shared/files/folder-files.ts';
 import { FILE_MODE, FOLDER_MODE } from '../../shared/storage/file-modes.ts';
 import { copyFilesIn } from '../../shared/storage/sqlite/copy-files.ts';
 import type { Bucket } from './bucket.ts';
@@ -48,15 +49,19 @@ export function openBucketCopy(bucket: Bucket, folder: string): BucketCopy {
   async function sendFile(path: string, key = basename(path)): Promise<boolean> {
     const there = await known();
     if (there.has(key)) return false;
+    const { size } = statSync(path);
     await bucket.putFile(`${name}/${key}`, path);
-    there.set(key, statSync(path).size);
+    there.set(key, size);
     return true;
   }
 
-  let sending = Promise.resolve();
-  /** One after another, because a part has its place from what was sent. */
+  let sending: Promise<void> = Promise.resolve();
+  /**
+   * One after another, because a part has its place from what was sent. A log that was compressed meanwhile, or
+   * replaced by a base, ends it: the next call sends what follows.
+   */
   function sendLogs(): Promise<void> {
-    sending = sending.catch(() => undefined).then(sendEachLog);
+    sending = sending.catch(() => undefined).then(() => orAbsent(sendEachLog()));
     return sending;
   }
 
@@ -91,11 +96,11 @@ export function openBucketCopy(bucket: Bucket, folder: string): BucketCopy {
     const base = copyFilesIn(folder).bases.findLast(({ isCompressed }) => isCompressed);
     const files = filesOfCopy(folder);
     const uploaded = await filesIn(files);
-    for (const path of uploaded) await sendFile(join(files, path), `files/${path}`);
+    for (const path of uploaded) await orAbsent(sendFile(join(files, path), `files/${path}`));
     if (!base) return false;
     // A base is the store only with the log as far as it was copied when the base got its name.
     await sendLogs();
-    const isNew = await sendFile(base.path);
+    const isNew = (await orAbsent(sendFile(base.path))) ?? false;
     await removeOld(base.number, new Set(uploaded.map((path) => `files/${path}`)));
     return isNew;
   }

@@ -140,6 +140,28 @@ test('a copy has logs by parts until they are compressed, and nothing that is ol
   expect(namesIn().filter((each) => each.includes('/files/'))).toEqual([]);
 });
 
+test('a log that is compressed while logs are sent ends that, so that no later one is there before it', async () => {
+  const folder = newCopy();
+  let compress = () => {};
+  const slow = {
+    ...bucket,
+    put: (...part: Parameters<typeof bucket.put>) => bucket.put(...part).then(() => compress()),
+  };
+  const copy = openBucketCopy(slow, folder);
+  await copy.sendFiles();
+  for (const number of [1, 2, 3]) writeFileSync(logFile(folder, number), `log ${number} `);
+  // While the first is sent, the second becomes another file.
+  compress = () => {
+    writeFileSync(`${logFile(folder, 2)}.gz`, gzipSync('log 2 '));
+    rmSync(logFile(folder, 2), { force: true });
+  };
+  await copy.sendLogs();
+  expect((await fetched()).logs).toEqual(new Map([[1, 'log 1 ']]));
+  await copy.sendLogs();
+  const all = [1, 2, 3].map((number) => [number, `log ${number} `] as const);
+  expect((await fetched()).logs).toEqual(new Map(all));
+});
+
 test('a folder that begins anew replaces no copy of the bucket', async () => {
   await openBucketCopy(bucket, newCopy()).sendFiles();
   const folder = newCopy();
