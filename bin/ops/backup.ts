@@ -20,8 +20,8 @@ export function addBackupCommands(program: Command): void {
   describeCommand(program, 'backup', {
     description:
       'Copies the local store to one file, and uploaded files to a folder beside it, also while a server uses them.',
-    help: `The backup is checked before it has its name, and is compressed when that ends with .gz. Uploaded files are added to the folder "files" beside
-it, from which a restore takes those that are missing. Keep the file vault.key of the folder, too: without it
+    help: `The backup is checked before it has its name, and is compressed when that ends with .gz. Uploaded files are
+added to the folder "files" beside it, from which a restore takes those that are missing. Keep the file vault.key of the folder, too: without it
 no secret of a backup can be read.`,
     arguments: [
       new Argument('<file>', 'the backup; an older one of this name is replaced, no other file'),
@@ -37,8 +37,8 @@ no secret of a backup can be read.`,
   describeCommand(program, 'restore', {
     description: 'Puts a backup in the place of the local store, while no server uses it.',
     help: `The backup is checked first, and is not changed. Of a folder of backups, it is the copy that the server has made
-all the time. With --from-bucket it is that copy in the bucket that the variable BACKUP_URL names. Into a new folder copy vault.key of the
-store first.`,
+all the time. With --from-bucket it is that copy in the bucket that the variable BACKUP_URL names. Into a new folder
+copy vault.key of the store first.`,
     arguments: [new Argument('[file]', 'the backup, or the folder of backups of a server')],
     options: [
       new Option(

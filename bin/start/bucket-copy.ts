@@ -100,7 +100,9 @@ export function openBucketCopy(bucket: Bucket, folder: string): BucketCopy {
     if (!base) return false;
     // A base is the store only with the log as far as it was copied when the base got its name.
     await sendLogs();
-    const isNew = (await orAbsent(sendFile(base.path))) ?? false;
+    const isNew = await orAbsent(sendFile(base.path));
+    // A newer one has replaced it meanwhile. Without a base in the bucket, the older ones are the copy.
+    if (isNew === undefined) return false;
     await removeOld(base.number, new Set(uploaded.map((path) => `files/${path}`)));
     return isNew;
   }

@@ -1,20 +1,11 @@
 import { once } from 'node:events';
-import {
-  createReadStream,
-  createWriteStream,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { createGzip } from 'node:zlib';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FILE_MODE } from '../../shared/storage/file-modes.ts';
 import {
@@ -24,7 +15,7 @@ import {
   newBaseFile,
   newestCopy,
 } from '../../shared/storage/sqlite/copy-files.ts';
-import { syncFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
+import { compressFile, syncFolderOf } from '../../shared/storage/sqlite/files.ts';
 import { openLogCopy } from '../../shared/storage/sqlite/log-copy.ts';
 import { backupInProcess } from './backups.ts';
 import { bucketAddress, openBucket } from './bucket.ts';
@@ -208,9 +199,7 @@ async function tryOut(): Promise<void> {
 /** A compressed file has its name when it is complete. */
 async function compress(path: string, name = path): Promise<void> {
   const draft = `${name}.gz.draft`;
-  const write = createWriteStream(draft, { mode: FILE_MODE });
-  await pipeline(createReadStream(path), createGzip(), write);
-  syncFile(draft);
+  await compressFile(path, draft);
   await rename(draft, `${name}.gz`);
   syncFolderOf(path);
   rmSync(path);
@@ -253,8 +242,9 @@ async function end(): Promise<void> {
   await stop();
   await copy();
   await copyNewFiles(files, filesOfCopy(folder), knownFiles);
-  await remote?.sendLogs();
   copier.close();
+  // The end waits for no bucket that does not answer: the next process sends the rest.
+  await remote?.sendLogs().catch(() => undefined);
   process.exit();
 }
 

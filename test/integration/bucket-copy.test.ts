@@ -162,6 +162,23 @@ test('a log that is compressed while logs are sent ends that, so that no later o
   expect((await fetched()).logs).toEqual(new Map(all));
 });
 
+test('a base that is replaced while it is sent takes nothing from the bucket', async () => {
+  const folder = newCopy();
+  appendFileSync(logFile(folder, 1), 'one ');
+  await openBucketCopy(bucket, folder).sendFiles();
+  const before = namesIn();
+  writeFileSync(`${baseFile(folder, 2)}.gz`, gzipSync('base 2'));
+  writeFileSync(logFile(folder, 2), 'two ');
+  // While the log is sent, a newer base comes in its place.
+  const put = async (...part: Parameters<typeof bucket.put>) => {
+    await bucket.put(...part);
+    rmSync(`${baseFile(folder, 2)}.gz`, { force: true });
+  };
+  expect(await openBucketCopy({ ...bucket, put }, folder).sendFiles()).toBe(false);
+  expect(namesIn()).toEqual(expect.arrayContaining(before));
+  expect((await fetched()).base).toBe('base 1');
+});
+
 test('a folder that begins anew replaces no copy of the bucket', async () => {
   await openBucketCopy(bucket, newCopy()).sendFiles();
   const folder = newCopy();

@@ -13,10 +13,11 @@ import {
 import { dirname } from 'node:path';
 import { backup as copyPages, type DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
 import { type CopyFile, copyFilesIn, newestCopy } from './copy-files.ts';
 import {
+  compressFile,
   createPrivateFile,
   journalsOf,
   removeDatabase,
@@ -54,9 +55,7 @@ const isCompressed = (backup: string) => backup.endsWith('.gz');
 
 async function compress(draft: string): Promise<void> {
   const compressed = `${draft}-gz`;
-  const write = createWriteStream(compressed, { mode: FILE_MODE });
-  await pipeline(createReadStream(draft), createGzip(), write);
-  syncFile(compressed);
+  await compressFile(draft, compressed);
   renameSync(compressed, draft);
 }
 

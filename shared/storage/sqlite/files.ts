@@ -1,6 +1,8 @@
 import {
   chmodSync,
   closeSync,
+  createReadStream,
+  createWriteStream,
   existsSync,
   fsyncSync,
   openSync,
@@ -9,6 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { FILE_MODE, FOLDER_MODE } from '../file-modes.ts';
 
 /** What SQLite keeps beside a database: what has to be read with it. */
@@ -62,6 +66,13 @@ export function syncFile(file: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Writes a file anew, compressed and durable, for its owner alone. */
+export async function compressFile(file: string, target: string): Promise<void> {
+  const write = createWriteStream(target, { mode: FILE_MODE });
+  await pipeline(createReadStream(file), createGzip(), write);
+  syncFile(target);
 }
 
 /** Makes a renamed file durable under its new name. */
