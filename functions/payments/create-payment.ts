@@ -35,7 +35,7 @@ function pay(
   processors: ConfiguredProcessors,
 ): Promise<Answer<object>> {
   const { payment_intent: intent } = request.body;
-  if (intent !== undefined && method.name === 'Stripe') {
+  if (intent !== undefined && method.byIntent) {
     return settleIntent(intent, read, request, processors);
   }
   requirePayable(read.record, request.clock.now(), maxPayments(read.record, request));

@@ -5,11 +5,11 @@ import type { PaymentBody } from '../../shared/resources/payments.ts';
 
 /** What is to be charged: a token, a nonce, or a payment method of Stripe through an intent. */
 export function instrumentOf(
-  { instrument: field, name }: CardMethod,
+  { instrument: field, byIntent }: CardMethod,
   body: PaymentBody,
 ): Pick<Charge, 'instrument' | 'byIntent'> {
   const { payment_method, return_url: returnUrl } = body;
-  if (name !== 'Stripe' || !payment_method) {
+  if (!byIntent || !payment_method) {
     const instrument = body[field];
     if (!instrument) throw missingProperty(field);
     return { instrument };

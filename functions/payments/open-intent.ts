@@ -4,6 +4,7 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import { chargedFields } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
+import { processorNamed } from '../../shared/payments/card-methods.ts';
 import { withMismatch } from '../../shared/payments/known-payments.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import { openChargeOf, paymentStateOf } from '../../shared/payments/payment-states.ts';
@@ -35,7 +36,7 @@ export async function settleIntent(
   if (paymentStateOf(record, now) === 'running') throw paymentRuns();
   if (!attempt) throw mismatch();
   if (attempt.intent !== intent) throw await recorded('attempt', intent, read, request);
-  const processor = await processors.stripe(request.application);
+  const processor = await processorNamed(processors, attempt.method, request.application);
   const outcome = await processor.find(openChargeOf(record, attempt)).catch(async (error) => {
     throw isMismatch(error) ? await recorded('amount', intent, read, request) : error;
   });
@@ -77,7 +78,7 @@ export async function endWaiting(
   const { record } = read;
   const { payment_attempt: attempt } = record;
   if (!attempt || paymentStateOf(record, request.clock.now()) !== 'waiting') return { read };
-  const processor = await processors.stripe(request.application);
+  const processor = await processorNamed(processors, attempt.method, request.application);
   const outcome = await processor.end(openChargeOf(record, attempt));
   if (outcome && outcome.kind !== 'declined') {
     return { answer: await settleOutcome(outcome, { attempt, read }, request) };

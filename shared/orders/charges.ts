@@ -53,17 +53,28 @@ export function chargeOf(
 ): Money {
   const base = settings.currency_code;
   const wanted = totalToPay(order);
-  const isOffered = wanted.currency === base || OFFERS[title](wanted.currency, processors);
+  const isOffered = wanted.currency === base || RULES[title].offers(wanted.currency, processors);
   return isOffered ? wanted : baseTotal(order, base);
 }
 
-type Offers = (currency: string, processors: Application['processors']) => boolean;
+/** What a processor can charge. */
+interface ChargeRules {
+  /** Whether it charges in another currency than that of the store. */
+  readonly offers: (currency: string, processors: Application['processors']) => boolean;
+  /** Whether it charges exactly this amount, which is above 0. */
+  readonly charges: (amount: number, currency: string) => boolean;
+}
 
-/** Whether a processor charges in another currency than that of the store. */
-const OFFERS: Readonly<Record<ProcessorTitle, Offers>> = {
-  Stripe: () => true,
-  Braintree: (currency, processors) =>
-    processors?.braintree?.currencies?.includes(currency) === true,
+const RULES: Readonly<Record<ProcessorTitle, ChargeRules>> = {
+  Stripe: {
+    offers: () => true,
+    charges: (amount, currency) => stripeAmount(amount, currency) !== undefined,
+  },
+  Braintree: {
+    offers: (currency, processors) =>
+      processors?.braintree?.currencies?.includes(currency) === true,
+    charges: () => true,
+  },
 };
 
 /**
@@ -94,7 +105,6 @@ export function chargeProblem(
   const { amount, currency } = chargeOf(title, order, application);
   const problem = currencyProblem(title, order, { currency });
   if (problem !== undefined) return problem;
-  const isCharged = title !== 'Stripe' || stripeAmount(amount, currency) !== undefined;
-  if (isCharged && amount > 0) return undefined;
+  if (amount > 0 && RULES[title].charges(amount, currency)) return undefined;
   return `${title} cannot charge exactly ${amountText(toMajor(amount, currency), currency)}.`;
 }

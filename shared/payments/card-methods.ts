@@ -12,11 +12,13 @@ export interface CardMethod {
   readonly processor: ProcessorName;
   /** The field of the body that stands for the card. */
   readonly instrument: 'source' | 'nonce';
+  /** Whether a payment can go on in the browser of the shopper, by an intent. */
+  readonly byIntent: boolean;
 }
 
 export const CARD_METHODS: readonly CardMethod[] = [
-  { name: 'Stripe', processor: PROCESSOR_NAMES.Stripe, instrument: 'source' },
-  { name: 'Braintree', processor: PROCESSOR_NAMES.Braintree, instrument: 'nonce' },
+  { name: 'Stripe', processor: PROCESSOR_NAMES.Stripe, instrument: 'source', byIntent: true },
+  { name: 'Braintree', processor: PROCESSOR_NAMES.Braintree, instrument: 'nonce', byIntent: false },
 ];
 
 export const isCardMethod = (title: string) => CARD_METHODS.some(({ name }) => name === title);
@@ -28,6 +30,6 @@ export function processorNamed(
   application: Application,
 ): Promise<Processor> {
   const found = CARD_METHODS.find(({ name }) => name === title);
-  if (!found) throw new Error('The order was paid with an unknown processor.');
+  if (!found) throw new Error(`There is no processor ${title}.`);
   return processors[found.processor](application);
 }
