@@ -174,6 +174,14 @@ const bundledFonts: Plugin = {
   },
 };
 
+/** The SDK has a SHA-256 of its own for a Node.js without `node:crypto`. */
+const nativeHash: Plugin = {
+  name: 'native-hash',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/Sha256Js$/ }, () => ({ path: join(ROOT, 'bin/build/unused.ts') }));
+  },
+};
+
 const ofResource = (write: (resource: Resource) => string) => (name: string) => {
   const resource = bundled.find((each) => each.name === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
@@ -196,6 +204,7 @@ const options = {
   plugins: [
     packageVersions,
     bundledFonts,
+    nativeHash,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),

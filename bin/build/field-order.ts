@@ -23,6 +23,7 @@ export const OWN_KEYWORDS = [
   'erasure',
   'nullsAreUnset',
   'others',
+  'overrides',
   'notRemovable',
   'notBefore',
   'default',

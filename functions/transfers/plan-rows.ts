@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { overriddenWarnings } from '../../shared/actions/overridden-fields.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
@@ -65,6 +66,12 @@ export function createPlanner(
     }
   }
 
+  const overridden = (sent: JsonObject, after: object, before?: object) =>
+    overriddenWarnings(resource.schema, sent, {
+      after: { ...after },
+      before: before && { ...before },
+    });
+
   async function check(plan: Plan): Promise<Plan> {
     const { id, record, fieldsFor, stored: before } = plan;
     requireFreeSkus(record, before, id);
@@ -81,7 +88,8 @@ export function createPlanner(
     const warnings = rules.names(fields, before);
     const record = rules.changed(fields, before);
     if (isDeepStrictEqual(record, before)) return UNCHANGED;
-    return check({ line, fieldsFor, id: before.id, stored: before, record, warnings });
+    const plan = { line, fieldsFor, id: before.id, stored: before, record };
+    return check({ ...plan, warnings: [...warnings, ...overridden(fields, record, before)] });
   }
 
   async function planCreate({ line, fieldsFor }: Told) {
@@ -92,7 +100,13 @@ export function createPlanner(
     const warnings = rules.names(fields);
     const record = rules.created(fields);
     if (keys.length === 0 && stored.takeEqual(record)) return UNCHANGED;
-    return check({ line, fieldsFor, id, record, warnings });
+    return check({
+      line,
+      fieldsFor,
+      id,
+      record,
+      warnings: [...warnings, ...overridden(fields, record)],
+    });
   }
 
   return async (row: Row): Promise<Plan | typeof UNCHANGED> => {

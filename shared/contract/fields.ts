@@ -60,6 +60,11 @@ export interface FieldSchema {
    * have, with a warning of values that these have not; `ignored`: the same without one.
    */
   readonly others?: 'refused' | 'compared' | 'ignored';
+  /**
+   * The elements are parts of the record with values of their own: by the names of fields of the record, the field of
+   * a part that counts in its place where the part has none of that name.
+   */
+  readonly overrides?: Readonly<Record<string, string>>;
   /** In a change, null is refused: what the field closes would be open again without it. */
   readonly notRemovable?: true;
   /** A date that may not be before that of another field of the same object. */

@@ -2,8 +2,9 @@ import { bounded, checkNames } from '../actions/body-names.ts';
 import type { Answer } from '../actions/context.ts';
 import { ignoredIn, ignoredWarnings } from '../actions/ignored-fields.ts';
 import { type NamingSettings, nameRules } from '../actions/name-rules.ts';
+import { overriddenWarnings, overridingList } from '../actions/overridden-fields.ts';
 import { ApiError } from '../contract/errors.ts';
-import { type Json, SerializedJson } from '../contract/json.ts';
+import { isObject, type Json, SerializedJson } from '../contract/json.ts';
 import type { NamedRoute, Resource } from '../contract/resource.ts';
 
 /** What becomes of names of a body that no schema has (protocol.md, "Own attributes"). */
@@ -24,8 +25,9 @@ export function sentNames(
   const rules = nameRules(resource, route, settings);
   if (!rules) return NOTHING_SENT;
   const sent = route.unwrapsArray && Array.isArray(body) ? (body[0] ?? null) : body;
-  const isRecord = resource.schema !== undefined && !route.checkedWithRecord;
-  const ignored = isRecord ? ignoredIn(rules, sent) : [];
+  const schema = route.checkedWithRecord ? undefined : resource.schema;
+  const ignored = schema ? ignoredIn(rules, sent) : [];
+  const withParts = schema && overridingList(schema) ? schema : undefined;
   const look = (stored?: object): Look => {
     try {
       return { stored, warnings: checkNames(rules, sent, stored) };
@@ -33,11 +35,19 @@ export function sentNames(
       return { stored, warnings: [], refusal };
     }
   };
-  const ignoredOf = (answer: Answer) => {
-    const after = jsonOf(answer.data);
-    return after.length > 0
-      ? ignoredWarnings(ignored, { before: jsonOf(looked.stored), after })
-      : [];
+  const comparedWith = (answer: Answer) => {
+    const [before, after] = [jsonOf(looked.stored), jsonOf(answer.data)];
+    const [was, is = null] = [before[0], after[0]];
+    if (!isObject(is)) return [];
+    return [
+      ...ignoredWarnings(ignored, { before, after }),
+      ...(withParts
+        ? overriddenWarnings(withParts, sent, {
+            before: isObject(was) ? was : undefined,
+            after: is,
+          })
+        : []),
+    ];
   };
   let looked = look();
   if (!changesRecord(route)) requireTaken(looked);
@@ -49,7 +59,7 @@ export function sentNames(
     },
     withWarnings(answer) {
       if (answer instanceof ApiError) return answer;
-      const more = ignored.length > 0 ? ignoredOf(answer) : [];
+      const more = ignored.length > 0 || withParts ? comparedWith(answer) : [];
       const warnings = bounded([...looked.warnings, ...more, ...(answer.warnings ?? [])]);
       return warnings.length > 0 ? { ...answer, warnings } : answer;
     },

@@ -129,6 +129,14 @@ export const variantSchema = withLocales({
   required: ['price', 'stock_type'],
 } as const satisfies FieldSchema);
 
+/** What each variant has of its own. All have a price, so that of the product counts for none. */
+const overrides = {
+  ...{ price: 'price', price_discount: 'price', prices: 'price' },
+  ...{ stock_type: 'stock_type', stock_level: 'stock_level', stock_status: 'stock_status' },
+  ...{ allow_backorder: 'allow_backorder', images: 'images', tax_id: 'tax_id' },
+  ...{ weight: 'weight', width: 'width', height: 'height', depth: 'depth' },
+} as const;
+
 /** One variant in a body: what it lacks, it takes from its product. */
 const variantBody = {
   type: 'object',
@@ -280,6 +288,7 @@ export const products = recordResource({
         type: 'array',
         maxItems: 1_000,
         items: { ...variantSchema, nullsAreUnset: true },
+        overrides,
       },
       product_id: readOnlyId,
       variant_id: readOnlyId,

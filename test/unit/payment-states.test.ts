@@ -31,6 +31,7 @@ const STRIPE: CardMethod = {
   name: 'Stripe',
   processor: 'stripe',
   instrument: 'source',
+  byIntent: true,
 };
 const ASKED = {
   method: STRIPE,
