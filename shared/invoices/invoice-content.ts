@@ -170,8 +170,8 @@ export function namesOfProduct(
 }
 
 /** The name of a method alone, as `Invoice`, does not say what is paid for. */
-const feeName = ({ payment_method: method }: Order, { payment }: InvoiceWords) =>
-  method?.name ? lineName(`${payment}: ${method.name}`) : payment;
+const feeName = ({ payment_method: method }: Order, { payment, colon }: InvoiceWords) =>
+  method?.name ? lineName(`${payment}${colon} ${method.name}`) : payment;
 
 function partiesOf(order: Order, settings: Settings) {
   return {

@@ -1,4 +1,5 @@
 import { attribute } from '../contract/attributes.ts';
+import { isObject } from '../contract/json.ts';
 import type { Notification } from '../resources/notifications.ts';
 import {
   BACK_IN_STOCK_MAIL,
@@ -37,5 +38,26 @@ export function mailOfEvent(
   if (!type || type === BACK_IN_STOCK_MAIL) return undefined;
   // Each parcel has a mail of its own.
   if (type === 'order.shipped' && attribute(record, 'shipments.0')) return undefined;
+  if (type === 'payment.succeeded' && !isNews(record, all)) return undefined;
   return isDefault(type) || notificationOf(type, all) ? type : undefined;
+}
+
+/**
+ * Whether the customer waits to hear that the money has come, as after a transfer: a card has said so itself. Words of
+ * a store for `order.processing` tell it already.
+ */
+function isNews(order: object, all: readonly Notification[]): boolean {
+  const settlement = attribute(order, 'payment_method.settlement');
+  const isOwn = notificationOf('payment.succeeded', all) !== undefined;
+  const isTold = !isOwn && notificationOf('order.processing', all) !== undefined;
+  if (lastMethod(order) !== 'Custom') return false;
+  return settlement === 'later' || (settlement === 'confirmed' && !isTold);
+}
+
+/** That of the newest payment which has succeeded. */
+function lastMethod(order: object): unknown {
+  const payments = attribute(order, 'payments');
+  const all: readonly unknown[] = Array.isArray(payments) ? payments : [];
+  const paid = all.filter(isObject).findLast(({ successful }) => successful === true);
+  return paid?.['method'];
 }

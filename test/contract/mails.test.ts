@@ -70,16 +70,14 @@ SHIPPING ADDRESS
 
 Ada Verne
 Rua das Flores 8
-4050-262
-Porto
+4050-262 Porto
 Portugal
 
 BILLING ADDRESS
 
 Ada Verne
 Rua das Flores 8
-4050-262
-Porto
+4050-262 Porto
 Portugal
 
 Until this order is paid or sent, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.
@@ -217,8 +215,7 @@ Dr. med. Anna Weiß
 Booking. com B.V.
 R. Dr. Alberto Sampaio 3
 ul. Długa 4/5
-9000
-St. Gallen
+9000 St. Gallen
 Switzerland
 
 BILLING ADDRESS

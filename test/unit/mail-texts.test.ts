@@ -78,7 +78,7 @@ describe('the texts of mails', () => {
       const content = defaultMail(type, variables, sayIn(language));
       const texts = [
         content.subject,
-        renderText(content),
+        renderText(content, ':'),
         renderHtml(content, language, brandOf(SETTINGS)),
       ];
       for (const text of texts) expect(text).not.toMatch(/\{\w*\}|undefined|NaN|\[object/);
@@ -116,7 +116,10 @@ test('a mail has a row for each promotion, in the currency of the order', () => 
   const mailOf = (record: object) => {
     const of = { settings: SETTINGS, resource: 'orders', record: { ...ORDER, ...record } };
     const made = variablesOf({ ...of, time: 0, secret: 'S' });
-    return [made.order?.promotion, renderText(defaultMail('order.created', made, sayIn('en')))];
+    return [
+      made.order?.promotion,
+      renderText(defaultMail('order.created', made, sayIn('en')), ':'),
+    ];
   };
   const [one, single] = mailOf({ promotion, promotion_total: 5 });
   expect(one).toBe('Half price');
@@ -139,22 +142,22 @@ test.each([
   const given = variablesOf({
     ...{ settings: { ...SETTINGS, ...numbers }, resource: 'orders', record: ORDER, time: 0 },
   });
-  expect(renderText(defaultMail('order.shipped', given, sayIn('en')))).toContain(expected);
+  expect(renderText(defaultMail('order.shipped', given, sayIn('en')), ':')).toContain(expected);
 });
 
 test('a mail about a parcel or a refund has the newest one', () => {
-  const parcel = renderText(defaultMail('shipment.created', variables, sayIn('en')));
+  const parcel = renderText(defaultMail('shipment.created', variables, sayIn('en')), ':');
   expect(parcel).toContain('T1');
   expect(parcel).toContain('https://post.example/T1');
-  const refund = renderText(defaultMail('order.refunded', variables, sayIn('en')));
+  const refund = renderText(defaultMail('order.refunded', variables, sayIn('en')), ':');
   expect(refund).toContain('We have paid $5.50 back to you');
   const { refund: _, ...others } = variables;
-  const whole = renderText(defaultMail('order.refunded', others, sayIn('en')));
+  const whole = renderText(defaultMail('order.refunded', others, sayIn('en')), ':');
   expect(whole).toContain('Your order has been refunded.');
 });
 
 test('a mail about a return has what the store says, and where an approved one goes', () => {
-  const approved = renderText(defaultMail('order.return_approved', variables, sayIn('en')));
+  const approved = renderText(defaultMail('order.return_approved', variables, sayIn('en')), ':');
   expect(approved).toContain('Please send it to us.');
   expect(approved).toMatch(/SEND IT TO\s+Dock 3\n4050 Porto/);
   expect(approved).not.toContain('label');
@@ -163,14 +166,14 @@ test('a mail about a return has what the store says, and where an approved one g
     order_page: 'https://shop.example/orders/7',
     return: { instructions: '', address: [], has_label: true, received: [] },
   };
-  expect(renderText(defaultMail('order.return_approved', labelled, sayIn('en')))).toContain(
+  expect(renderText(defaultMail('order.return_approved', labelled, sayIn('en')), ':')).toContain(
     'The label for the parcel is on the page of your order.',
   );
   const told = {
     ...variables,
     return: { instructions: 'It was used.', address: ['Dock 3'], has_label: true, received: [] },
   };
-  const refused = renderText(defaultMail('order.return_refused', told, sayIn('en')));
+  const refused = renderText(defaultMail('order.return_refused', told, sayIn('en')), ':');
   expect(refused).toContain('It was used.');
   expect(refused).not.toContain('Dock 3');
 });
@@ -202,13 +205,13 @@ test.each([
       record: { ...ORDER, state, processor: 'Stripe' },
       time: 0,
     });
-    expect(renderText(defaultMail('order.created', given, sayIn('en')))).toMatch(text);
+    expect(renderText(defaultMail('order.created', given, sayIn('en')), ':')).toMatch(text);
   },
 );
 
 test('text from the right is kept apart from what is around it', () => {
   const content = { subject: '', blocks: [{ kind: 'text', text: 'שלום' } as const] };
-  expect(renderText(content)).toBe('\u2068שלום\u2069\n');
+  expect(renderText(content, ':')).toBe('\u2068שלום\u2069\n');
 });
 
 test.each([

@@ -31,6 +31,7 @@ export const mails: Texts<typeof english> = {
   delete_note: 'Die E-Mail hat dann wieder den mitgelieferten Text.',
   events: {
     order_created: 'Bestellbestätigung',
+    payment_succeeded: 'Die Zahlung ist eingegangen',
     order_payment_failed: 'Eine Zahlung ist fehlgeschlagen',
     shipment_created: 'Ein Paket ist unterwegs',
     order_shipped: 'Die Bestellung ist unterwegs',

@@ -164,6 +164,7 @@ export const orders: Texts<typeof english> = {
   mail: { note: 'An %{email}', submit: 'Senden' },
   mails: {
     order_created: 'Bestellbestätigung mit dem Link',
+    payment_succeeded: 'Zahlung eingegangen',
     order_payment_failed: 'Zahlung fehlgeschlagen',
     shipment_created: 'Paket versendet',
     order_canceled: 'Bestellung storniert',

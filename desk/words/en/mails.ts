@@ -27,6 +27,7 @@ export const mails = {
   delete_note: 'The mail is in the words of the product again.',
   events: {
     order_created: 'Confirmation of an order',
+    payment_succeeded: 'The payment has arrived',
     order_payment_failed: 'A payment has failed',
     shipment_created: 'A parcel is on its way',
     order_shipped: 'The order is on its way',

@@ -158,6 +158,7 @@ export const orders = {
   mail: { note: 'To %{email}', submit: 'Send' },
   mails: {
     order_created: 'Confirmation of the order, with its link',
+    payment_succeeded: 'Payment received',
     order_payment_failed: 'Payment failed',
     shipment_created: 'Parcel sent',
     order_canceled: 'Order canceled',

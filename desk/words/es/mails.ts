@@ -31,6 +31,7 @@ export const mails: Texts<typeof english> = {
   delete_note: 'El correo vuelve a los textos del producto.',
   events: {
     order_created: 'Confirmación de un pedido',
+    payment_succeeded: 'El pago ha llegado',
     order_payment_failed: 'Un pago ha fallado',
     shipment_created: 'Un paquete está en camino',
     order_shipped: 'El pedido está en camino',

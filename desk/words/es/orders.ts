@@ -161,6 +161,7 @@ export const orders: Texts<typeof english> = {
   mail: { note: 'A %{email}', submit: 'Enviar' },
   mails: {
     order_created: 'Confirmación del pedido, con su enlace',
+    payment_succeeded: 'Pago recibido',
     order_payment_failed: 'Pago fallido',
     shipment_created: 'Paquete enviado',
     order_canceled: 'Pedido cancelado',

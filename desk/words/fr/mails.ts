@@ -31,6 +31,7 @@ export const mails: Texts<typeof english> = {
   delete_note: 'L’e-mail reprend les textes du produit.',
   events: {
     order_created: 'Confirmation d’une commande',
+    payment_succeeded: 'Le paiement est arrivé',
     order_payment_failed: 'Un paiement a échoué',
     shipment_created: 'Un colis est en route',
     order_shipped: 'La commande est en route',

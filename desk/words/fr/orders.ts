@@ -162,6 +162,7 @@ export const orders: Texts<typeof english> = {
   mail: { note: 'À %{email}', submit: 'Envoyer' },
   mails: {
     order_created: 'Confirmation de la commande, avec son lien',
+    payment_succeeded: 'Paiement reçu',
     order_payment_failed: 'Paiement échoué',
     shipment_created: 'Colis envoyé',
     order_canceled: 'Commande annulée',

@@ -100,6 +100,7 @@ function receivedLines(variables: Variables, say: Say): readonly Block[] {
 /** The mails that say more than their text. */
 const BODIES: { readonly [Type in DefaultMail]?: Body } = {
   'order.created': confirmation,
+  'payment.succeeded': aboutOrder('payment.succeeded'),
   'order.payment_failed': aboutOrder('order.payment_failed'),
   'shipment.created': parcel('shipment.created'),
   'order.shipped': parcel('order.shipped'),

@@ -22,10 +22,11 @@ export function defaultWords(
 ): Words | undefined {
   if (!isDefault(type)) return undefined;
   const { language = DEFAULT_LANGUAGE } = settings;
-  const content = defaultMail(type, variables, sayIn(language));
+  const say = sayIn(language);
+  const content = defaultMail(type, variables, say);
   return {
     subject: content.subject,
-    text: renderText(content),
+    text: renderText(content, say('colon')),
     html: renderHtml(content, language, brandOf(settings)),
   };
 }

@@ -134,19 +134,22 @@ export function variantOf(product: object): string {
     .join(', ');
 }
 
+/** The lines of an address by the fields that each has. */
 const ADDRESS = [
-  'full_name',
-  'company',
-  'address1',
-  'address2',
-  'postal_code',
-  'city',
-  'state',
-  'country',
+  ['full_name'],
+  ['company'],
+  ['address1'],
+  ['address2'],
+  ['postal_code', 'city'],
+  ['state'],
+  ['country'],
 ];
 
 /** What a customer wrote: see `plainName`. */
 const addressLines = (address: object | undefined): readonly string[] =>
-  ADDRESS.map((name) => plainName(address && attribute(address, name))).filter(
-    (line) => line !== '',
-  );
+  ADDRESS.map((names) =>
+    names
+      .map((name) => plainName(address && attribute(address, name)))
+      .filter((part) => part !== '')
+      .join(' '),
+  ).filter((line) => line !== '');

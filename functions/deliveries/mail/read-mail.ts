@@ -162,7 +162,7 @@ const OWN: readonly MailEvent[] = ['user.password_changed', 'user.email_changed'
 function kindOf(type: MailEvent, code: RequestedCode | null): MailKind {
   if (code) return code.isKnown ? 'own-password' : 'password';
   if (OWN.includes(type)) return 'own-password';
-  return /^(?:order|shipment|invoice)\./.test(type) ? 'order' : 'other';
+  return /^(?:order|payment|shipment|invoice)\./.test(type) ? 'order' : 'other';
 }
 
 /** Undefined when the code has been used or has ended meanwhile. */

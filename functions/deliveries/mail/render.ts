@@ -1,10 +1,11 @@
 import type { Brand } from './brand.ts';
 import type { Block, Content, Row } from './content.ts';
 
-/** The text of a mail, for readers without HTML. */
-export const renderText = ({ blocks }: Content): string => `${blocks.map(textOf).join('\n\n')}\n`;
+/** The text of a mail, for readers without HTML; `colon` is that of its language. */
+export const renderText = ({ blocks }: Content, colon: string): string =>
+  `${blocks.map((block) => textOf(block, colon)).join('\n\n')}\n`;
 
-function textOf(block: Block): string {
+function textOf(block: Block, colon: string): string {
   switch (block.kind) {
     case 'text':
       return isolated(block.text);
@@ -14,14 +15,14 @@ function textOf(block: Block): string {
     case 'footer':
       return block.lines.map(isolated).join('\n');
     case 'rows':
-      return block.rows.map(textOfRow).join('\n');
+      return block.rows.map((row) => textOfRow(row, colon)).join('\n');
     case 'link':
-      return `${block.text}:\n${block.url}`;
+      return `${block.text}${colon}\n${block.url}`;
   }
 }
 
-const textOfRow = ({ label, note, value }: Row) =>
-  `${isolated(label)}${note ? ` (${isolated(note)})` : ''}: ${isolated(value)}`;
+const textOfRow = ({ label, note, value }: Row, colon: string) =>
+  `${isolated(label)}${note ? ` (${isolated(note)})` : ''}${colon} ${isolated(value)}`;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

@@ -26,7 +26,7 @@ export async function staffLetter(receiver: Receiver, context: DeliveryContext):
   const { subject } = content;
   return {
     subject,
-    text: renderText(content),
+    text: renderText(content, say('colon')),
     html: renderHtml(content, language, brandOf(settings)),
   };
 }

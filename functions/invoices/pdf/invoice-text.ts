@@ -116,11 +116,13 @@ function row(line: Line, { currency, show, number }: Wording): string[] {
 function rowWithTaxes(line: Line, { words, show, number, rate }: Wording): string[] {
   const { quantity, price, discount = 0, net = 0, taxes = [], total = 0 } = line;
   return [
-    discount > 0 ? `${described(line)}\n${words.discount}: ${show(discount)}` : described(line),
+    discount > 0
+      ? `${described(line)}\n${words.discount}${words.colon} ${show(discount)}`
+      : described(line),
     number(quantity),
     show(price),
     show(net),
-    taxes.map((tax) => `${rate(tax.rate)}: ${show(tax.amount)}`).join('\n') || show(0),
+    taxes.map((tax) => `${rate(tax.rate)}${words.colon} ${show(tax.amount)}`).join('\n') || show(0),
     show(total),
   ];
 }
@@ -174,7 +176,7 @@ function payment({ payment: asked, paid_total }: Invoice, { words, show }: Wordi
     words.paymentBy,
     method,
     ...[description, instructions].filter(Boolean).flatMap((text) => text.split('\n')),
-    ...facts.map(([name, value]) => `${name}: ${value}`),
+    ...facts.map(([name, value]) => `${name}${words.colon} ${value}`),
   ];
 }
 
@@ -188,8 +190,8 @@ function notes(invoice: Invoice, words: InvoiceWords): string[] {
   const exemption = tax_exempt_type && words[EXEMPT_WORDS[tax_exempt_type]];
   return [
     ...(prices_include_tax && taxes.length > 0 ? [words.pricesIncludeTaxes] : []),
-    ...(tax_exempt_reason ? [`${words.noTax}: ${tax_exempt_reason}`] : []),
+    ...(tax_exempt_reason ? [`${words.noTax}${words.colon} ${tax_exempt_reason}`] : []),
     ...(exemption && exemption !== tax_exempt_reason ? [exemption] : []),
-    ...(reason ? [`${words.reason}: ${reason}`] : []),
+    ...(reason ? [`${words.reason}${words.colon} ${reason}`] : []),
   ];
 }

@@ -20,8 +20,8 @@ export function partyLines(party: object, words: InvoiceWords): string[] {
     lineOf('postal_code', 'city'),
     lineOf('state'),
     lineOf('country'),
-    taxId && `${ofTaxId ? words.vatId : words.taxId}: ${taxId}`,
-    vatId && vatId !== ofTaxId ? `${words.vatId}: ${vatId}` : '',
+    taxId && `${ofTaxId ? words.vatId : words.taxId}${words.colon} ${taxId}`,
+    vatId && vatId !== ofTaxId ? `${words.vatId}${words.colon} ${vatId}` : '',
     lineOf('email'),
   ].filter(Boolean);
 }

@@ -16,6 +16,7 @@ export const de: InvoiceWords = {
   intraCommunity: 'Steuerfreie innergemeinschaftliche Lieferung',
   export: 'Steuerfreie Ausfuhrlieferung',
 
+  colon: ':',
   invoice: 'Rechnung',
   creditNote: 'Rechnungskorrektur',
   invoiceNumber: 'Rechnungsnummer',

@@ -13,6 +13,7 @@ export const en = {
   intraCommunity: 'Exempt intra-Community supply',
   export: 'Exempt export',
 
+  colon: ':',
   invoice: 'Invoice',
   creditNote: 'Credit note',
   invoiceNumber: 'Number',

@@ -16,6 +16,7 @@ export const es: InvoiceWords = {
   intraCommunity: 'Entrega intracomunitaria exenta',
   export: 'Exportación exenta',
 
+  colon: ':',
   invoice: 'Factura',
   creditNote: 'Factura rectificativa',
   invoiceNumber: 'Número de factura',

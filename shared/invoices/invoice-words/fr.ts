@@ -15,6 +15,7 @@ export const fr: InvoiceWords = {
   intraCommunity: 'Livraison intracommunautaire exonérée',
   export: 'Exportation exonérée',
 
+  colon: ' :',
   invoice: 'Facture',
   creditNote: 'Avoir',
   invoiceNumber: 'Numéro de facture',

@@ -13,6 +13,7 @@ export const it: InvoiceWords = {
   intraCommunity: 'Cessione intracomunitaria non imponibile',
   export: 'Esportazione non imponibile',
 
+  colon: ':',
   invoice: 'Fattura',
   creditNote: 'Nota di credito',
   invoiceNumber: 'Numero fattura',

@@ -13,6 +13,7 @@ export const nl: InvoiceWords = {
   intraCommunity: 'Intracommunautaire levering, 0 % btw',
   export: 'Uitvoer, 0 % btw',
 
+  colon: ':',
   invoice: 'Factuur',
   creditNote: 'Creditfactuur',
   invoiceNumber: 'Factuurnummer',

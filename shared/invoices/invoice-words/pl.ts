@@ -16,6 +16,7 @@ export const pl: InvoiceWords = {
   intraCommunity: 'Wewnątrzwspólnotowa dostawa towarów, VAT 0 %',
   export: 'Eksport towarów, VAT 0 %',
 
+  colon: ':',
   invoice: 'Faktura',
   creditNote: 'Faktura korygująca',
   invoiceNumber: 'Numer faktury',

@@ -13,6 +13,7 @@ export const pt: InvoiceWords = {
   intraCommunity: 'Transmissão intracomunitária isenta',
   export: 'Exportação isenta',
 
+  colon: ':',
   invoice: 'Fatura',
   creditNote: 'Nota de crédito',
   invoiceNumber: 'Número da fatura',

@@ -4,6 +4,7 @@ export const BACK_IN_STOCK_MAIL = 'product.back_in_stock';
 /** Events for which the store sends a mail of its own words, unless it has none for it. */
 export const DEFAULT_MAILS = [
   'order.created',
+  'payment.succeeded',
   'order.payment_failed',
   'shipment.created',
   'order.shipped',

@@ -47,10 +47,18 @@ export default function MailAgain({ onClose }: DialogProps) {
 }
 
 /** The mails that say what is true of the order. */
-function mailsOf({ state, shipments, refunds, withdrawal, returns = [] }: Order): string[] {
+function mailsOf({
+  state,
+  payments = [],
+  shipments,
+  refunds,
+  withdrawal,
+  returns = [],
+}: Order): string[] {
   const isReturn = (wanted: string) => returns.some((each) => each.state === wanted);
   const all: Record<string, unknown> = {
     'order.created': true,
+    'payment.succeeded': payments.some(({ successful }) => successful),
     'order.payment_failed': state === 'failed',
     'shipment.created': shipments,
     'order.canceled': state === 'canceled',

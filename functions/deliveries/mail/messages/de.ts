@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in German. */
 export const de: Messages = {
+  colon: ':',
   hello: 'Guten Tag {name},',
   helloNobody: 'Guten Tag,',
   order: 'Bestellung {order}',
@@ -39,6 +40,9 @@ export const de: Messages = {
   vatId: 'USt-IdNr.: {id}',
   'order.created.subject': 'Ihre Bestellung {order}',
   'order.created.text': 'Vielen Dank für Ihre Bestellung. Das haben wir erhalten:',
+  'payment.succeeded.subject': 'Die Zahlung Ihrer Bestellung {order} ist eingegangen',
+  'payment.succeeded.text':
+    'Vielen Dank. Ihre Zahlung für diese Bestellung ist bei uns eingegangen.',
   'order.payment_failed.subject': 'Die Zahlung Ihrer Bestellung {order} ist fehlgeschlagen',
   'order.payment_failed.text':
     'Wir konnten den Betrag von {total} nicht einziehen. Es wurde nichts abgebucht. Sie können die Bestellung noch einmal bezahlen.',

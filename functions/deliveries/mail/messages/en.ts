@@ -1,5 +1,6 @@
 /** All texts of mails in English. What is in braces is filled in. */
 export const en = {
+  colon: ':',
   hello: 'Hello {name},',
   helloNobody: 'Hello,',
   order: 'Order {order}',
@@ -37,6 +38,8 @@ export const en = {
   vatId: 'VAT ID: {id}',
   'order.created.subject': 'Your order {order}',
   'order.created.text': 'Thank you for your order. This is what we have received:',
+  'payment.succeeded.subject': 'We have received the payment for your order {order}',
+  'payment.succeeded.text': 'Thank you. The payment for your order has arrived.',
   'order.payment_failed.subject': 'The payment of your order {order} has failed',
   'order.payment_failed.text':
     'We could not take the payment of {total}. Nothing was charged. You can pay the order again.',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in Spanish. */
 export const es: Messages = {
+  colon: ':',
   hello: 'Hola, {name}:',
   helloNobody: 'Hola:',
   order: 'Pedido {order}',
@@ -39,6 +40,8 @@ export const es: Messages = {
   vatId: 'NIF-IVA: {id}',
   'order.created.subject': 'Su pedido {order}',
   'order.created.text': 'Gracias por su pedido. Esto es lo que hemos recibido:',
+  'payment.succeeded.subject': 'Hemos recibido el pago de su pedido {order}',
+  'payment.succeeded.text': 'Gracias. Hemos recibido el pago de su pedido.',
   'order.payment_failed.subject': 'El pago de su pedido {order} ha fallado',
   'order.payment_failed.text':
     'No hemos podido cobrar el pago de {total}. No se le ha cargado nada. Puede volver a pagar el pedido.',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in French. */
 export const fr: Messages = {
+  colon: ' :',
   hello: 'Bonjour {name},',
   helloNobody: 'Bonjour,',
   order: 'Commande {order}',
@@ -39,6 +40,8 @@ export const fr: Messages = {
   vatId: 'N° de TVA : {id}',
   'order.created.subject': 'Votre commande {order}',
   'order.created.text': 'Merci pour votre commande. Voici ce que nous avons reçu :',
+  'payment.succeeded.subject': 'Nous avons reçu le paiement de votre commande {order}',
+  'payment.succeeded.text': 'Merci. Nous avons bien reçu le paiement de votre commande.',
   'order.payment_failed.subject': 'Le paiement de votre commande {order} a échoué',
   'order.payment_failed.text':
     'Nous n’avons pas pu encaisser le paiement de {total}. Rien n’a été débité. Vous pouvez payer la commande à nouveau.',

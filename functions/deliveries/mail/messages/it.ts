@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in Italian. */
 export const it: Messages = {
+  colon: ':',
   hello: 'Gentile {name},',
   helloNobody: 'Buongiorno,',
   order: 'Ordine {order}',
@@ -39,6 +40,8 @@ export const it: Messages = {
   vatId: 'Partita IVA: {id}',
   'order.created.subject': 'Il Suo ordine {order}',
   'order.created.text': 'Grazie per il Suo ordine. Ecco che cosa abbiamo ricevuto:',
+  'payment.succeeded.subject': 'Abbiamo ricevuto il pagamento del Suo ordine {order}',
+  'payment.succeeded.text': 'Grazie. Abbiamo ricevuto il pagamento del Suo ordine.',
   'order.payment_failed.subject': 'Il pagamento del Suo ordine {order} non è riuscito',
   'order.payment_failed.text':
     'Non abbiamo potuto incassare il pagamento di {total}. Non è stato addebitato nulla. Può ripetere il pagamento dell’ordine.',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in Dutch. */
 export const nl: Messages = {
+  colon: ':',
   hello: 'Beste {name},',
   helloNobody: 'Beste klant,',
   order: 'Bestelling {order}',
@@ -39,6 +40,8 @@ export const nl: Messages = {
   vatId: 'Btw-nummer: {id}',
   'order.created.subject': 'Uw bestelling {order}',
   'order.created.text': 'Bedankt voor uw bestelling. Dit hebben wij ontvangen:',
+  'payment.succeeded.subject': 'Wij hebben de betaling van uw bestelling {order} ontvangen',
+  'payment.succeeded.text': 'Hartelijk dank. Wij hebben de betaling van uw bestelling ontvangen.',
   'order.payment_failed.subject': 'De betaling van uw bestelling {order} is mislukt',
   'order.payment_failed.text':
     'Wij konden de betaling van {total} niet innen. Er is niets afgeschreven. U kunt de bestelling opnieuw betalen.',

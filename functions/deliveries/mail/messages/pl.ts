@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in Polish. */
 export const pl: Messages = {
+  colon: ':',
   hello: 'Dzień dobry, {name}!',
   helloNobody: 'Dzień dobry!',
   order: 'Zamówienie {order}',
@@ -39,6 +40,8 @@ export const pl: Messages = {
   vatId: 'Nr VAT UE: {id}',
   'order.created.subject': 'Zamówienie {order}',
   'order.created.text': 'Dziękujemy za zamówienie. Oto, co otrzymaliśmy:',
+  'payment.succeeded.subject': 'Otrzymaliśmy płatność za zamówienie {order}',
+  'payment.succeeded.text': 'Dziękujemy. Otrzymaliśmy płatność za zamówienie.',
   'order.payment_failed.subject': 'Płatność za zamówienie {order} nie powiodła się',
   'order.payment_failed.text':
     'Nie udało się pobrać płatności w kwocie {total}. Nic nie zostało pobrane. Zamówienie można opłacić ponownie.',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 /** All texts of mails in Portuguese, as written in Portugal. */
 export const pt: Messages = {
+  colon: ':',
   hello: 'Olá, {name},',
   helloNobody: 'Olá,',
   order: 'Encomenda {order}',
@@ -39,6 +40,8 @@ export const pt: Messages = {
   vatId: 'N.º de IVA: {id}',
   'order.created.subject': 'A sua encomenda {order}',
   'order.created.text': 'Obrigado pela sua encomenda. Foi isto que recebemos:',
+  'payment.succeeded.subject': 'Recebemos o pagamento da sua encomenda {order}',
+  'payment.succeeded.text': 'Obrigado. Recebemos o pagamento da sua encomenda.',
   'order.payment_failed.subject': 'O pagamento da sua encomenda {order} falhou',
   'order.payment_failed.text':
     'Não foi possível receber o pagamento de {total}. Nada foi debitado. Pode voltar a pagar a encomenda.',
