@@ -68,6 +68,8 @@ export type OrderAddress = Schemas['OrderAddress'];
 
 export type Cart = Schemas['Cart'];
 
+export type PaymentMethod = Schemas['PaymentMethod'];
+
 export type Country = Schemas['Country'];
 
 export type Address = Schemas['Address'];

@@ -132,6 +132,9 @@ export const updateCoupon = (id, coupon_code) =>
 
 export const listCountries = () => take(api.GET('/countries'));
 
+export const listPaymentMethods = () =>
+  take(api.GET('/paymentMethods', { params: { query: { per_page: 250, ...OLDEST_FIRST } } }));
+
 export const listShippings = () =>
   take(api.GET('/shippings', { params: { query: { per_page: 250 } } }));
 
@@ -251,14 +254,18 @@ const inOrder = (order, orderSecret) => ({
  *
  * @param {Order} order
  * @param {string} [orderSecret] of a guest's order
+ * @param {number} [payment_method_id] by default that of the order
  */
-export const payOrder = (order, orderSecret) =>
+export const payOrder = (order, orderSecret, payment_method_id) =>
   /** @type {Promise<Answer<Order>>} */ (
     take(
       api.POST('/payments', {
         params: { query: inOrderCurrency(order) },
-        body: { order_id: order.id, method: 'Custom' },
-        headers: { ...bySecret(orderSecret).headers, 'Idempotency-Key': `payment-${order.id}` },
+        body: { order_id: order.id, method: 'Custom', payment_method_id },
+        headers: {
+          ...bySecret(orderSecret).headers,
+          'Idempotency-Key': `payment-${order.id}-${payment_method_id ?? ''}`,
+        },
       }),
     )
   );

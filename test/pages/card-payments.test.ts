@@ -113,8 +113,9 @@ test('asks the bank where the card needs it', async () => {
 test('says that a card is declined, or the bank refused, and takes another', async () => {
   const { page, order } = await openPayment({}, disagree);
   await payWith(page, DECLINED);
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
+  await page
+    .getByText('Your card was declined. Please try another one, or ask your bank.')
+    .waitFor();
   await payWith(page, ACT);
   await page.getByText('We are unable to authenticate your payment method.').waitFor();
   expect(await orderOf(order)).toMatchObject({ state: 'failed' });
@@ -122,6 +123,18 @@ test('says that a card is declined, or the bank refused, and takes another', asy
   await heading(page, 'Thank you');
   expect(await orderOf(order)).toMatchObject({ state: 'processing' });
   expect(chargesOf(order)).toHaveLength(1);
+});
+
+test('offers other ways to pay where the form for cards does not load', async () => {
+  const { page, order } = await openPayment();
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The form for your card did not load.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await press(page, 'Pay by Bank transfer instead');
+  await heading(page, 'Thank you');
+  expect(await orderOf(order)).toMatchObject({ payments: [{ method: 'Custom', pending: true }] });
 });
 
 test.each([

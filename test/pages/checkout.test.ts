@@ -191,3 +191,35 @@ test('says that shipping comes on top as long as nobody knows where to', async (
   await summaryOf(page).getByText('plus shipping').waitFor({ state: 'detached' });
   await summaryOf(page).getByText('Shipping', { exact: true }).first().waitFor();
 });
+
+test('a coupon that takes nothing off is said so, and does not keep anybody from buying', async () => {
+  const code = `FOR-NOTHING-${Date.now()}`;
+  await create(asAdmin, '/coupons', {
+    ...{ code, name: 'Five off tea', discount_type: 'NET_REDUCTION', discount_value: 5 },
+    ...{ target_type: 'PRODUCT_COUPON', target_id: 1 },
+  });
+  const { page } = await visitWith(await found('/products?slug=oak-board'));
+  await page.goto(`${url}/cart`);
+  await page.getByLabel('Coupon').fill(code);
+  await press(page, 'Apply');
+  await page.getByText('This coupon takes nothing off what is in your cart.').waitFor();
+  await follow(page, 'Check out');
+  await writeAddress(page);
+  await page.getByText('With tracking').waitFor();
+  await press(page, 'Order and pay later');
+  await heading(page, 'Thank you');
+  const id = Number(/orders\/(\d+)#/.exec(page.url())?.[1]);
+  expect((await asAdmin('GET', `/orders/${id}`)).body.data.coupon).toBeUndefined();
+});
+
+test('the summary is of what is ordered, also when another window changes the cart', async () => {
+  const { page } = await openCheckout();
+  const id = await page.evaluate("localStorage.getItem('shopwright.cart')");
+  const board = await found('/products?slug=oak-board');
+  const items = [{ product_id: board.id, quantity: 3 }];
+  expect((await asAdmin('PATCH', `/carts/${id}`, { op: 'update', items })).status).toBe(200);
+  await page.getByLabel('City').first().fill('Faro');
+  await page.getByLabel('City').first().blur();
+  await summaryOf(page).getByText(/^3 × /).waitFor();
+  await expectSum(page);
+});

@@ -238,6 +238,25 @@ test('a customer asks to return units of an order that was sent, and sees where 
   await changeSettings({ return_days: 14 });
 });
 
+test('a return of an order that nobody has paid yet claims no money that is on its way', async () => {
+  const method = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'By account', cost_type: 'no_cost', settlement: 'later' },
+  });
+  const order = await guestOrder({ payment_method_id: method.id });
+  await create(asPublic, '/payments', {
+    ...{ method: 'Custom', order_id: order.id, secret: order.secret },
+  });
+  const path = `/orders/${order.id}`;
+  const line_items = [{ product_id: product.id, variant_id: 0, quantity: 1 }];
+  await create(asAdmin, `${path}/shipments`, {});
+  await create(asAdmin, `${path}/returns`, { line_items });
+  for (const state of ['received', 'refunded'])
+    expect((await asAdmin('PATCH', `${path}/returns/0`, { state })).status).toBe(200);
+  const { page } = await open(order);
+  await page.getByText(/^1 × .+: it is taken off what you have to pay\.$/).waitFor();
+  expect(await page.getByText('your money is on its way').count()).toBe(0);
+});
+
 test('an order that has moved on meanwhile says so', async () => {
   const order = await guestOrder();
   const { page } = await open(order);

@@ -116,6 +116,24 @@ test('a guest buys without JavaScript', async () => {
   await page.getByText('Your cart is empty.').waitFor();
 });
 
+test('a coupon that takes nothing off keeps nobody from buying', async () => {
+  const code = 'FOR-NOTHING';
+  await create(asAdmin, '/coupons', {
+    ...{ code, name: 'Five off tea', discount_type: 'NET_REDUCTION', discount_value: 5 },
+    ...{ target_type: 'PRODUCT_COUPON', target_id: 1 },
+  });
+  const { page } = await visit(`${url}/products/1001`, { javaScriptEnabled: false });
+  await press(page, 'Add to cart');
+  await page.getByLabel('Coupon code').fill(code);
+  await press(page, 'Use');
+  await page.getByText('This coupon takes nothing off what is in your cart.').waitFor();
+  await fillIn(page);
+  await press(page, 'Update the total');
+  await press(page, 'Order and pay');
+  await page.getByText('Thank you. We have your order.').waitFor();
+  expect(await newestOrder()).not.toHaveProperty('coupon');
+});
+
 test.each([
   ['Bank transfer', /Please pay .+ to this account, with the reference Order \d+\./],
   ['Cash on delivery or collection', /Amount to pay: €[\d.]+\.$/],

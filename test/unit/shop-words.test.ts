@@ -41,3 +41,13 @@ test('a translation has the values of its text', () => {
     expect([text, /\s$/.test(translated)]).toEqual([text, /\s$/.test(text)]);
   }
 });
+
+/** What the shop shows or says, with a text in place of what `t` makes of it. */
+const UNTRANSLATED = [
+  /\b(?:showToast|announce|FormError)\(\s*(?:'[^'\n]*[A-Za-z][^'\n]*'|`[^`]*[A-Za-z]{2,} [A-Za-z]{2,}[^`]*`)/g,
+  /\belement\(\s*'\w+',\s*\{[^{}]*\},\s*'([^'\n]*[A-Za-z]{2,}[^'\n]*)'/g,
+];
+
+test('no text is said past the words', () => {
+  expect(UNTRANSLATED.flatMap((pattern) => code.match(pattern) ?? [])).toEqual([]);
+});

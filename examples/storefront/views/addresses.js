@@ -73,7 +73,7 @@ function addressItem(address) {
     },
     async () => {
       await store.removeAddress(id);
-      showToast('The address was deleted.');
+      showToast(t('The address was deleted.'));
       navigate('addresses', { replace: true });
     },
   );
@@ -106,7 +106,7 @@ function addressPage(title, values, countries, save) {
     const missing = ADDRESS_FIELDS.find(({ name, required }) => required && !address[name]);
     if (missing) throw new FormError(t('Please fill this in.'), missing.name);
     await save(address);
-    showToast('The address was saved.');
+    showToast(t('The address was saved.'));
     navigate('addresses');
   });
   const back = element('p', { class: 'aside' }, link('addresses', t('Back to your addresses')));

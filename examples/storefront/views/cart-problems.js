@@ -11,7 +11,7 @@ const COUPON_PROBLEMS = new Map([
   ['coupon_expired', 'This coupon has expired.'],
   ['coupon_not_started', 'This coupon is not valid yet.'],
   ['coupon_used_up', 'This coupon has been used up.'],
-  ['coupon_without_effect', 'This coupon is for nothing that is in your cart.'],
+  ['coupon_without_effect', 'This coupon takes nothing off what is in your cart.'],
   ['total_too_high', 'This cart comes to more than one order can. Please take something out.'],
 ]);
 
@@ -46,6 +46,25 @@ export function lineProblem({ items, problems = [] }, position) {
   }
   return { text: t('Sold out. Please remove it to go on.'), isGone: false, most: undefined };
 }
+
+/**
+ * Whether something has to be changed before the cart can be ordered. A coupon that takes nothing off has not.
+ *
+ * @param {Cart} cart
+ */
+export const isBlocked = ({ problems = [] }) => problems.some(({ code }) => !isOfCoupon(code));
+
+/**
+ * What an order says of the coupon of its cart: one with a problem is left out.
+ *
+ * @param {Cart} cart
+ * @returns {{ coupon_code?: null }}
+ */
+export const usableCoupon = ({ problems = [] }) =>
+  problems.some(({ code }) => isOfCoupon(code)) ? { coupon_code: null } : {};
+
+/** @param {string} code */
+const isOfCoupon = (code) => code.startsWith('coupon');
 
 /** @param {Cart} cart */
 export function couponProblem({ problems = [] }) {

@@ -13,7 +13,7 @@ import { optionsOf, picture, priceTag } from '../product-view.js';
 import { session } from '../session.js';
 import { tooMany } from '../stock.js';
 import { t } from '../words.js';
-import { lineProblem } from './cart-problems.js';
+import { isBlocked, lineProblem } from './cart-problems.js';
 import { couponForm } from './coupon-form.js';
 import { totals } from './totals.js';
 
@@ -77,7 +77,7 @@ const filledCart = (shop, current, show) => [
       shop.taxNote,
     ),
     couponForm(current, show),
-    ...(current.problems?.length ? [solveFirst()] : checkOut()),
+    ...(isBlocked(current) ? [solveFirst()] : checkOut()),
   ),
 ];
 

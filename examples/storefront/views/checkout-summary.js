@@ -32,7 +32,7 @@ function terms({ pages }) {
 }
 
 /**
- * The lines with their prices, and the totals.
+ * The lines with their prices, and the totals: all as they are ordered, whatever the cart was when the page was opened.
  *
  * @param {Shop} shop
  * @param {Cart} cart
@@ -42,21 +42,16 @@ const quotedOrder = (shop, cart, quote) => [
   element(
     'ul',
     { class: 'ordered' },
-    ...cart.items.map((item) => {
-      const options = optionsOf(item);
-      const line = quote.lines.find(
-        (each) => each.product_id === item.product_id && each.variant_id === item.variant_id,
+    ...quote.lines.map(({ product_id, variant_id, quantity, name, line_total }) => {
+      const item = cart.items.find(
+        (each) => each.product_id === product_id && each.variant_id === variant_id,
       );
+      const options = item && optionsOf(item);
       return element(
         'li',
         {},
-        element(
-          'span',
-          {},
-          `${item.quantity} × ${item.name}`,
-          options && element('small', {}, options),
-        ),
-        line && element('span', {}, shop.money(line.line_total)),
+        element('span', {}, `${quantity} × ${name}`, options && element('small', {}, options)),
+        element('span', {}, shop.money(line_total)),
       );
     }),
   ),

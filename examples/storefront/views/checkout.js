@@ -13,6 +13,7 @@ import { session } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../words.js';
 import { addressChoice, countryIn } from './address-form.js';
+import { isBlocked, usableCoupon } from './cart-problems.js';
 import {
   isAvailable,
   NO_PAYMENT,
@@ -34,7 +35,7 @@ import { leaveCheckout, placeOrder, totalChanged } from './place-order.js';
 export const checkout = async (_, shop) => {
   const cart = await currentCart();
   if (!cart?.items.length) return { title: t('Checkout'), content: [emptyCart()] };
-  if (cart.problems?.length) return { title: t('Checkout'), content: [changedCart()] };
+  if (isBlocked(cart)) return { title: t('Checkout'), content: [changedCart()] };
   const [saved, shippings, countries, key] = await Promise.all([
     session() ? listAddresses().then(({ data }) => data) : [],
     store.listShippings().then(({ data }) => data),
@@ -132,7 +133,7 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
 
   let isFirst = true;
   async function update() {
-    const chosen = choicesIn(form, isSame.checked);
+    const chosen = { ...choicesIn(form, isSame.checked), ...usableCoupon(cart) };
     const isKnown = countryIn(form, 'shipping_address', saved) !== '';
     const needs = {
       needsShipping: isSent && isKnown,
@@ -162,7 +163,8 @@ async function orderForm(shop, cart, { saved, shippings, countries, takesCards }
     // Nobody orders for a total that comes with the click.
     if (quote.total !== seen) throw totalChanged(shop.money(quote.total));
     requirePayable(quote, takesCards);
-    const order = { ...choicesIn(form, isSame.checked), expected_total: quote.total };
+    const choices = { ...choicesIn(form, isSame.checked), ...usableCoupon(cart) };
+    const order = { ...choices, expected_total: quote.total };
     const placed = await placeOrder(cart, order, (changed) => {
       latest = Promise.resolve(changed);
       show(changed);

@@ -1,6 +1,7 @@
 import { createAddress } from '../customer-store.js';
 import { showToast } from '../dom.js';
 import { fieldValue } from '../forms.js';
+import { t } from '../words.js';
 import { addressesToKeep, addressIn } from './address-form.js';
 
 /**
@@ -36,7 +37,7 @@ export async function keepAddresses(form, isSame) {
   ]);
   // The order is placed, whatever becomes of these.
   await Promise.all(kept.map(createAddress)).catch(() =>
-    showToast('Your order is placed, but the address could not be kept.'),
+    showToast(t('Your order is placed, but the address could not be kept.')),
   );
 }
 

@@ -60,7 +60,7 @@ function returned(
     'li',
     {},
     t('{units} on {date}: {state}.', {
-      ...{ units: names.join(', '), date: date(created_at), state: t(STATES[state]) },
+      ...{ units: names.join(', '), date: date(created_at), state: stateOf(order, state) },
     }),
     state === 'approved' && return_address && element('p', { class: 'lines' }, return_address),
     state === 'approved' &&
@@ -69,6 +69,20 @@ function returned(
     instructions && element('p', { class: 'note' }, instructions),
   );
 }
+
+/**
+ * Of an order that nobody has paid yet no money comes back.
+ *
+ * @param {Order} order
+ * @param {Return['state']} state
+ */
+function stateOf({ payments = [] }, state) {
+  const isPaid = payments.some(({ successful }) => successful);
+  return t(state === 'refunded' && !isPaid ? TAKEN_OFF : STATES[state]);
+}
+
+/** @type {Text} */
+const TAKEN_OFF = 'it is taken off what you have to pay';
 
 /**
  * @param {Order} order

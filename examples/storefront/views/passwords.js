@@ -74,7 +74,7 @@ export const resetPassword = ({ fragment }, { passwordMinLength: minlength }) =>
           )
         : error;
     });
-    showToast('Your password is set. Please log in.');
+    showToast(t('Your password is set. Please log in.'));
     navigate('login', { replace: true });
   });
   return { title: t('New password'), content: [heading(t('New password')), form] };

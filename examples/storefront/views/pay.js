@@ -1,7 +1,8 @@
 /**
- * @import { CardPayment, Order, Stripe } from '../records.d.ts'
+ * @import { CardPayment, Order, PaymentMethod, Stripe } from '../records.d.ts'
  * @import { ShowView } from '../router.js'
  * @import { Shop } from '../shop.js'
+ * @import { Text } from '../words.js'
  */
 import { ShopError } from '../client.js';
 import { element, link } from '../dom.js';
@@ -31,11 +32,13 @@ export const pay = async (route, shop) => {
       title: t('Order {number}', { number: nameOf(order) }),
       content: [nothingToPay(order, secret)],
     };
-  const stripe = (await loadStripe())(key);
   const returned = route.query.get('payment_intent');
-  const content = returned
-    ? returnedForm(stripe, order, secret, returned)
-    : cardForm(shop, stripe, order, secret);
+  const stripe = (await loadStripe())?.(key);
+  const content = !stripe
+    ? await otherWays(order, secret)
+    : returned
+      ? returnedForm(stripe, order, secret, returned)
+      : cardForm(shop, stripe, order, secret);
   return {
     title: t('Pay order {number}', { number: nameOf(order) }),
     content: [
@@ -69,16 +72,62 @@ const nothingToPay = (order, secret) =>
     ),
   );
 
-/** @returns {Promise<(key: string) => Stripe>} */
+/**
+ * Undefined where the script does not come, as behind a blocker.
+ *
+ * @returns {Promise<((key: string) => Stripe) | undefined>}
+ */
 const loadStripe = () =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const script = element('script', {
       src: STRIPE_JS,
       onload: () => resolve(Reflect.get(window, 'Stripe')),
-      onerror: () => reject(new ShopError(503, [])),
+      onerror: () => resolve(undefined),
     });
     document.head.append(script);
   });
+
+/**
+ * Where no card can be paid with: to try it again, and the ways to pay that cost nothing more.
+ *
+ * @param {Order} order
+ * @param {string | undefined} secret
+ */
+async function otherWays(order, secret) {
+  const { data: methods } = await store.listPaymentMethods();
+  const ways = methods.filter(({ cost_type }) => cost_type === 'no_cost');
+  const again = element(
+    'button',
+    { type: 'button', class: 'button', onclick: () => location.reload() },
+    t('Try again'),
+  );
+  return element(
+    'section',
+    { class: 'message' },
+    element(
+      'p',
+      {},
+      t(
+        'The form for your card did not load. A blocker in your browser or a bad connection may be the reason.',
+      ),
+    ),
+    element('p', {}, again),
+    ...ways.map((method) => otherWay(order, secret, method)),
+  );
+}
+
+/**
+ * @param {Order} order
+ * @param {string | undefined} secret
+ * @param {PaymentMethod} method
+ */
+function otherWay(order, secret, { id, name }) {
+  const button = element('button', { class: 'button quiet' }, t('Pay by {name} instead', { name }));
+  return onSubmit(element('form', { id: `way-${id}` }, button), async () => {
+    await store.payOrder(order, secret, id);
+    location.assign(new URL(orderHref({ id: order.id, secret }), document.baseURI));
+  });
+}
 
 /** Decimals of the amounts of Stripe where they are not those of ISO 4217. */
 const STRIPE_DIGITS = new Map([
@@ -144,7 +193,7 @@ function returnedForm(stripe, order, secret, payment_intent) {
  * @param {CardPayment} payment
  */
 async function finish(stripe, order, secret, payment) {
-  const { data } = await store.payByStripe(order, payment, secret);
+  const { data } = await store.payByStripe(order, payment, secret).catch(explainDecline);
   if (data.status === 'requires_action' && data.client_secret && data.payment_intent) {
     const { error } = await stripe.handleNextAction({ clientSecret: data.client_secret });
     const { payment_intent } = data;
@@ -156,6 +205,35 @@ async function finish(stripe, order, secret, payment) {
     refuse(error);
   }
   location.assign(new URL(orderHref({ id: order.id, secret }), document.baseURI));
+}
+
+/**
+ * What the bank says, by the codes of Stripe.
+ *
+ * @type {ReadonlyMap<unknown, Text>}
+ */
+const DECLINES = new Map([
+  ['insufficient_funds', 'There is not enough money on this card. Please try another one.'],
+  ['expired_card', 'This card has expired. Please try another one.'],
+  ['incorrect_cvc', 'The security code of the card is wrong. Please check it and try again.'],
+]);
+
+/**
+ * Throws what is wrong with the card, if that is what the error says.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+function explainDecline(error) {
+  const declined = error instanceof ShopError && Reflect.get(error.errors[0] ?? {}, 'Stripe');
+  if (!declined) throw error;
+  throw new FormError(
+    t(
+      DECLINES.get(declined.decline_code) ??
+        DECLINES.get(declined.code) ??
+        'Your card was declined. Please try another one, or ask your bank.',
+    ),
+  );
 }
 
 /** @param {{ message?: string } | undefined} error */

@@ -57,11 +57,19 @@ export function forgetCart(cookies: AstroCookies): void {
   for (const name of ['cart', 'cart_count']) cookies.delete(name, { path: '/' });
 }
 
+const isOfCoupon = ({ code }: NonNullable<Cart['problems']>[number]) => code.startsWith('coupon');
+
+/** Whether the coupon takes nothing off: the cart can be ordered without it. */
+export const hasUselessCoupon = ({ problems = [] }: Cart) => problems.some(isOfCoupon);
+
+/** Whether something has to be changed before the cart can be ordered. */
+export const isBlocked = ({ problems = [] }: Cart) => !problems.every(isOfCoupon);
+
 /** What a shopper reads of an error of the API. */
 export function messageOf({ t }: Pick<Store, 't'>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error;
   if (error.status === 429) return t('Too many attempts. Please try again later.');
   if (error.field === 'coupon_code') return t('This code is not valid.');
   if (error.errors[0]?.failedValidator === 'max') return t('There is not so much of it.');
-  return error.message;
+  return t('This did not work. Please check what you entered and try again.');
 }

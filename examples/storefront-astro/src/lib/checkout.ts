@@ -1,6 +1,6 @@
 import { type Schemas, ShopError, take } from '@shopwright/client';
 import type { AstroCookies } from 'astro';
-import { type Cart, forgetCart } from './cart.ts';
+import { type Cart, forgetCart, hasUselessCoupon } from './cart.ts';
 import { cookieOf, keepOrder, orderSecret, SECURE } from './cookies.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +15,8 @@ export interface Choices {
   readonly payment: string;
   /** Where promotions do not meet, the one that is taken. */
   readonly promotion: string;
+  /** Whether the coupon of the cart is left out, because it takes nothing off. */
+  readonly withoutCoupon: boolean;
 }
 
 export const ADDRESS_FIELDS = [
@@ -37,6 +39,7 @@ export function choicesIn(form: FormData): Choices {
     shipping: text('shipping_id'),
     payment: text('payment'),
     promotion: text('promotion_id'),
+    withoutCoupon: text('without_coupon') !== '',
   };
 }
 
@@ -63,11 +66,12 @@ export const needsShipping = ({ items }: Cart) =>
   items.some(({ requires_shipping }) => requires_shipping !== false);
 
 /** The members of a quote and an order that the choices stand for. */
-function chosenBody({ shipping, payment, promotion }: Choices) {
+function chosenBody({ shipping, payment, promotion, withoutCoupon }: Choices) {
   const method = Number(payment);
   return {
     ...(shipping && { shipping_id: Number(shipping) }),
     ...(promotion && { promotion_id: Number(promotion) }),
+    ...(withoutCoupon && { coupon_code: null }),
     ...(method > 0 && { payment_method_id: method }),
     ...(payment && !(method > 0) && { processor: payment as 'Stripe' }),
   };
@@ -93,13 +97,15 @@ export async function quoteFor(
     );
     return data;
   };
-  const quote = await ask(choices);
+  const withoutCoupon = hasUselessCoupon(cart);
+  const quote = await ask({ ...choices, withoutCoupon });
   const payments = paymentsOf(quote, takesCards);
   const free = payments.filter(({ fee = 0 }) => fee === 0);
   const promotions = quote.promotions ? [] : quote.promotion_options.filter(isAvailable);
   const shippings = country && needsShipping(cart) ? shippingsOf(quote) : [];
   const next = {
     ...choices,
+    withoutCoupon,
     shipping: oneOf(shippings.map(valueIn), choices.shipping),
     payment: oneOf(payments.map(valueIn), choices.payment, free.map(valueIn)),
     promotion: oneOf(promotions.map(valueIn), choices.promotion),

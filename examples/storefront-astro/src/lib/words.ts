@@ -7,6 +7,10 @@ const GERMAN: Readonly<Record<string, string>> = {
   'Sent when it is here again': 'Wird geschickt, sobald es wieder da ist',
   'Too many attempts. Please try again later.': 'Zu viele Versuche. Bitte später noch einmal.',
   'This code is not valid.': 'Dieser Code gilt nicht.',
+  'This coupon takes nothing off what is in your cart.':
+    'Dieser Gutschein gilt für keinen Artikel in Ihrem Warenkorb.',
+  'This did not work. Please check what you entered and try again.':
+    'Das hat nicht geklappt. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.',
   'There is not so much of it.': 'So viel ist nicht da.',
   'Skip to the content': 'Zum Inhalt',
   Search: 'Suche',

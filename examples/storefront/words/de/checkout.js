@@ -29,8 +29,8 @@ export const checkout = {
   'This coupon has expired.': 'Dieser Gutschein ist abgelaufen.',
   'This coupon is not valid yet.': 'Dieser Gutschein gilt noch nicht.',
   'This coupon has been used up.': 'Dieser Gutschein ist aufgebraucht.',
-  'This coupon is for nothing that is in your cart.':
-    'Dieser Gutschein gilt für nichts in Ihrem Warenkorb.',
+  'This coupon takes nothing off what is in your cart.':
+    'Dieser Gutschein gilt für keinen Artikel in Ihrem Warenkorb.',
   'This cart comes to more than one order can. Please take something out.':
     'Das ist mehr, als eine Bestellung haben kann. Bitte nehmen Sie etwas heraus.',
   'Not available any more. Please remove it to go on.':

@@ -11,6 +11,18 @@ export const orders = {
     'Wenn das Ihre Bestellung ist, melden Sie sich bitte an, oder öffnen Sie sie über ihren Link.',
   'This shop sends no mails. Please write to us.':
     'Dieser Laden verschickt keine Mails. Bitte schreiben Sie uns.',
+  'it is taken off what you have to pay': 'von Ihrer Rechnung abgezogen',
+  'The form for your card did not load. A blocker in your browser or a bad connection may be the reason.':
+    'Das Formular für Ihre Karte wurde nicht geladen. Das kann an einem Blocker in Ihrem Browser oder an der Verbindung liegen.',
+  'Pay by {name} instead': 'Stattdessen mit {name} bezahlen',
+  'There is not enough money on this card. Please try another one.':
+    'Diese Karte ist nicht ausreichend gedeckt. Bitte versuchen Sie eine andere.',
+  'This card has expired. Please try another one.':
+    'Diese Karte ist abgelaufen. Bitte versuchen Sie eine andere.',
+  'The security code of the card is wrong. Please check it and try again.':
+    'Der Sicherheitscode der Karte ist falsch. Bitte prüfen Sie ihn und versuchen Sie es noch einmal.',
+  'Your card was declined. Please try another one, or ask your bank.':
+    'Ihre Karte wurde abgelehnt. Bitte versuchen Sie eine andere, oder fragen Sie Ihre Bank.',
   'Not paid yet': 'Noch nicht bezahlt',
   'Payment failed': 'Zahlung fehlgeschlagen',
   'Being prepared': 'In Vorbereitung',
