@@ -145,7 +145,9 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
     requireReturnMove(order, returned, 'refunded');
   const lines = linesGivenBack(order, returned);
   // Nothing has come: only the amount says what is given back.
-  if (lines.length === 0 && !shipping && amount === undefined) throw missingProperty('amount');
+  if (lines.length === 0 && !shipping && amount === undefined) {
+    throw missingProperty('amount', 'Nothing has come back: shipping or amount is required.');
+  }
   return {
     lines,
     shipping,

@@ -28,7 +28,9 @@ export function readRefund(body: Body): RequestedRefund {
   const { line_items = [], shipping = false, amount = body.total, reason } = body;
   const requested = requestedLines(line_items);
   const isForParts = requested.length > 0 || shipping;
-  if (!isForParts && amount === undefined) throw missingProperty('amount');
+  if (!isForParts && amount === undefined) {
+    throw missingProperty('amount', 'line_items, shipping or amount is required.');
+  }
   const amountName = body.amount === undefined ? 'total' : 'amount';
   return {
     lines: addLines([], requested).map((line) => ({ ...line, ...unsentIn(line_items, line) })),
