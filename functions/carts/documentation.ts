@@ -142,7 +142,11 @@ export const documentation: Documentation<typeof carts> = {
       note: 'Takes the place of another one. Null detaches it.',
       example: { coupon_code: 'SPRING10' },
     },
-    detachCoupon: { summary: 'Take the coupon off a cart', note: 'The answer is the cart.' },
+    detachCoupon: {
+      effect: 'changes',
+      summary: 'Take the coupon off a cart',
+      note: 'The answer is the cart.',
+    },
     count: {
       summary: 'Count the lines of a cart',
       note: '`data` is the number of lines, not of units.',

@@ -38,6 +38,7 @@ export const documentation: Documentation<typeof files> = {
     },
     update: { note: 'Changes name, slug, description and attributes of your own; not the bytes.' },
     completeUpload: {
+      effect: 'adds',
       summary: 'Complete an upload',
       note: 'Makes the file of what was uploaded: within 45 minutes, and with as many bytes as were announced, else it is 400 or 404. Until then nobody sees it.',
     },

@@ -64,6 +64,7 @@ export const documentation: Documentation<typeof invoices> = {
     update: { note: 'Of an invoice that is not issued.' },
     remove: { note: 'Of an invoice that is not issued; the order loses its `invoice_id`.' },
     createPdf: {
+      effect: 'reads',
       summary: 'Get a link to the PDF of an invoice',
       note: 'It works for 15 minutes and needs no key. Guests send the header `Order-Secret`. With `format=xml` it leads to the e-invoice, or is a 409 that names what the document lacks.',
       parameters: { format: 'Where the link leads: to the PDF, unless it is `xml`.' },
@@ -71,12 +72,14 @@ export const documentation: Documentation<typeof invoices> = {
       takesOrderSecret: true,
     },
     createManyPdf: {
+      effect: 'reads',
       summary: 'Get a link to one PDF of several invoices',
       note: 'Up to 50, credit notes too, in this order, each from a new page on. Where one is missing, it is 404 and names it; where they are too long for one PDF, 413. The link works for 15 minutes and needs no key.',
       example: { ids: [exampleId(invoices)] },
       errors: [404, 413],
     },
     createRefundPdf: {
+      effect: 'reads',
       summary: 'Get a link to the PDF of the credit note of a refund',
       note: 'It works for 15 minutes and needs no key. Guests send the header `Order-Secret`. With `format=xml` it leads to the e-invoice, or is a 409 that names what the document lacks.',
       parameters: { format: 'Where the link leads: to the PDF, unless it is `xml`.' },

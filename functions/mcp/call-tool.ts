@@ -1,7 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { isObject, type Json } from '../../shared/contract/json.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
-import type { Ask, Question } from './ask.ts';
+import type { Question } from './ask.ts';
+import { type Caller, nextStep, type Step } from './confirmation.ts';
 import type { Tool } from './tool.ts';
 
 /** Characters of a result. What is longer fills the context of an agent. */
@@ -16,13 +17,24 @@ interface Called {
 export async function callTool(
   tools: readonly Tool[],
   { name, arguments: given = {} }: Called,
-  ask: Ask,
+  caller: Caller,
 ): Promise<CallToolResult> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) return refusal(`There is no tool ${name}.`);
   const problem = problemOf(tool, given);
   if (problem) return refusal(problem);
-  return resultOf(await ask(questionOf(tool, given)));
+  const step = await nextStep({ tool, given, question: questionOf(tool, given) }, caller);
+  return 'question' in step ? resultOf(await caller.ask(step.question)) : told(step);
+}
+
+/** What stands between a call and its question. */
+function told(step: Exclude<Step, { readonly question: Question }>): CallToolResult {
+  if ('problem' in step) return refusal(step.problem);
+  if ('refused' in step) return resultOf(step.refused);
+  const { preview, confirm } = step;
+  const next =
+    'Nothing is done yet. Show this to the person for whom you act; if it is right, call again with the same arguments and this confirm.';
+  return { content: [{ type: 'text', text: JSON.stringify({ preview, confirm, next }) }] };
 }
 
 const refusal = (text: string): CallToolResult => ({

@@ -57,18 +57,25 @@ async function permissionsOfKey(ask: Ask): Promise<ReadonlySet<string>> {
 
 const isShopping = (path: string) => SHOPPING.has(path.split('/')[1] ?? '');
 
-function listed({ name, title, description, inputSchema, method }: Tool): ListedTool {
-  const isReading = method === 'GET';
+function listed({ name, description, inputSchema, ...tool }: Tool): ListedTool {
+  return { name, description, inputSchema, annotations: annotationsOf(tool) };
+}
+
+/** What is confirmed is marked as destructive, also where it only adds: placing an order. */
+function annotationsOf({
+  title,
+  effect,
+  confirms,
+  method,
+}: Pick<Tool, 'title' | 'effect' | 'confirms' | 'method'>) {
+  const isReading = effect === 'reads';
+  const isSetting = method === 'PUT' || method === 'DELETE';
   return {
-    name,
-    description,
-    inputSchema,
-    annotations: {
-      title,
-      readOnlyHint: isReading,
-      destructiveHint: !isReading,
-      idempotentHint: isReading || method === 'DELETE' || method === 'PUT',
-      openWorldHint: false,
-    },
+    title,
+    readOnlyHint: isReading,
+    destructiveHint: !isReading && (effect !== 'adds' || confirms !== undefined),
+    // What is confirmed has an Idempotency-Key, which is one of the arguments.
+    idempotentHint: isReading || isSetting || confirms !== undefined,
+    openWorldHint: false,
   };
 }

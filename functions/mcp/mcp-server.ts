@@ -9,14 +9,16 @@ import {
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { badRequest } from '../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import { readAuthorization } from '../../shared/endpoint/authentication.ts';
 import { strangerBody } from '../../shared/endpoint/body-parser.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
 import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response as Answer, ok } from '../../shared/endpoint/response.ts';
 import type { BuiltDocument, Environment } from '../../shared/endpoint/service.ts';
-import { type Ask, asker, dataOf } from './ask.ts';
+import { asker, dataOf } from './ask.ts';
 import { callTool } from './call-tool.ts';
+import type { Caller } from './confirmation.ts';
 import { listedTools } from './listed-tools.ts';
 import type { Tool } from './tool.ts';
 
@@ -32,7 +34,11 @@ export function mcpServer({ handOn, tools }: Environment): Middleware<unknown, S
       const message = messageOf(event);
       const ask = asker(event, (resource, asked) => handOn(resource, asked, context));
       read ??= tools().then(readTools);
-      const served = { tools: await read, ask, authorization: event.headers['authorization'] };
+      const { authorization } = event.headers;
+      // A header that cannot be any is a 401, whatever the message asks.
+      readAuthorization(authorization);
+      const now = event.state.clock.now();
+      const served = { tools: await read, ask, authorization, now };
       if (message['method'] !== 'initialize') return respond(message, serve(served));
       // A key that is not valid is refused as by every operation, before the protocol begins.
       const store = await ask({ method: 'GET', path: '/application' });
@@ -54,21 +60,19 @@ function messageOf(event: APIGatewayProxyEventV2): JsonObject {
   return message;
 }
 
-interface Served {
+interface Served extends Caller {
   readonly tools: readonly Tool[];
-  readonly ask: Ask;
-  readonly authorization: string | undefined;
 }
 
-function serve({ tools, ask, authorization }: Served, instructions = ''): Server {
+function serve({ tools, ...caller }: Served, instructions = ''): Server {
   const server = new Server(
     { name: 'shopwright', version: VERSION },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: await listedTools(tools, authorization, ask),
+    tools: await listedTools(tools, caller.authorization, caller.ask),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(tools, params, ask));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(tools, params, caller));
   return server;
 }
 
@@ -80,6 +84,7 @@ function instructionsOf(store: Answer): string {
     'Ask for few records and attributes (`per_page`, `fields`): long answers are cut.',
     'Before an order: make a cart, and quote the order, which says what it will cost and why.',
     'Send an `Idempotency-Key` of your own with each write, and the same one when you repeat it.',
+    'A tool with `confirm` does nothing at first: it says what it would do. Show that to the person for whom you act, and call it again with the same arguments and its `confirm`.',
   ].join(' ');
 }
 

@@ -1,3 +1,4 @@
+import type { Confirmation, Effect } from '../../shared/contract/documentation.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Method } from '../../shared/contract/resource.ts';
 
@@ -14,6 +15,9 @@ export interface Tool {
   readonly path: string;
   /** Where each argument but `body` goes. */
   readonly places: Readonly<Record<string, 'path' | 'query' | 'header' | 'attributes'>>;
+  readonly effect: Effect;
+  /** What is shown and confirmed before it is called, and where that is read. */
+  readonly confirms?: Confirmation & { readonly path: string };
   /** Access levels that may call it. */
   readonly levels: readonly string[];
   /** What API keys and members of the staff need for it. */

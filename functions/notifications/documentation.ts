@@ -24,18 +24,21 @@ export const documentation: Documentation<typeof notifications> = {
   schemas: { MailInput: notifications.routes.send.body },
   operations: {
     send: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Send a mail',
       note: later,
       example: { to: 'nora@example.org', subject: 'Your question', text: 'Yes, it is.' },
     },
     confirmOrder: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Send the confirmation of an order again',
       note: later,
       errors: [404],
     },
     sendFor: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Send the mail about an event for a record',
       note: later,

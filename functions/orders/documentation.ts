@@ -145,6 +145,7 @@ export const documentation: Documentation<typeof orders> = {
       },
     },
     create: {
+      confirms: { shows: 'order-quote', unlessState: 'draft' },
       summary: 'Place an order',
       note: 'Send an Idempotency-Key: a repeated request then places no second order. Lines, or a cart, and both addresses are required.',
       as: 'user',
@@ -152,6 +153,7 @@ export const documentation: Documentation<typeof orders> = {
       errors: [404, 409],
     },
     quote: {
+      effect: 'reads',
       summary: 'Price an order before it is placed',
       note: 'Takes the body of an order, of which only `items` or `cart_id` is required; addresses may have the fields that are known. Nothing is stored. An order of the same body has the same amounts, and is 400 with the same `problems`.',
       example: {
@@ -178,6 +180,7 @@ export const documentation: Documentation<typeof orders> = {
       takesOrderSecret: true,
     },
     lookup: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Mail the link to an order again',
       note: 'To the address of the order, if it is the one that is sent: 3 mails an hour, and 30 requests an hour from a network address. The answer is the same for everybody.',
@@ -196,12 +199,14 @@ export const documentation: Documentation<typeof orders> = {
       errors: [405],
     },
     send: {
+      confirms: { shows: 'order' },
       summary: 'Place the order of a draft',
       example: {},
       note: 'With all checks, and at the prices, of now: takes stock, uses the coupon, and mails the customer the confirmation with the link to the order, where it can be paid. The answer has the `secret` of a guest’s order. Sent again, it is 400. Where it comes to another total than the draft shows, it is 409 with the quote, and nothing is placed: send `expected_total` with the new one.',
       errors: [404, 409],
     },
     link: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Get the payment link of an order',
       note: 'The page of an order that is not paid, at the setting `order_url`; of a guest’s order with its secret, which leads to all of it. With `send` the customer gets the confirmation with the link once more. Nothing is kept of the answer: with `send`, a repeated request mails again.',
@@ -209,18 +214,21 @@ export const documentation: Documentation<typeof orders> = {
       errors: [404],
     },
     move: {
+      confirms: { shows: 'rest', states: ['canceled', 'refunded'] },
       summary: 'Move an order to another state',
       note: 'Without `state`, only `notes` are added and `tags` replaced. Canceling gives stock and coupon back. To `canceled` or `refunded`, what a card processor has charged is refunded first; when it refuses, it is 400, and the order stays. An order whose card payment or refund is running is 409. To these states API keys move a paid order with `orders:refund` besides, or `orders:refund_limited` up to `support_refund_limit` of the store.',
       example: { state: 'shipped', notes: 'Parcel 7 of today' },
       errors: [409],
     },
     cancel: {
+      effect: 'removes',
       summary: 'Cancel an order as its customer',
       note: 'While it is `created` or `failed`; stock and coupon are given back. A guest needs the secret of the order. An order whose card payment is running is 409.',
       as: 'user',
       takesOrderSecret: true,
     },
     addShipment: {
+      effect: 'adds',
       summary: 'Send a parcel of an order',
       note: 'Without `line_items` it has all that is neither sent nor refunded. When everything is sent, an order that is `processing` is `shipped`.',
       example: {
@@ -237,6 +245,7 @@ export const documentation: Documentation<typeof orders> = {
       tagged: true,
     },
     withdraw: {
+      confirms: { shows: 'record' },
       summary: 'Withdraw from an order as its customer',
       note: 'Of an order that is paid: recorded once, with the time and the reason. State and money stay, until the store has decided. A guest needs the secret of the order.',
       example: { reason: 'The kettle is too small.' },
@@ -244,6 +253,7 @@ export const documentation: Documentation<typeof orders> = {
       takesOrderSecret: true,
     },
     addReturn: {
+      effect: 'adds',
       summary: 'Return units of an order',
       note: 'Customers ask for it, within `return_days` of the store after the last parcel of an order that is `shipped` or `completed`; a return of an admin is `approved` at once. Units that are refunded or in another return, unless that was refused, are 400. A guest needs the secret of the order.',
       example: {
@@ -253,6 +263,7 @@ export const documentation: Documentation<typeof orders> = {
       takesOrderSecret: true,
     },
     changeReturn: {
+      confirms: { shows: 'record', states: ['refunded'], needs: 'expected_amount' },
       summary: 'Approve, refuse, receive or refund a return',
       note: '`approved` takes a label, `label_file_id`. `received` takes what has come, all of it without `line_items`, and gives the units with `restock` back to stock. `refunded` gives back what its units have cost, and `shipping` or another `amount` where the body says so, as `/orders/:id/refunds` does: staff and API keys need `orders:refund` besides, or `orders:refund_limited` up to `support_refund_limit`. The same state again changes nothing. `index` is the `id` of the return.',
       example: { state: 'approved', instructions: 'Please send it to the address below.' },
@@ -270,6 +281,7 @@ export const documentation: Documentation<typeof orders> = {
       note: 'All of them: those that are `pinned`, then the others, newest first each. Customers see none.',
     },
     addNote: {
+      effect: 'adds',
       summary: 'Write a note about an order',
       note: 'For staff alone. It changes no version and makes no event; an order has 200 at most.',
       example: { text: 'Asked to be called after six.', pinned: true },
@@ -277,6 +289,7 @@ export const documentation: Documentation<typeof orders> = {
     changeNote: { summary: 'Change a note about an order', example: { pinned: false } },
     removeNote: { summary: 'Delete a note about an order' },
     erase: {
+      effect: 'removes',
       summary: 'Erase the personal data in an order',
       note: 'As of a guest, who has no user to erase. Numbers, lines, country and state stay. While a card payment runs it is 409.',
       errors: [409],

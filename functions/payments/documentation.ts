@@ -68,6 +68,8 @@ export const documentation: Documentation<typeof payments> = {
   schemas,
   operations: {
     create: {
+      effect: 'changes',
+      confirms: { shows: 'order' },
       summary: 'Pay an order',
       note: 'Paid by card, `data` is the processor’s own object and `_embedded.order` the order; otherwise `data` is the order. With the public key alone and without the secret of the order, both have only what says that it is paid. A declined card is 400 with the processor’s reasons in the error. With `payment_method`, `data` may be `{status: "requires_action", client_secret, payment_intent}`: confirm with `stripe.handleNextAction`, then send `payment_intent`; or `{status: "processing", payment_intent}`: the payment is pending. After 503, send the same again: it charges once.',
       example: { method: 'Custom', order_id: exampleId(orders) },
@@ -82,6 +84,7 @@ export const documentation: Documentation<typeof payments> = {
       takesOrderSecret: true,
     },
     payOrder: {
+      confirms: { shows: 'order' },
       summary: 'Pay an order without a card',
       note: 'As `POST /payments` with `method: "Custom"` and this order.',
       data: { anyOf: [schemaOf('PaidOrder'), schemaOf('Order')] },
@@ -89,6 +92,7 @@ export const documentation: Documentation<typeof payments> = {
       ...payment,
     },
     payByStripe: {
+      confirms: { shows: 'order' },
       summary: 'Pay an order by Stripe',
       note: 'As `POST /payments` with `method: "Stripe"`.',
       example: { order_id: exampleId(orders), source: 'tok_visa' },
@@ -96,6 +100,7 @@ export const documentation: Documentation<typeof payments> = {
       ...payment,
     },
     payByBraintree: {
+      confirms: { shows: 'order' },
       summary: 'Pay an order by Braintree',
       note: 'As `POST /payments` with `method: "Braintree"`.',
       example: { order_id: exampleId(orders), nonce: 'fake-valid-nonce' },
@@ -113,6 +118,7 @@ export const documentation: Documentation<typeof payments> = {
       errors: [404],
     },
     capture: {
+      confirms: { shows: 'authorised' },
       summary: 'Take the money of an authorised payment',
       note: 'In stores whose setting `capture` is `manual`. What is left of the authorisation is released. After 503, send the same again: it is taken once.',
       example: {},
@@ -121,6 +127,7 @@ export const documentation: Documentation<typeof payments> = {
       errors: [404, 409],
     },
     refund: {
+      confirms: { shows: 'refund-quote' },
       summary: 'Refund an order',
       note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again. With `orders:refund_limited`, API keys refund up to `support_refund_limit` of the store.',
       example: { amount: 5, restock: false, reason: 'The parcel came late.' },
@@ -129,6 +136,7 @@ export const documentation: Documentation<typeof payments> = {
       errors: [404, 409],
     },
     quoteRefund: {
+      effect: 'reads',
       summary: 'Price a refund before it is made',
       note: 'Takes the body of a refund, is refused as that would be, and gives nothing back: neither the order nor the processor learns of it. The same body then refunds the same amount, unless the order was refunded meanwhile.',
       example: { amount: 5 },
@@ -147,11 +155,13 @@ export const documentation: Documentation<typeof payments> = {
       errors: [429, 503],
     },
     testCredentials: {
+      effect: 'reads',
       summary: 'Test the credentials of a processor',
       note: 'Calls the processor with what is stored, and changes nothing there: Stripe lists a payment, Braintree makes a client token for each merchant account. What the processor refuses, or does not answer, is 200 with `works: false`.',
       errors: [404],
     },
     createClientToken: {
+      effect: 'reads',
       summary: 'Get a client token of Braintree',
       note: 'For the card form in a browser. Only for stores with Braintree.',
       example: {},

@@ -172,6 +172,7 @@ export const documentation: Documentation<typeof products> = {
       data: listOf('Variant'),
     },
     addVariants: {
+      effect: 'adds',
       summary: 'Add variants to a product',
       note: 'One or an array of them. A simple product becomes one with variants.',
       body: {
@@ -198,6 +199,7 @@ export const documentation: Documentation<typeof products> = {
       data: schemaOf('StockLevel'),
     },
     notify: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Ask for a mail when a product can be bought again',
       note: 'One mail, when there is some of the product, or of the variant that `variant_id` names, again; then the address is forgotten. The answer is the same whoever has the address.',

@@ -68,6 +68,7 @@ export const documentation: Documentation<typeof staff> = {
       errors: [404, 409],
     },
     resend: {
+      effect: 'adds',
       beside: INVITATION,
       summary: 'Send an invitation again',
       note: 'At most three times an hour.',

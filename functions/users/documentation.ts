@@ -141,12 +141,14 @@ export const documentation: Documentation<typeof users> = {
     },
     create: { summary: 'Register a user' },
     authenticate: {
+      effect: 'adds',
       summary: 'Log a user in',
       note: 'The token holds for 4 hours. With an admin token, a wrong password is 404. Send the `device` of an earlier login: then the password is tried however many others have failed. 10 failures within 15 minutes close an e-mail address for a network address, 100 within an hour for strangers.',
       example: { email: 'nora@example.org', password: 'correct horse' },
       errors: [404, 429],
     },
     authenticateByFacebook: {
+      effect: 'adds',
       summary: 'Log a user in by Facebook',
       note: 'For stores that have configured it, else 400. Facebook must say that the token is valid, of the app of the store and of this `user_id`, else it is 401, or 404 with an admin token; when Facebook does not answer it is 503. With the token of a user, the person is linked to that user. Else the linked user logs in, or the user with the e-mail address of the person, who is linked then; it is 400 when that user has a password, because the address alone proves nothing. Else a user is created; a person without an e-mail address is 400. The answer has no `device`. The link stays when either address changes.',
       example: { user_id: '10224562871935', access_token: 'EAAG' },
@@ -162,6 +164,7 @@ export const documentation: Documentation<typeof users> = {
       errors: [404, 429],
     },
     recoverPassword: {
+      effect: 'adds',
       beside: MAILED,
       summary: 'Ask for a code to reset a password',
       note: 'The answer is the same for an unknown address. The code holds for an hour.',
@@ -224,6 +227,7 @@ export const documentation: Documentation<typeof users> = {
       note: 'All of them: those that are `pinned`, then the others, newest first each. Customers see none.',
     },
     addNote: {
+      effect: 'adds',
       summary: 'Write a note about a user',
       note: 'For staff alone. It changes no version and makes no event; a user has 200 at most.',
       example: { text: 'Asked to be called after six.', pinned: true },
@@ -231,11 +235,13 @@ export const documentation: Documentation<typeof users> = {
     changeNote: { summary: 'Change a note about a user', example: { pinned: false } },
     removeNote: { summary: 'Delete a note about a user' },
     eraseMe: {
+      effect: 'removes',
       summary: 'Erase the personal data of the caller',
       note: `${ofCaller} ${eraseNote}`,
       errors: [404],
     },
     erase: {
+      effect: 'removes',
       summary: 'Erase the personal data of a user',
       note: eraseNote,
     },

@@ -46,6 +46,7 @@ export const documentation: Documentation<typeof webhooks> = {
       data: schemaOf('WebhookSecret'),
     },
     test: {
+      effect: 'adds',
       summary: 'Send a test event to a webhook',
       note: 'Makes an event `webhook.test`, which is sent to this webhook alone, whatever its types are.',
     },
@@ -59,6 +60,7 @@ export const documentation: Documentation<typeof webhooks> = {
       },
     },
     redeliver: {
+      effect: 'adds',
       summary: 'Send an event to a webhook again',
       note: 'Within a minute, and again as at first if it fails. Also an event that was not sent to it before, of the last 30 days.',
       path: { event: { type: 'string', examples: ['evt_0000000000000042'] } },

@@ -58,6 +58,31 @@ type FieldOf<Declared extends Resource> =
       >;
     }[keyof Declared['routes']];
 
+/** What a call does to what is there: `adds` leaves it as it is. */
+export type Effect = 'reads' | 'adds' | 'changes' | 'removes';
+
+/**
+ * What an agent is shown before its call is made, and confirms (docs/guide-agents.md): the `record` or `records` by name;
+ * what the `order` comes to, or what is `authorised`; what the operation at `/quote` says of an `order-quote` or a
+ * `refund-quote`; or the `rest` that ending an order gives back.
+ */
+export interface Confirmation {
+  readonly shows:
+    | 'record'
+    | 'records'
+    | 'order'
+    | 'authorised'
+    | 'order-quote'
+    | 'refund-quote'
+    | 'rest';
+  /** Only where `state` of the body is one of these. */
+  readonly states?: readonly string[];
+  /** Not where `state` of the body is this one. */
+  readonly unlessState?: string;
+  /** What the body must have then. */
+  readonly needs?: string;
+}
+
 type ParameterOf<Declared extends Route> = keyof NonNullable<Declared['query']> & string;
 
 /**
@@ -99,6 +124,10 @@ export interface OperationDocumentation<Declared extends Route = Route> {
   readonly tagged?: boolean;
   /** Whether the header `Order-Secret` counts. */
   readonly takesOrderSecret?: boolean;
+  /** What it does; GET, `create` and DELETE need not say it. */
+  readonly effect?: Effect;
+  /** What agents confirm; what removes a record, or changes several, need not say it. */
+  readonly confirms?: Confirmation;
   /** Statuses that routes do not tell by themselves. */
   readonly errors?: readonly ErrorStatus[];
   /** The caller of the example; by default the access level that needs least. */

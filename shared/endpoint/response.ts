@@ -78,13 +78,16 @@ export const ok = (body: string, headers: Readonly<Record<string, string>>): Res
 /** A secret key, be it in a field or a path where it does not belong. */
 const SECRET_KEYS = /\b(?:sk|swk)_[\w-]{20,}/g;
 
+/** What a 401 asks for (RFC 9110): there is no OAuth, and so nothing that says where. */
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="shopwright"' };
+
 /** The envelope of an error. Whatever is not an ApiError is a 500 that tells nothing. */
 export function failure(error: unknown): Response {
   const known = error instanceof ApiError ? error : internalServerError(error);
   const body = JSON.stringify({ status: false, errors: [known, ...known.further] });
   return {
     statusCode: known.status,
-    headers: { ...HEADERS, ...known.headers },
+    headers: { ...HEADERS, ...(known.status === 401 && CHALLENGE), ...known.headers },
     body: body.replaceAll(SECRET_KEYS, '…'),
   };
 }

@@ -1,7 +1,6 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_RESULT_LENGTH } from '../../functions/mcp/call-tool.ts';
+import { type Agent, call, confirmed, connect, data } from '../store/agent.ts';
 import {
   ADDRESS,
   ask,
@@ -20,37 +19,6 @@ const { publicKey } = application;
 const kettle = await create(asAdmin, '/products', { ...PRODUCT, published: true });
 const courier = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 5 });
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'Bank', cost_type: 'no_cost' });
-
-/** An agent with this `Authorization` header, by the official client of the protocol. */
-async function connect(authorization: string) {
-  const client = new Client({ name: 'test', version: '1' });
-  const transport = new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), {
-    requestInit: { headers: { Authorization: authorization } },
-  });
-  await client.connect(transport);
-  onTestFinished(() => client.close());
-  return client;
-}
-
-type Agent = Awaited<ReturnType<typeof connect>>;
-
-interface Result {
-  readonly isError: boolean;
-  readonly text: string;
-}
-
-async function call(agent: Agent, name: string, args: object): Promise<Result> {
-  const { isError, content } = await agent.callTool({ name, arguments: { ...args } });
-  const [{ text }] = content as [{ readonly text: string }];
-  return { isError: isError === true, text };
-}
-
-/** The data of an answer that is no error. */
-async function data(agent: Agent, name: string, args: object) {
-  const { isError, text } = await call(agent, name, args);
-  expect({ isError, text }).toEqual({ isError: false, text });
-  return JSON.parse(text).data;
-}
 
 const namesOf = async (agent: Agent) => (await agent.listTools()).tools.map(({ name }) => name);
 
@@ -84,9 +52,8 @@ test('with the public key, an agent finds a product, fills a cart, quotes and or
   const quote = await data(agent, 'ordersQuote', { body: order });
   expect(quote).toMatchObject({ total: 54 });
   const once = { body: order, 'Idempotency-Key': 'once' };
-  const placed = await data(agent, 'ordersCreate', once);
+  const placed = await confirmed(agent, 'ordersCreate', once);
   expect(placed).toMatchObject({ total: 54, status: 'pending' });
-  expect(await data(agent, 'ordersCreate', once)).toEqual(placed);
   const proof = { id: placed.id, 'Order-Secret': placed.secret };
   expect(await data(agent, 'ordersGet', proof)).toMatchObject({ id: placed.id, total: 54 });
 });
@@ -109,6 +76,7 @@ test.each([
   ],
   ['productsGet', {}, 'The argument id is missing.'],
   ['cartsCreate', {}, 'The argument body is missing.'],
+  ['ordersCreate', { body: {} }, 'The argument Idempotency-Key is missing.'],
   ['teapotsList', {}, 'There is no tool teapotsList.'],
 ])('%s of %j is refused: %s', async (name, args, text) => {
   const agent = await connect(publicKey);
@@ -178,7 +146,7 @@ test('tools say whether they read or change, and describe their arguments', asyn
     }),
   });
   const create = tools.find(({ name }) => name === 'cartsCreate');
-  expect(create?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+  expect(create?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false });
   expect(create?.inputSchema.required).toEqual(['body']);
   // Each is whole: it refers to nothing outside.
   for (const { name, inputSchema } of tools) {
@@ -190,6 +158,49 @@ test('tools say whether they read or change, and describe their arguments', asyn
       [],
     ]);
   }
+});
+
+test('lists are filtered by the fields of their records, and by others', async () => {
+  const agent = await connect(`${publicKey}:${await adminToken()}`);
+  const order = {
+    items: [{ product_id: kettle.id, quantity: 1 }],
+    shipping_fee: 0,
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
+  };
+  const { id } = await create(asAdmin, '/orders', order);
+  const moved = await create(asAdmin, '/orders', order);
+  await asAdmin('PATCH', `/orders/${moved.id}`, { state: 'processing' });
+  const idsOf = async (args: object) => {
+    const found: { id: number }[] = await data(agent, 'ordersList', args);
+    return found.map((each) => each.id).filter((each) => [id, moved.id].includes(each));
+  };
+  expect(await idsOf({ state: 'processing' })).toEqual([moved.id]);
+  expect(await idsOf({ state: 'processing|created' })).toEqual([moved.id, id]);
+  expect(await idsOf({ attributes: { state: 'created' } })).toEqual([id]);
+  const { tools } = await agent.listTools();
+  const { properties = {} } = tools.find(({ name }) => name === 'ordersList')?.inputSchema ?? {};
+  expect(properties).toMatchObject({
+    state: { type: 'string', description: expect.stringContaining('created|failed|processing') },
+    user_id: { type: 'string' },
+  });
+  expect(Object.keys(properties)).not.toContain('secret');
+  const ofShopper = await (await connect(publicKey)).listTools();
+  const products = ofShopper.tools.find(({ name }) => name === 'productsList');
+  expect(products?.inputSchema.properties).toHaveProperty('brand_id');
+  expect(products?.inputSchema.properties).not.toHaveProperty('cost');
+});
+
+/** Bytes of `tools/list`: each fills the context of an agent before its first question. */
+const MOST_BYTES = { public: 65_000, admin: 400_000 };
+
+test('the list of tools stays small', async () => {
+  const bytesOf = async (authorization: string) => {
+    const { tools } = await (await connect(authorization)).listTools();
+    return Buffer.byteLength(JSON.stringify(tools));
+  };
+  expect(await bytesOf(publicKey)).toBeLessThan(MOST_BYTES.public);
+  expect(await bytesOf(`${publicKey}:${await adminToken()}`)).toBeLessThan(MOST_BYTES.admin);
 });
 
 test('a long answer is cut, and says how to ask for less', async () => {
@@ -230,9 +241,16 @@ test.each(['', 'unknown', `${publicKey}:token`, 'Bearer swk_1_none'])(
   async (authorization) => {
     const answer = await post(INITIALIZE, { Authorization: authorization });
     expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="shopwright"');
     expect(await answer.json()).toMatchObject({ status: false, errors: [{ code: 401 }] });
   },
 );
+
+test('a message without a header is a 401, whatever it asks', async () => {
+  const list = await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}', { Authorization: '' });
+  expect(list.status).toBe(401);
+  expect(list.headers.get('www-authenticate')).toBe('Bearer realm="shopwright"');
+});
 
 test('only one message a request, and only by POST', async () => {
   for (const [body, message] of [

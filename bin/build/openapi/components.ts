@@ -51,9 +51,14 @@ const headers: Readonly<Record<string, JsonObject>> = {
   retryAfter: { description: 'Seconds to wait.', schema: { type: 'string' } },
   contentRange: { description: 'Which bytes, and how many there are.', schema: { type: 'string' } },
   allow: { description: 'The methods of the path.', schema: { type: 'string' } },
+  authenticate: {
+    description: 'That an `Authorization` header is asked for. There is no OAuth.',
+    schema: { type: 'string', const: 'Bearer realm="shopwright"' },
+  },
 };
 
 const HEADERS_OF: Partial<Record<ErrorStatus, JsonObject>> = {
+  401: { 'WWW-Authenticate': reference('headers', 'authenticate') },
   405: { Allow: reference('headers', 'allow') },
   409: { 'Retry-After': reference('headers', 'retryAfter') },
   416: { 'Content-Range': reference('headers', 'contentRange') },
