@@ -1,4 +1,3 @@
-import type { Resource } from '../shared/contract/resource.ts';
 import { gatewayPaths } from '../shared/endpoint/gateway.ts';
 import { resources } from '../shared/resources/index.ts';
 
@@ -8,20 +7,11 @@ export interface Throttling {
   readonly burst: number;
 }
 
-/** What every page of a shop loads, pictures included, and what shoppers buy with. */
-const BUSY: readonly string[] = [
-  ...['products', 'carts', 'orders', 'users', 'payments'],
-  ...['application', 'files', 'shippings', 'paymentMethods', 'promotions'],
-  ...['brands', 'categories', 'collections', 'contents'],
-];
-
 /** The part of the limit of a busy route that each other route has. */
 const OTHERS_SHARE = 0.1;
 
 /** The gateway limits all requests of an account in a region, too (Service Quotas). */
 const ACCOUNT_RATE = 10_000;
-
-const isBusy = ({ name }: Resource) => BUSY.includes(name);
 
 /** The limit of each route that is not busy. */
 export const otherLimit = ({ rate, burst }: Throttling): Throttling => ({
@@ -34,7 +24,7 @@ const DEFAULT_ROUTE = '$default';
 
 /** The limits of busy routes by their keys, as CloudFormation has them. */
 export function busyLimits({ rate, burst }: Throttling) {
-  const paths = resources.filter(isBusy).flatMap(gatewayPaths);
+  const paths = resources.filter(({ isBusy }) => isBusy).flatMap(gatewayPaths);
   const keys = [...paths.map((path) => `ANY ${path}`), DEFAULT_ROUTE];
   const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
   return Object.fromEntries(keys.map((key) => [key, limit]));

@@ -110,10 +110,18 @@ function toolOf(api: JsonObject, { operation, path, described }: Described): Too
     places: Object.fromEntries(parameters.map(({ name, place }) => [name, place])),
     levels: Object.keys(objectIn(described, 'x-access')),
     effect,
+    isForShoppers: isForShoppers(path),
     ...(confirms && { confirms: { ...confirms, path: pathToShow(operation, confirms) } }),
     ...(typeof permission === 'string' && { permission }),
   };
 }
+
+/** Whether the resource of the path is one that shoppers have, whatever the operation is of. */
+const isForShoppers = (path: string) =>
+  subjects.some(
+    ({ resource, documentation }) =>
+      resource.name === path.split('/')[1] && documentation.isForShoppers === true,
+  );
 
 /** What a method and a name say by themselves. */
 function effectOf({ method, route, told }: Operation): Effect {

@@ -35,6 +35,7 @@ export interface DeskResource {
   readonly one: string;
   readonly summary: string;
   readonly isCatalogue: boolean;
+  readonly menu: 'selling' | 'catalogue' | 'store' | 'settings';
   /** Whether lists take `q`. */
   readonly isSearchable: boolean;
   readonly permissions: Readonly<Partial<Record<Operation, Permission>>>;

@@ -10,15 +10,21 @@ import { useDesk } from '../api/desk-context.ts';
 import { iconOf } from './icons.ts';
 import { StoreChoice } from './store-choice.tsx';
 
-/**
- * The resources in the order in which they are used. What is set up once is not here but among the settings
- * (screens/settings/places.ts).
- */
-const SECTIONS = {
-  selling: ['orders', 'users', 'carts', 'invoices', 'promotions', 'coupons'],
-  catalogue: ['products', 'categories', 'collections', 'brands', 'variables', 'contents', 'files'],
-  store: ['shippings', 'paymentMethods', 'taxes', 'staff', 'notifications', 'imports', 'exports'],
-} as const;
+const SECTIONS = ['selling', 'catalogue', 'store'] as const;
+
+/** The resources in the order in which they are used; the others come after these. */
+const USED_IN_ORDER = [
+  ...['orders', 'users', 'carts', 'invoices', 'promotions', 'coupons'],
+  ...['products', 'categories', 'collections', 'brands', 'variables', 'contents', 'files'],
+  ...['shippings', 'paymentMethods', 'taxes', 'staff', 'notifications', 'imports', 'exports'],
+];
+
+/** The names of a section. What is set up once is not in the menu but among the settings (screens/settings/places.ts). */
+const namesIn = (section: (typeof SECTIONS)[number]) => {
+  const names = model.filter(({ menu }) => menu === section).map(({ name }) => name);
+  const known = USED_IN_ORDER.filter((name) => names.includes(name));
+  return [...new Set([...known, ...names])];
+};
 
 /** One sheet for all links; all of them are seen on a laptop. */
 const LINKS = {
@@ -48,10 +54,8 @@ export function DeskMenu() {
     <Menu sx={LINKS}>
       <StoreChoice isOnPhones />
       <MenuLink to="/" text="shared.menu.start" icon={StartIcon} />
-      {Object.entries(SECTIONS).map(([section, names]) => {
-        const seen = names.filter(
-          (name) => mayDo(store, 'list', name) && model.some((each) => each.name === name),
-        );
+      {SECTIONS.map((section) => {
+        const seen = namesIn(section).filter((name) => mayDo(store, 'list', name));
         if (seen.length === 0) return null;
         return [
           isOpen && (

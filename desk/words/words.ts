@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
+import { humanised } from '../widgets/humanised.ts';
 import { en } from './en.ts';
 import type { AllTexts } from './texts.ts';
 
@@ -58,6 +59,8 @@ function instead({ translate, getLocale }: I18nProvider, key: string, options?: 
   const [kind, ...path] = rest.split('.');
   if (kind === 'fields') return { _: translate(`fields.${path.at(-1)}`, options) };
   if (kind === 'values') return { _: translate(`values.${path.join('.')}`, options) };
+  // A resource that has no words yet is called as in the API.
+  if (rest === 'name') return { _: options?.['_'] ?? humanised(resource) };
   if (rest !== 'forcedCaseName' && rest !== 'page.create') return {};
   const called = translate(`resources.${resource}.name`, { smart_count: 1, ...options, _: '' });
   if (called === '') return {};

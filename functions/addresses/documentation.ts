@@ -3,6 +3,7 @@ import type { addresses } from '../../shared/resources/addresses.ts';
 
 export const documentation: Documentation<typeof addresses> = {
   one: 'an address',
+  isForShoppers: true,
   example: {
     full_name: 'Ada Verne',
     email: 'ada@example.org',

@@ -3,6 +3,7 @@ import type { apiKeys } from '../../shared/resources/apiKeys.ts';
 
 export const documentation: Documentation<typeof apiKeys> = {
   one: 'an API key',
+  menu: 'settings',
   note: 'For programs, in place of the secret key: `Authorization: Bearer swk_...`, or after the public key as a token is. A key does what its permissions say, and nothing else; what it changes is told with its name. A store has 100 at most.',
   example: {
     name: 'Stock of the warehouse',

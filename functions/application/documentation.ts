@@ -12,6 +12,7 @@ const unused = { type: 'null' } as const;
 
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
+  isForShoppers: true,
   note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length and sends_mails.',
   fields: {
     currency_code: 'The currency in which all prices are (ISO 4217).',

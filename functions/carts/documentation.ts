@@ -28,6 +28,8 @@ const line = { product_id: exampleId(products), quantity: 2 };
 
 export const documentation: Documentation<typeof carts> = {
   one: 'a cart',
+  menu: 'selling',
+  isForShoppers: true,
   note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id, with `merge` as a part of the cart that is there.',
   example: { items: [line] },
   fields: {

@@ -3,6 +3,7 @@ import type { categories } from '../../shared/resources/categories.ts';
 
 export const documentation: Documentation<typeof categories> = {
   one: 'a category',
+  isForShoppers: true,
   example: { name: 'Kettles', url: 'kettles' },
   fields: {
     image_text: 'What the image shows, for those who do not see it.',

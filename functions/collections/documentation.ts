@@ -11,6 +11,7 @@ const Description = { ...collections.schema.properties.Description, deprecated: 
 
 export const documentation: Documentation<typeof collections> = {
   one: 'a collection',
+  isForShoppers: true,
   example: { name: 'Home page', items: [{ product_id: exampleId(products) }] },
   fields: {
     items:

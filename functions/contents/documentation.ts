@@ -3,6 +3,7 @@ import type { contents } from '../../shared/resources/contents.ts';
 
 export const documentation: Documentation<typeof contents> = {
   one: 'a content',
+  isForShoppers: true,
   note: 'Only admins see what is not published.',
   example: {
     title: 'How to brew sencha',

@@ -3,6 +3,7 @@ import type { coupons } from '../../shared/resources/coupons.ts';
 
 export const documentation: Documentation<typeof coupons> = {
   one: 'a coupon',
+  menu: 'selling',
   example: {
     code: 'SPRING10',
     name: 'Ten percent off',

@@ -4,6 +4,7 @@ import { partSchema } from '../../shared/resources/schemas/export.ts';
 
 export const documentation: Documentation<typeof exports> = {
   one: 'an export',
+  menu: 'store',
   note: 'It begins at once and runs in the background. The export and its files are removed after 24 hours.',
   example: { resource: 'products', format: 'csv' },
   fields: {

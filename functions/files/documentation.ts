@@ -3,6 +3,7 @@ import type { files } from '../../shared/resources/files.ts';
 
 export const documentation: Documentation<typeof files> = {
   one: 'a file',
+  menu: 'catalogue',
   note: 'Also at /media. A file of a user is seen by that user and by admins; its link works for everybody who has it.',
   example: { name: 'Tea tin', filename: 'tin.gif', file: 'R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
   fields: {

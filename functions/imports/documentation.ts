@@ -4,6 +4,7 @@ import { differenceSchema, mistakeSchema } from '../../shared/resources/schemas/
 
 export const documentation: Documentation<typeof imports> = {
   one: 'an import',
+  menu: 'store',
   note: 'Each row of the file creates a record, or updates the one with its `id`, or else with its name: the `sku` or `slug` of a product, the `slug` of a collection or content, the `code` of a coupon, the `name` of a variable. It begins at once and runs in the background.',
   example: {
     resource: 'products',

@@ -4,6 +4,7 @@ import { orders } from '../../shared/resources/orders.ts';
 
 export const documentation: Documentation<typeof invoices> = {
   one: 'an invoice',
+  menu: 'selling',
   note: 'Users read those of their orders. Credit notes are invoices of the type `credit_note`.',
   example: {
     number: 'A-17',

@@ -6,23 +6,6 @@ import { claimedAccess, claimedPermissions } from '../../shared/tenancy/tokens.t
 import { type Ask, dataOf } from './ask.ts';
 import type { Tool } from './tool.ts';
 
-/** What somebody who shops needs: of these resources the public key and customers get tools. */
-const SHOPPING: ReadonlySet<string> = new Set([
-  'addresses',
-  'application',
-  'brands',
-  'carts',
-  'categories',
-  'collections',
-  'contents',
-  'orders',
-  'paymentMethods',
-  'payments',
-  'products',
-  'promotions',
-  'shippings',
-]);
-
 /**
  * The tools of the operations that the caller may call: what the operations decide themselves when
  * they are called, from what a key or token says.
@@ -41,7 +24,7 @@ async function filterFor({ token, apiKey }: Presented, ask: Ask): Promise<(tool:
   const access = token === undefined ? 'public' : claimedAccess(token);
   if (token !== undefined && access === 'staff') return permittedBy(claimedPermissions(token));
   const seesAll = !isStranger({ access });
-  return ({ levels, path }) => levels.includes(access) && (seesAll || isShopping(path));
+  return ({ levels, isForShoppers }) => levels.includes(access) && (seesAll || isForShoppers);
 }
 
 const permittedBy =
@@ -54,8 +37,6 @@ async function permissionsOfKey(ask: Ask): Promise<ReadonlySet<string>> {
   if (answer.statusCode !== 200) throw new McpError(ErrorCode.InvalidRequest, answer.body ?? '');
   return new Set(dataOf<ApiKey>(answer).permissions);
 }
-
-const isShopping = (path: string) => SHOPPING.has(path.split('/')[1] ?? '');
 
 function listed({ name, description, inputSchema, ...tool }: Tool): ListedTool {
   return { name, description, inputSchema, annotations: annotationsOf(tool) };

@@ -20,6 +20,8 @@ export interface Tool {
   readonly confirms?: Confirmation & { readonly path: string };
   /** Access levels that may call it. */
   readonly levels: readonly string[];
+  /** Whether who shops gets it: with the public key, or a token of a user. */
+  readonly isForShoppers: boolean;
   /** What API keys and members of the staff need for it. */
   readonly permission?: string;
 }

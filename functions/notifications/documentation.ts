@@ -8,6 +8,7 @@ const later =
 
 export const documentation: Documentation<typeof notifications> = {
   one: 'a notification',
+  menu: 'store',
   note: 'A mail about an event, in the words of the store. Templates are in Liquid; docs/guide-mail.md has their variables. What a notification does not say is said in the words of the product.',
   example: {
     event: 'order.created',

@@ -16,6 +16,8 @@ import { schemas, snapshots, status } from './documented-schemas.ts';
 
 export const documentation: Documentation<typeof orders> = {
   one: 'an order',
+  menu: 'selling',
+  isForShoppers: true,
   note: 'Placing an order takes the stock, uses the coupon and closes the cart, or does nothing of it. Only drafts are changed or deleted; admins move orders from state to state.',
   example: {
     cart_id: exampleId(carts),

@@ -3,6 +3,8 @@ import type { paymentMethods } from '../../shared/resources/paymentMethods.ts';
 
 export const documentation: Documentation<typeof paymentMethods> = {
   one: 'a payment method',
+  menu: 'store',
+  isForShoppers: true,
   example: { name: 'Cash on delivery', cost_type: 'fixed_fee', fixed_fee: 2.5 },
   fields: {
     cost_type: 'Which of the two fees it has: those that it names are required.',

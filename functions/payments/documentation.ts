@@ -31,6 +31,7 @@ const publicKey = {
 
 export const documentation: Documentation<typeof payments> = {
   one: 'a payment',
+  isForShoppers: true,
   note: 'The amount is always that of the order. Payments are kept on their orders.',
   fields: {
     method: '`Stripe`, `Braintree` or `Custom`, which it is unless it is sent.',

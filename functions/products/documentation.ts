@@ -19,6 +19,7 @@ const variant = { price: 26, stock_type: 'infinite' };
 
 export const documentation: Documentation<typeof products> = {
   one: 'a product',
+  isForShoppers: true,
   note: 'Products have any attributes beside these: they are kept, shown, and lists filter and sort by them.',
   example: { name: 'Blue Kettle', price: 24.5, stock_type: 'infinite' },
   fields: {

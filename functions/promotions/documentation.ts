@@ -4,6 +4,8 @@ import type { promotions } from '../../shared/resources/promotions.ts';
 
 export const documentation: Documentation<typeof promotions> = {
   one: 'a promotion',
+  menu: 'selling',
+  isForShoppers: true,
   example: {
     name: 'Spring week',
     active: true,

@@ -3,6 +3,8 @@ import type { shippings } from '../../shared/resources/shippings.ts';
 
 export const documentation: Documentation<typeof shippings> = {
   one: 'a shipping method',
+  menu: 'store',
+  isForShoppers: true,
   example: {
     name: 'Courier',
     base_cost: 6,

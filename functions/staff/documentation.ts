@@ -25,6 +25,7 @@ const INVITATION = {
 
 export const documentation: Documentation<typeof staff> = {
   one: 'a member',
+  menu: 'store',
   note: 'For members of the staff alone, whose token is of a session: neither for the secret key nor for API keys. A member is of the account, and has roles in some of its stores or in all. Who has no role in all stores sees the members of the stores where he has `staff:read`, with what they have there and in all stores. Nobody gives or takes what he has not himself in that store; owners, and what is of all stores, are for owners of all stores alone. An account has 200 at most.',
   example: {
     email: 'grace@example.com',

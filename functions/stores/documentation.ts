@@ -3,6 +3,7 @@ import type { stores } from '../../shared/resources/stores.ts';
 
 export const documentation: Documentation<typeof stores> = {
   one: 'a store',
+  menu: 'settings',
   note: 'Products and orders name one by `store_id`; nothing checks it.',
   example: { name: 'Porto, Rua das Flores', owner_email: 'porto@example.org' },
   fields: {

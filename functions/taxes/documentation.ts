@@ -3,6 +3,7 @@ import { taxes } from '../../shared/resources/taxes.ts';
 
 export const documentation: Documentation<typeof taxes> = {
   one: 'a tax class',
+  menu: 'store',
   note: 'Products, variants, shipping methods and payment methods name one by `tax_id`, the settings the one of all others. Whether taxes are computed says the setting `tax_type`.',
   example: {
     name: 'Standard',

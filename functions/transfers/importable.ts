@@ -2,19 +2,8 @@ import type { ResourceHooks } from '../../shared/actions/resource-hooks.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import type { RecordResource } from '../../shared/contract/resource.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
-import { brands } from '../../shared/resources/brands.ts';
-import { categories } from '../../shared/resources/categories.ts';
-import { collections } from '../../shared/resources/collections.ts';
-import { contents } from '../../shared/resources/contents.ts';
-import { coupons } from '../../shared/resources/coupons.ts';
-import { paymentMethods } from '../../shared/resources/paymentMethods.ts';
-import { products } from '../../shared/resources/products.ts';
-import { promotions } from '../../shared/resources/promotions.ts';
+import * as catalogues from '../../shared/resources/catalogues.ts';
 import type { ImportableName } from '../../shared/resources/schemas/import.ts';
-import { shippings } from '../../shared/resources/shippings.ts';
-import { stores } from '../../shared/resources/stores.ts';
-import { taxes } from '../../shared/resources/taxes.ts';
-import { variables } from '../../shared/resources/variables.ts';
 import { categoryHooks } from '../categories/hooks.ts';
 import { collectionHooks } from '../collections/hooks.ts';
 import { couponHooks } from '../coupons/hooks.ts';
@@ -35,28 +24,38 @@ export interface Importable {
   readonly names: readonly string[];
 }
 
-const importable = <Declared extends RecordResource>(
-  resource: Declared,
-  hooks?: HooksOf<Declared>,
-  names: readonly string[] = [],
-): Importable => ({
+const hooked = <Declared extends RecordResource>(
+  { name }: Declared,
+  hooks: HooksOf<Declared>,
+): readonly [string, Importable['hooks']] => [name, hooks as ResourceHooks<StoredRecord, object>];
+
+/** What the functions of resources change of the standard operations, imports change, too. */
+const HOOKS: ReadonlyMap<string, Importable['hooks']> = new Map([
+  hooked(catalogues.categories, categoryHooks),
+  hooked(catalogues.collections, collectionHooks),
+  hooked(catalogues.coupons, couponHooks),
+  hooked(catalogues.paymentMethods, methodHooks),
+  // The skus of all records are known here.
+  hooked(catalogues.products, { ...productHooks, unique: takeNewSku }),
+  hooked(catalogues.promotions, promotionHooks),
+  hooked(catalogues.shippings, shippingHooks),
+  hooked(catalogues.stores, storeHooks),
+  hooked(catalogues.taxes, taxHooks),
+  hooked(catalogues.variables, importedVariables),
+]);
+
+const importable = (resource: RecordResource): Importable => ({
   resource,
-  hooks: (hooks ?? {}) as ResourceHooks<StoredRecord, object>,
-  names,
+  hooks: HOOKS.get(resource.name) ?? {},
+  names: resource.namedBy ?? [],
 });
 
-export const importables: Readonly<Record<ImportableName, Importable>> = {
-  brands: importable(brands),
-  categories: importable(categories, categoryHooks),
-  collections: importable(collections, collectionHooks, ['slug']),
-  contents: importable(contents, {}, ['slug']),
-  coupons: importable(coupons, couponHooks, ['code']),
-  paymentMethods: importable(paymentMethods, methodHooks),
-  // The skus of all records are known here.
-  products: importable(products, { ...productHooks, unique: takeNewSku }, ['sku', 'slug']),
-  promotions: importable(promotions, promotionHooks),
-  shippings: importable(shippings, shippingHooks),
-  stores: importable(stores, storeHooks),
-  taxes: importable(taxes, taxHooks),
-  variables: importable(variables, importedVariables, ['name']),
-};
+export const importables = Object.fromEntries(
+  Object.values(catalogues).map((resource: RecordResource) => [
+    resource.name,
+    importable(resource),
+  ]),
+) as Readonly<Record<ImportableName, Importable>>;
+
+/** The resources that imports know to have hooks. */
+export const hookedNames: Iterable<string> = HOOKS.keys();

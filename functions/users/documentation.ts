@@ -73,6 +73,7 @@ const ofCaller = 'Only with the token of a user.';
 
 export const documentation: Documentation<typeof users> = {
   one: 'a user',
+  menu: 'selling',
   note: 'Passwords are stored hashed, and never shown. A new one has as many characters as the setting `password_min_length` says (8 by default), 200 at most, and is none of the 10,000 commonest passwords. With an admin token, /users/me is 400.',
   example: { name: 'Nora Lind', email: 'nora@example.org', password: 'correct horse' },
   fields: {

@@ -6,6 +6,7 @@ const secret = { type: 'string' } as const;
 
 export const documentation: Documentation<typeof webhooks> = {
   one: 'a webhook',
+  menu: 'settings',
   note: 'Events are sent as the feed has them, signed by the Standard Webhooks specification. A store has 20 webhooks at most.',
   example: {
     url: 'https://shop.example/events',

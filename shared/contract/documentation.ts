@@ -144,6 +144,13 @@ export interface Documentation<Declared extends Resource = Resource> {
   /** With its article: `a brand`. */
   readonly one: string;
   readonly note?: string;
+  /** Whether agents that shop get tools of its paths: they have little room, and are offered what a shopper needs. */
+  readonly isForShoppers?: true;
+  /**
+   * Where its list is in the menu of the dashboard: what is set up once is among the settings. A catalogue that says
+   * nothing is in `catalogue`.
+   */
+  readonly menu?: 'selling' | 'catalogue' | 'store' | 'settings';
   /** A body that creates one. */
   readonly example?: ExampleObject;
   /** What a field means where its name does not tell. */

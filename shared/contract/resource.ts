@@ -158,6 +158,10 @@ export interface Resource {
   readonly counters?: readonly string[];
   /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
   readonly hasStock?: boolean;
+  /** Attributes of which the first that a row of an import has says which record it is about, if no id does. */
+  readonly namedBy?: readonly string[];
+  /** What every page of a shop loads, pictures included, or shoppers buy with: the gateway lets more of it through. */
+  readonly isBusy?: true;
   /** A catalogue that may be large and that every shopper lists: replicas load from a snapshot. */
   readonly hasSnapshot?: true;
   /**
@@ -329,10 +333,10 @@ export const OWNERS = { user: 'own', admin: 'all' } as const satisfies Access;
 export const BUYERS = { public: 'ownerless', ...OWNERS } as const satisfies Access;
 
 /**
- * The operations of a catalogue resource: everyone with a key reads what is shown, admins do the rest
- * (protocol.md, "Access"), also for several records at once.
+ * The operations of a catalogue resource, also for several records at once: admins have them all, and with `READERS`
+ * everyone with a key reads what is shown (protocol.md, "Access").
  */
-export const catalogueRoutes = <Name extends string>(name: Name, readers: Access = READERS) => {
+export const catalogueRoutes = <Name extends string>(name: Name, readers: Access = ADMINS) => {
   const routes = standardRoutes(name, readers, ADMINS, true);
   return {
     ...routes,

@@ -15,6 +15,7 @@ const ofCredentials = { access: ADMINS, permission: 'credentials:write' } as con
 export const application = {
   name: 'application',
   summary: 'The store itself: its name, its currencies, its settings.',
+  isBusy: true,
   ownAttributes: 'none',
   // What its answers have beside the settings, and clients send back.
   readAttributes: ['owner', 'processors', 'sends_mails'],

@@ -1,12 +1,13 @@
 import { MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 /** protocol.md, "Records" */
 export const brands = recordResource({
   name: 'brands',
   summary: 'Makers and labels of products.',
-  routes: catalogueRoutes('brands'),
+  isBusy: true,
+  routes: catalogueRoutes('brands', READERS),
   schema: withLocales({
     properties: {
       name: translatable(title(255)),

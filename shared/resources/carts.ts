@@ -35,6 +35,7 @@ const sentLines = {
 export const carts = recordResource({
   name: 'carts',
   summary: 'What a shopper has chosen and not yet ordered.',
+  isBusy: true,
   ownAttributes: OF_ORDERS,
   owned: true,
   endings: [{ lacks: ['user_id'], seconds: 30 * DAY_SECONDS }, { seconds: 180 * DAY_SECONDS }],

@@ -1,9 +1,9 @@
 import { flag, MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
-const routes = catalogueRoutes('categories');
+const routes = catalogueRoutes('categories', READERS);
 
 /** \`fetch_subcategories\` adds the direct children. */
 const fetch_subcategories = flag;
@@ -12,6 +12,7 @@ const fetch_subcategories = flag;
 export const categories = recordResource({
   name: 'categories',
   summary: 'The tree in which products are arranged.',
+  isBusy: true,
   routes: {
     ...routes,
     list: { ...routes.list, query: { ...routes.list.query, fetch_subcategories } },

@@ -1,7 +1,7 @@
 import { publication, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 /** Filters of the rules of a collection. */
 export const MAX_RULES = 20;
@@ -10,7 +10,9 @@ export const MAX_RULES = 20;
 export const collections = recordResource({
   name: 'collections',
   summary: 'Products chosen and ordered by hand, as for a home page.',
-  routes: catalogueRoutes('collections'),
+  isBusy: true,
+  namedBy: ['slug'],
+  routes: catalogueRoutes('collections', READERS),
   schema: withLocales({
     properties: {
       name: translatable(title(140)),

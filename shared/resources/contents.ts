@@ -1,12 +1,14 @@
 import { flag, label, publication, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 export const contents = recordResource({
   name: 'contents',
   summary: 'Articles of a store: news, guides, the pages of a blog.',
-  routes: catalogueRoutes('contents'),
+  isBusy: true,
+  namedBy: ['slug'],
+  routes: catalogueRoutes('contents', READERS),
   schema: withLocales({
     properties: {
       title: translatable(title(500)),

@@ -11,15 +11,16 @@ import {
 } from '../contract/fields.ts';
 import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { ADMINS, catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
 import { stacking } from './schemas/stacking.ts';
 
 /** promotions.md, "Coupons" */
 export const coupons = recordResource({
   name: 'coupons',
   summary: 'Codes that take something off an order.',
+  namedBy: ['code'],
   ownAttributes: MEANINGS,
-  routes: catalogueRoutes('coupons', ADMINS),
+  routes: catalogueRoutes('coupons'),
   schema: {
     type: 'object',
     properties: {

@@ -40,6 +40,7 @@ export const files = recordResource({
   name: 'files',
   aliases: ['media'],
   summary: 'Pictures, documents and other files.',
+  isBusy: true,
   owned: true,
   personal: true,
   maxBodyBytes: MAX_BODY_BYTES,

@@ -2,8 +2,10 @@ import type { RecordResource, Resource } from '../contract/resource.ts';
 import * as declared from './list.ts';
 import { root } from './root.ts';
 
-/** Every resource of the API. A route exists exactly when a resource in this list declares it. */
-export const resources: readonly Resource[] = Object.values(declared);
+/** Every resource of the API, by name. A route exists exactly when a resource in this list declares it. */
+export const resources: readonly Resource[] = Object.values(declared).toSorted((one, other) =>
+  one.name < other.name ? -1 : 1,
+);
 
 /** Each has a function of its own: `root` answers what belongs to no other resource. */
 export const served: readonly Resource[] = [root, ...resources];

@@ -168,6 +168,7 @@ const withdrawal = {
 export const orders = recordResource({
   name: 'orders',
   summary: 'What was bought, by whom, for how much, and where it goes.',
+  isBusy: true,
   ownAttributes: OF_ORDERS,
   eventsByRecord: true,
   owned: true,

@@ -10,15 +10,16 @@ import {
 import { translatable, withLocales } from '../contract/locales.ts';
 import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 import { minutes } from './schemas/settings.ts';
 
 /** payments.md, "Payments" */
 export const paymentMethods = recordResource({
   name: 'paymentMethods',
   summary: 'Ways to pay beside the card processors, such as cash on delivery.',
+  isBusy: true,
   ownAttributes: MEANINGS,
-  routes: catalogueRoutes('paymentMethods'),
+  routes: catalogueRoutes('paymentMethods', READERS),
   schema: withLocales({
     properties: {
       name: translatable(title(100)),

@@ -84,6 +84,7 @@ const configured = {
 export const payments = {
   name: 'payments',
   summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
+  isBusy: true,
   guessable: ['id', 'order_id'],
   routes: {
     create: {

@@ -143,7 +143,7 @@ const variantBody = {
   properties: variantSchema.properties,
 } as const satisfies FieldSchema;
 
-const standard = catalogueRoutes('products');
+const standard = catalogueRoutes('products', READERS);
 const expand = {
   type: 'string',
   enum: ['category', 'brand', 'category,brand', 'brand,category'],
@@ -153,6 +153,8 @@ const expand = {
 export const products = recordResource({
   name: 'products',
   summary: 'What the store sells: products, with or without variants.',
+  isBusy: true,
+  namedBy: ['sku', 'slug'],
   readAttributes: ['availability_date', 'sale_price_effective_date', 'shipping'],
   readBySetting: 'feed',
   eventsByRecord: true,

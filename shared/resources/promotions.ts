@@ -9,10 +9,11 @@ import { stacking } from './schemas/stacking.ts';
 export const promotions = recordResource({
   name: 'promotions',
   summary: 'Rules that take something off the orders that fulfil them.',
+  isBusy: true,
   ownAttributes: MEANINGS,
   guessable: ['cart_id'],
   routes: {
-    ...catalogueRoutes('promotions'),
+    ...catalogueRoutes('promotions', READERS),
     listForCart: {
       methods: ['GET'],
       path: '/promotions/cart/:cart_id',

@@ -16,7 +16,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 /** Days that a parcel may be on its way. */
 export const MAX_DELIVERY_DAYS = 365;
 
-const routes = catalogueRoutes('shippings');
+const routes = catalogueRoutes('shippings', READERS);
 
 /** A total that methods must allow. */
 const bound = { type: 'number' } as const satisfies FieldSchema;
@@ -27,6 +27,7 @@ export const shippings = recordResource({
   name: 'shippings',
   aliases: ['shippingMethods'],
   summary: 'Ways to send an order, with what they cost and what they can carry.',
+  isBusy: true,
   ownAttributes: MEANINGS,
   guessable: ['cart_id'],
   routes: {

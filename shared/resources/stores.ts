@@ -1,11 +1,11 @@
 import { email, text, title } from '../contract/fields.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 export const stores = recordResource({
   name: 'stores',
   summary: 'Places of business, which products and orders may name by `store_id`.',
-  routes: catalogueRoutes('stores'),
+  routes: catalogueRoutes('stores', READERS),
   schema: {
     type: 'object',
     properties: {

@@ -1,7 +1,7 @@
 import { text, title } from '../contract/fields.ts';
 import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 const place = text(140);
 
@@ -10,7 +10,7 @@ export const taxes = recordResource({
   name: 'taxes',
   summary: 'Tax classes: which rates are on what is sold, by the place that it goes to.',
   ownAttributes: MEANINGS,
-  routes: catalogueRoutes('taxes'),
+  routes: catalogueRoutes('taxes', READERS),
   schema: {
     type: 'object',
     properties: {

@@ -81,6 +81,7 @@ const session = {
 export const users = recordResource({
   name: 'users',
   summary: 'The customers of the store, and their logins.',
+  isBusy: true,
   eventsByRecord: true,
   owned: true,
   foundByWords: true,

@@ -1,11 +1,12 @@
 import { title } from '../contract/fields.ts';
-import { catalogueRoutes, type Resource, recordResource } from '../contract/resource.ts';
+import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
 /** protocol.md, "Records" */
 export const variables = recordResource({
   name: 'variables',
   summary: 'Configuration of a store that its storefronts read: texts, numbers, switches.',
-  routes: catalogueRoutes('variables'),
+  namedBy: ['name'],
+  routes: catalogueRoutes('variables', READERS),
   schema: {
     type: 'object',
     properties: {

@@ -2,13 +2,11 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import type { Event } from '../../shared/resources/schemas/event.ts';
@@ -20,7 +18,8 @@ import {
   synthesise,
   together,
 } from '../infra/synthesis.ts';
-import { create } from '../store/api.ts';
+import { asking, create, statusOf } from '../store/api.ts';
+import { useBrowser } from '../store/browser.ts';
 import { signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
@@ -30,6 +29,7 @@ import { until } from '../store/until.ts';
 const root = makeRoot();
 const project = join(root, 'project');
 const data = join(root, 'data');
+const { visit } = useBrowser();
 const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
 
 /** The files that the guide has one write, by their paths. */
@@ -66,7 +66,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), text);
   }
-  const list = join(project, 'shared/resources/list.ts');
+  const list = join(project, 'shared/resources/catalogues.ts');
   appendFileSync(list, "export { suppliers } from './suppliers.ts';\n");
   addBefore(
     'shared/contract/permissions.ts',
@@ -118,7 +118,8 @@ test('the resource of the guide has all that a resource has', async () => {
   const newStore = async (name: string) => {
     const args = ['--account', String(account.id), '--name', name];
     const store = await ops('application', 'create', ...args);
-    return { id: String(store.id), asAdmin: await signIn(server, store) };
+    const asPublic = asking(String(store.public_key), server.url);
+    return { id: String(store.id), asAdmin: await signIn(server, store), asPublic };
   };
   const [store, copy] = [await newStore('Tea House'), await newStore('Copy')];
   await create(store.asAdmin, '/webhooks', { url: receiver.url, types: ['supplier.created'] });
@@ -127,6 +128,11 @@ test('the resource of the guide has all that a resource has', async () => {
   expect(supplier).toMatchObject({ name: 'Uji Growers', phone_number: null });
   const list = await store.asAdmin('GET', '/suppliers');
   expect(list.body).toMatchObject({ data: [supplier], count: 1 });
+
+  // Staff alone read it: shoppers learn nothing of who delivers.
+  for (const path of ['/suppliers', `/suppliers/${supplier.id}`]) {
+    expect(await statusOf(store.asPublic('GET', path))).toBe(401);
+  }
 
   const readEvents = async (): Promise<Event[]> =>
     (await store.asAdmin('GET', '/events?types=supplier.*')).body.data;
@@ -148,14 +154,32 @@ test('the resource of the guide has all that a resource has', async () => {
     data: [{ ...supplier, application_id: Number(copy.id) }],
   });
 
+  const ended = async (path: string) => {
+    const read = async () => (await store.asAdmin('GET', path)).body.data;
+    return until(read, ({ state }) => state !== 'running');
+  };
+  const content = 'name,phone_number\nAssam Estates,+91 361 254 1234\n';
+  const rows = { resource: 'suppliers', format: 'csv' };
+  const added = await create(store.asAdmin, '/imports', { ...rows, content });
+  expect(await ended(`/imports/${added.id}`)).toMatchObject({ state: 'done', created: 1 });
+  const listed = await create(store.asAdmin, '/exports', rows);
+  expect(await ended(`/exports/${listed.id}`)).toMatchObject({ state: 'done', rows: 2 });
+
   const openapi = await (await fetch(`${server.url}/v0/openapi.json`)).json();
   expect(openapi).toMatchObject({ paths: { '/suppliers': {}, '/suppliers/{id}': {} } });
 
-  // The dashboard has a list and a form of it.
-  expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
-  const scripts = readdirSync(join(project, 'dist/desk'))
-    .filter((name) => name.endsWith('.js.gz'))
-    .map((name) => gunzipSync(readFileSync(join(project, 'dist/desk', name))).toString());
-  expect(scripts.filter((script) => /\{name:.suppliers.,one:/.test(script))).toHaveLength(1);
+  // The menu of the dashboard leads to a list of it, and that to a form.
+  const invited = await ops(
+    ...['staff', 'invite', String(account.id), 'owner@tea.example', '--name', 'Grace Hopper'],
+    ...['--url', server.url],
+  );
+  const { page } = await visit(invited.link);
+  await page.getByLabel('New password').fill('assam-and-uji-2026');
+  await page.getByRole('button', { name: 'Accept and log in', exact: true }).click();
+  await page.locator('#main-content').waitFor();
+  await page.goto(`${server.url}/dashboard/${store.id}`);
+  await page.getByRole('menuitem', { name: 'Suppliers', exact: true }).click();
+  await page.getByText('Uji Growers').click();
+  expect(await page.getByLabel('Phone number').inputValue()).toBe(supplier.phone_number ?? '');
   expect(await server.stop()).toBe(0);
 });

@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Resource, routesOf } from '../../shared/contract/resource.ts';
+import { hookedNames } from '../../functions/transfers/importable.ts';
+import {
+  ADMINS,
+  catalogueRoutes,
+  type Resource,
+  routesOf,
+} from '../../shared/contract/resource.ts';
 import { functionOf, functionOfSpelling, gatewayPaths } from '../../shared/endpoint/gateway.ts';
+import * as catalogues from '../../shared/resources/catalogues.ts';
 import { resources } from '../../shared/resources/index.ts';
+import { EXPORTABLE } from '../../shared/resources/schemas/export.ts';
+import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 
 const names = resources.map(({ name }) => name);
 
@@ -30,6 +39,24 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   const partitions = [...names, ...others];
   const used = [...reads, ...writes, ...puts].map((partition) => partition.split('#')[0]);
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
+});
+
+test('a catalogue is read by staff alone, unless it says that everyone reads it', () => {
+  const { list, get, ...writes } = catalogueRoutes('things');
+  expect([list, get, ...Object.values(writes)].map(({ access }) => access)).toEqual(
+    Array.from({ length: 6 }, () => ADMINS),
+  );
+});
+
+test('imports and exports take every resource with the routes of a catalogue, with its hooks', () => {
+  const declared = resources.filter(({ routes }) => routes['updateMany']).map(({ name }) => name);
+  expect(Object.keys(catalogues)).toEqual(declared);
+  expect([...IMPORTABLE]).toEqual(declared);
+  expect([...EXPORTABLE]).toEqual(expect.arrayContaining(declared));
+  const withHooks = declared.filter((name) =>
+    existsSync(new URL(`../../functions/${name}/hooks.ts`, import.meta.url)),
+  );
+  expect([...hookedNames].sort()).toEqual(withHooks.sort());
 });
 
 test('no two resources share the beginning of a path', () => {

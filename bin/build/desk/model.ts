@@ -52,6 +52,7 @@ function modelOf(subject: Subject): DeskResource {
     one: singular(subject),
     summary: resource.summary,
     isCatalogue: !resource.owned,
+    menu: subject.documentation.menu ?? (resource.owned ? 'settings' : 'catalogue'),
     isSearchable: routes['list']?.query?.['q'] !== undefined,
     permissions: permissionsOf(resource),
   };

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { humanised } from '../../widgets/field-label.ts';
+import { humanised } from '../../widgets/humanised.ts';
 
 /** What has happened, in words: `order.shipped` is "Shipped", `brand.updated` is "Brand: changed". */
 export function useEventName(): (type: string, resource: string) => string {

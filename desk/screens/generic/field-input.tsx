@@ -10,8 +10,9 @@ import {
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
-import { humanised, useFieldLabel } from '../../widgets/field-label.ts';
+import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { humanised } from '../../widgets/humanised.ts';
 import { JsonInput } from '../../widgets/json-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';

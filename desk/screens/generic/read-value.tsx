@@ -3,8 +3,9 @@ import { ReferenceField, useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
-import { humanised, useFieldLabel } from '../../widgets/field-label.ts';
+import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FieldValue } from '../../widgets/field-value.tsx';
+import { humanised } from '../../widgets/humanised.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { useDeskResource } from './desk-resource.ts';
 

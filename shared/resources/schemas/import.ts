@@ -1,20 +1,9 @@
-/** The catalogues that can be imported. */
-export const IMPORTABLE = [
-  'brands',
-  'categories',
-  'collections',
-  'contents',
-  'coupons',
-  'paymentMethods',
-  'products',
-  'promotions',
-  'shippings',
-  'stores',
-  'taxes',
-  'variables',
-] as const;
+import * as catalogues from '../catalogues.ts';
 
-export type ImportableName = (typeof IMPORTABLE)[number];
+export type ImportableName = keyof typeof catalogues;
+
+/** The catalogues that can be imported: all of them. Types of schemas are made of tuples, and take one member for any. */
+export const IMPORTABLE = Object.keys(catalogues) as unknown as readonly [ImportableName];
 
 /** Rows of each kind that a list of the result has. */
 export const MAX_LISTED_ROWS = 100;

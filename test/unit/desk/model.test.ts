@@ -19,3 +19,14 @@ test('the dashboard knows which permission each change of a record needs', () =>
     remove: 'orders:write',
   });
 });
+
+test('a catalogue is in the menu of the dashboard, unless it is set up once', () => {
+  const listed = deskModel();
+  const namesIn = (section: string) =>
+    listed.filter(({ menu }) => menu === section).map(({ name }) => name);
+  // Those of a customer are with the customer, the others among the settings.
+  expect(namesIn('settings')).toEqual(['addresses', 'apiKeys', 'roles', 'stores', 'webhooks']);
+  expect(namesIn('catalogue')).toEqual(expect.arrayContaining(['brands', 'products', 'files']));
+  expect(namesIn('selling')).toContain('orders');
+  expect(namesIn('store')).toContain('shippings');
+});
