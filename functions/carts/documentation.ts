@@ -5,6 +5,7 @@ import {
   orNull,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
+import { snapshotOf } from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
 import { carts } from '../../shared/resources/carts.ts';
 import { coupons } from '../../shared/resources/coupons.ts';
@@ -23,6 +24,8 @@ const coupon = {
   description: 'The coupon that goes with the cart.',
   required: ['id', ...coupons.schema.required],
 } as const;
+
+const { created_at, updated_at } = snapshotOf(products.schema).properties;
 
 const line = { product_id: exampleId(products), quantity: 2 };
 
@@ -95,9 +98,15 @@ export const documentation: Documentation<typeof carts> = {
         ...omit(products.schema.properties, ['variants']),
         ...stock,
         published: { type: 'boolean' },
+        created_at,
+        updated_at,
         product_id: { type: 'integer' },
         variant_id: { type: 'integer' },
         quantity: { type: 'integer', minimum: 1 },
+        refunded_quantity: {
+          type: 'integer',
+          description: 'Of an order of which units were refunded: how many of the line.',
+        },
         variant: schemaOf('Variant'),
         taxes: {
           ...taxLines,

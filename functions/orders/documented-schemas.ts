@@ -5,7 +5,9 @@ import {
   schemaOf,
   withoutDefaults,
 } from '../../shared/contract/documentation.ts';
+import { recordId, snapshotOf } from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
+import { addresses } from '../../shared/resources/addresses.ts';
 import { type Order, orders } from '../../shared/resources/orders.ts';
 import { createdBySchema } from '../../shared/resources/schemas/created-by.ts';
 import { historySchema } from '../../shared/resources/schemas/history.ts';
@@ -34,10 +36,22 @@ const snapshot = (
   required: schema.required,
 });
 
+const { user_id, created_at, updated_at } = snapshotOf(addresses.schema).properties;
+
+/** What it also has when it is one of the addresses of a user. */
+const ofAddress: DocumentSchemas = {
+  id: { ...recordId, description: 'Of the address of the user that it was taken from.' },
+  user_id,
+  created_at,
+  updated_at,
+};
+
 const readOnly = (name: string): DocumentSchema => ({ ...schemaOf(name), readOnly: true });
 
 /** The fields of an order that are such copies. */
 export const snapshots = {
+  shipping_address: schemaOf('OrderAddress'),
+  billing_address: schemaOf('OrderAddress'),
   user: readOnly('OrderUser'),
   shipping: readOnly('OrderShippingMethod'),
   promotion: readOnly('OrderPromotion'),
@@ -63,7 +77,12 @@ export const schemas: DocumentSchemas = {
     description: 'The currency that the shopper pays in.',
     examples: [{ code: 'EUR', rate: 1 }],
   },
-  OrderAddress: properties.shipping_address,
+  OrderAddress: {
+    ...properties.shipping_address,
+    properties: { ...properties.shipping_address.properties, ...ofAddress },
+    description: 'The address as it was when the order was placed.',
+  },
+  OrderAddressInput: properties.shipping_address,
   PartialAddress: quoteInput.properties.shipping_address,
   OrderedItem: properties.items.items,
   ConvertedAmounts: { ...converted, description: 'All amounts of an order in its own currency.' },

@@ -8,6 +8,9 @@ import { orders } from '../../shared/resources/orders.ts';
 import type { payments } from '../../shared/resources/payments.ts';
 import { schemas } from './documented-schemas.ts';
 
+/** The order, as much of it as the caller may see. */
+const order = { anyOf: [schemaOf('PaidOrder'), schemaOf('Order')] } as const;
+
 /** What every route that pays answers. */
 const payment = {
   as: 'user',
@@ -16,7 +19,7 @@ const payment = {
   beside: {
     _embedded: {
       type: 'object',
-      properties: { order: schemaOf('PaidOrder') },
+      properties: { order },
       required: ['order'],
     },
   },
@@ -88,7 +91,7 @@ export const documentation: Documentation<typeof payments> = {
       confirms: { shows: 'order' },
       summary: 'Pay an order without a card',
       note: 'As `POST /payments` with `method: "Custom"` and this order.',
-      data: { anyOf: [schemaOf('PaidOrder'), schemaOf('Order')] },
+      data: order,
       example: {},
       ...payment,
     },

@@ -163,7 +163,8 @@ export const schemas: DocumentSchemas = {
   },
   DeclinedTransaction: {
     type: 'object',
-    description: 'Empty where Braintree has made none.',
+    description:
+      'Empty where Braintree has made none. It has further members, which Braintree documents.',
     properties: {
       id: text,
       status: text,

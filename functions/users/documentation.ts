@@ -26,7 +26,7 @@ const exportData = {
   priced: true,
 } as const;
 
-const { user_id, items, order_id, coupon_id, coupon_code } = carts.schema.properties;
+const { user_id, status, items, order_id, coupon_id, coupon_code } = carts.schema.properties;
 
 /** A record without what is computed for answers. */
 const stored = (properties: DocumentSchemas): DocumentSchema => ({
@@ -117,7 +117,7 @@ export const documentation: Documentation<typeof users> = {
   amounts: { ExportedCartLine: 'In the base currency of the store.' },
   schemas: {
     UserExport: userExport,
-    ExportedCart: stored({ user_id, items, order_id, coupon_id, coupon_code }),
+    ExportedCart: stored({ user_id, status, items, order_id, coupon_id, coupon_code }),
     ExportedCartLine: items.items,
     ExportedInvoice: stored(invoices.schema.properties),
     ExportedNote: {

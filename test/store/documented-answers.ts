@@ -2,22 +2,28 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import type { Inspection } from '../../bin/start/http-server.ts';
-import { isObject, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { isObject, type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
 import { DESK } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import { claimedAccess } from '../../shared/tenancy/tokens.ts';
 import { answersTo, objectAt } from './openapi.ts';
+import { unnamedMembers } from './unnamed-members.ts';
 
 /**
- * Throws at an answer whose status or body the OpenAPI document does not describe. The server then
- * closes the connection, so that no test can miss it.
+ * Throws at an answer whose status or body the OpenAPI document does not describe, or which has a member that it does
+ * not name. The server then closes the connection, so that no test can miss it.
  */
 export function documentedAnswers(): Inspection {
   const api = describeApi();
+  const unnamed = unnamedMembers(api);
   const known = {
     whole: validators(api),
     chosen: validators(withoutRequired(api)),
     impersonal: validators(withoutPersonal(api)),
+  };
+  const check = (pointer: string, body: Json) => {
+    const path = unnamed(body, objectAt(api, pointer));
+    return path && `no member ${path}`;
   };
   return (event, response) => {
     const { method } = event.requestContext.http;
@@ -30,7 +36,7 @@ export function documentedAnswers(): Inspection {
     const problem =
       pointer === undefined
         ? `only ${Object.keys(answers).join(', ')}`
-        : problemOf(response, objectAt(api, pointer), known[shown], pointer);
+        : problemOf(response, objectAt(api, pointer), known[shown], pointer, check);
     if (problem === undefined) return;
     throw new Error(
       `${method} ${event.rawPath}?${event.rawQueryString} was answered with ${response.statusCode}, but the OpenAPI document says: ${problem}`,
@@ -59,14 +65,17 @@ function problemOf(
   described: JsonObject,
   validators: Validators,
   pointer: string,
+  namesAll: (pointer: string, body: Json) => string | undefined,
 ): string | undefined {
   const { content } = described;
   if (!isObject(content)) return body === '' ? undefined : 'no body';
   const media = new Headers(headers).get('Content-Type')?.split(';')[0] ?? '';
   if (!(media in content || '*/*' in content)) return `a body of ${Object.keys(content)}`;
   if (media !== 'application/json' || isBase64Encoded) return undefined;
-  const validate = validators(`${pointer}/content/application~1json/schema`);
-  if (validate(JSON.parse(body))) return undefined;
+  const schema = `${pointer}/content/application~1json/schema`;
+  const validate = validators(schema);
+  const answer: Json = JSON.parse(body);
+  if (validate(answer)) return namesAll(schema, answer);
   const [error] = validate.errors ?? [];
   return `${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
 }

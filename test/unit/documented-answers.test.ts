@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { clientOf } from '../../bin/start/client.ts';
 import { gatewayEvent } from '../../bin/start/gateway-event.ts';
-import { notFound } from '../../shared/contract/errors.ts';
+import { ApiError, notFound } from '../../shared/contract/errors.ts';
 import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import { failure, success } from '../../shared/endpoint/response.ts';
 import { documentedAnswers } from '../store/documented-answers.ts';
@@ -47,9 +47,24 @@ test.each<[string, string, JsonObject, string]>([
   ['a wrong type', '/v0/brands/7', { data: { ...BRAND, url: 5 } }, '/data/url must be'],
   ['a member too many', '/v0/brands/7', { data: BRAND, count: 1 }, 'additional properties'],
   ['a wrong time', '/v0/brands/7', { data: { ...BRAND, created_at: '2024' } }, 'date-time'],
+  [
+    'an id that no schema names',
+    '/v0/brands/7',
+    { data: { ...BRAND, order_id: 5 } },
+    '/data/order_id',
+  ],
   ['an unknown path', '/v0/nothing', { data: BRAND }, 'only 400, 404, 405, 413'],
 ])('refuses %s', (_, url, answer, why) => {
   expect(() => inspect(asked('GET', url), success(answer))).toThrow(why);
+});
+
+test('refuses a member of an error that no schema names', () => {
+  const named = new ApiError(404, 'No.', { extras: { permission: 'brands:read' } });
+  const unnamed = new ApiError(404, 'No.', { extras: { reason: 'none' } as object });
+  inspect(asked('GET', '/v0/brands/7'), failure(named));
+  expect(() => inspect(asked('GET', '/v0/brands/7'), failure(unnamed))).toThrow(
+    'no member /errors/0/reason',
+  );
 });
 
 test('refuses a status that the operation cannot have', () => {

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -194,6 +195,17 @@ test('the compiler refuses names that a resource does not have', () => {
 test('no two resources have the same id in examples', () => {
   const ids = resources.filter(hasRecords).map(exampleId);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('names each member of its examples, which are answers of a store', async () => {
+  const rules = {
+    'no-invalid-media-type-examples': 'error',
+    'no-invalid-schema-examples': 'error',
+  } as const;
+  const config = await createConfig({ rules });
+  const source = JSON.stringify(api);
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
 
 describe('gives examples that are what it describes', () => {

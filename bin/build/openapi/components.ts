@@ -130,6 +130,7 @@ function errorSchema(): JsonObject {
         type: 'string',
         description: 'With dots inside: `items.0.quantity`; `Object` for the body itself.',
       },
+      permission: { type: 'string', description: 'Of 403: the permission that is missing.' },
       invalidPropertyValue: { description: 'What was sent, unless it is long or secret.' },
       problems: {
         type: 'array',
