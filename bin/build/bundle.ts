@@ -8,10 +8,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { readFont } from '../../functions/invoices/pdf/font-files.ts';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { fontPath, readFont } from '../../functions/invoices/pdf/font-files.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
 import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
 import { served } from '../../shared/resources/index.ts';
@@ -22,6 +22,7 @@ import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
 import { documentModule } from './documents.ts';
 import { type LazyModules, lazyEntryPoints, leaveOutLazy } from './lazy-modules.ts';
+import { NOTICES, noticesOf, noticesText } from './notices.ts';
 import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
 import { validatorsModule } from './validator.ts';
 
@@ -254,7 +255,22 @@ export async function bundleFunctions(): Promise<void> {
   for (const file of fontFiles) {
     replaceFile(join(bundleFolder, invoices.name, file), readFont(file));
   }
+  addNotices([functions.metafile, lazy.metafile]);
   await addPages();
+}
+
+/** What is deployed has the licences of the packages whose code is in it, and of its fonts. */
+function addNotices(metafiles: readonly Metafile[]): void {
+  const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs));
+  for (const name of bundleNames) {
+    const inputs = outputs
+      .filter(([path]) => resolve(dirname(path)) === dirname(bundleFile(name)))
+      .flatMap(([, each]) => Object.keys(each.inputs))
+      .map((path) => join(ROOT, path));
+    const files = name === invoices.name ? [...inputs, ...fontFiles.map(fontPath)] : inputs;
+    const text = noticesText(`The function ${name}`, noticesOf(files));
+    replaceFile(join(bundleFolder, name, NOTICES), Buffer.from(text));
+  }
 }
 
 /** The reference and the dashboard are served by `root`, and are beside its bundle. */

@@ -1,6 +1,10 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type BuiltFolder, buildFolder } from './built-folder.ts';
 import { desk } from './desk/bundle.ts';
-import { deskFolder, referenceFolder } from './places.ts';
+import { NOTICES, REFERENCE_NOTICES } from './notices.ts';
+import { deskFolder, noticesFile, referenceFolder } from './places.ts';
 import { reference } from './reference/files.ts';
 
 export { DESK_PAGE, REFERENCE_PAGE } from './places.ts';
@@ -16,6 +20,12 @@ export async function buildPages(names = Object.keys(PAGES)): Promise<void> {
     if (!page) throw new Error(`There is no page ${name}.`);
     await buildFolder(page);
   }
+  const notices = [
+    join(deskFolder, `${NOTICES}.gz`),
+    join(referenceFolder, `${REFERENCE_NOTICES}.gz`),
+  ];
+  if (!notices.every((file) => existsSync(file))) return;
+  writeFileSync(noticesFile, notices.map((file) => gunzipSync(readFileSync(file))).join('\n'));
 }
 
 // Its own program: the server keeps nothing of what the build loads.

@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
+import clientJson from '../../packages/client/package.json' with { type: 'json' };
+import { installedPackages } from '../store/installed-packages.ts';
 
 /*
  * What npm publishes. A file that is added to a package, or left in it, is seen by every change; that the packages work
@@ -25,6 +30,7 @@ test('the client is plain JavaScript with its types, and nothing else', async ()
   expect(modules).toContain('dist/schema');
   expect((await packedFiles('--workspace', '@shopwright/client')).sort()).toEqual(
     [
+      'LICENSE',
       'README.md',
       'package.json',
       ...modules.flatMap((name) => [`${name}.js`, `${name}.d.ts`]),
@@ -36,10 +42,13 @@ test('the store is what is published, and neither tests nor secrets', async () =
   const files = await packedFiles();
   expect(tops(files).sort()).toEqual([
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'bin',
     'cdk.json',
+    'desk',
     'dist',
     'docs',
     'examples',
@@ -54,7 +63,58 @@ test('the store is what is published, and neither tests nor secrets', async () =
         .filter((file) => file.startsWith(`${folder}/`))
         .map((file) => file.slice(folder.length + 1)),
     );
-  expect(within('examples').sort()).toEqual(['demo-store', 'storefront']);
-  expect(within('dist')).toEqual(expect.arrayContaining(['desk', 'reference']));
+  expect(within('examples').sort()).toEqual(['demo-store', 'storefront', 'storefront-astro']);
+  expect(within('dist')).toEqual(
+    expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'desk', 'reference']),
+  );
   expect(files.filter((file) => /\.test\.|(^|\/)\.env|\.sqlite/.test(file))).toEqual([]);
+});
+
+const LINK = /\]\(([^()\s#]+)(?:#[^()\s]*)?\)/g;
+
+test.each([
+  ['.', []],
+  ['packages/client', ['--workspace', '@shopwright/client']],
+])('links of the documents of %s lead to files of the package', async (folder, options) => {
+  const files = await packedFiles(...options);
+  const leads = (path: string) =>
+    files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`));
+  const links = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(LINK)].map(([, to = '']) => ({
+        ...{ file, to, path: posix.join(posix.dirname(file), to) },
+      })),
+    )
+    .filter(({ to }) => !/^[a-z]+:/.test(to));
+  expect(links.filter(({ path }) => !leads(path)).map(({ file, to }) => `${file} ${to}`)).toEqual(
+    [],
+  );
+});
+
+test('both packages have the same licence, and name the same repository', () => {
+  expect(readFileSync('packages/client/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
+  const { homepage, bugs, repository } = packageJson;
+  const { directory, ...ofClient } = clientJson.repository;
+  expect(directory).toBe('packages/client');
+  expect({ ...clientJson, repository: ofClient }).toMatchObject({ homepage, bugs, repository });
+});
+
+/** A version as one number, to compare. */
+const ordinal = (version: string) =>
+  version.split('.').reduce((sum, part, i) => sum + Number(part) * 1000 ** (2 - i), 0);
+
+/** The lowest version that a range takes: `^20.19.0 || >=22` has 20.19.0. */
+const lowestOf = (range: string) =>
+  Math.min(...range.split('||').map((each) => ordinal(/[\d.]+/.exec(each)?.[0] ?? '0')));
+
+test('engines say the lowest Node that all dependencies take', () => {
+  const packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>> =
+    JSON.parse(JSON.stringify(lock.packages));
+  const ranges = ['required', 'optional'] as const;
+  const wanted = ranges
+    .flatMap(installedPackages)
+    .flatMap((path) => packages[path]?.engines?.node ?? []);
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(lowestOf(packageJson.engines.node)).toBe(Math.max(...wanted.map(lowestOf)));
 });

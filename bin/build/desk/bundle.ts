@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
+import { NOTICES, type Notice, noticeIn, noticesOf, noticesText } from '../notices.ts';
 import { DESK_PAGE, deskFolder } from '../places.ts';
 import { type Build, buildModules } from './modules.ts';
 
@@ -22,9 +23,19 @@ export const desk: BuiltFolder = {
     const built = await buildModules(ROOT);
     for (const { name, code } of built.modules) write(name, code);
     write(DESK_PAGE, pageOf(built));
+    write(NOTICES, noticesText('The dashboard', [...noticesOf(built.sources), icons()]));
     write('icon.svg', readFileSync(join(ROOT, 'desk/icon.svg')));
   },
 };
+
+/** The shapes in `icon-paths.ts`, whose licence TypeScript has too. */
+const icons = (): Notice => ({
+  name: 'Material Icons',
+  version: '(shapes)',
+  licence: 'Apache-2.0',
+  copyright: 'Copyright Google LLC',
+  terms: noticeIn(join(ROOT, 'node_modules/typescript')).terms,
+});
 
 /**
  * The page names its two modules, and what they import: all of the first screen loads side by side. The early one has

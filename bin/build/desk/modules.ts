@@ -10,6 +10,8 @@ export interface Build {
   readonly main: string;
   readonly preloaded: readonly string[];
   readonly modules: readonly { readonly name: string; readonly code: string }[];
+  /** The files whose code is in the modules. */
+  readonly sources: readonly string[];
 }
 
 const EARLY = 'desk/early.ts';
@@ -126,6 +128,7 @@ function builtOf(root: string, chunks: readonly OutputChunk[]): Build {
     main,
     preloaded: [...first].filter((name) => name !== early && name !== main),
     modules: chunks.map(({ fileName, code }) => ({ name: fileName, code })),
+    sources: chunks.flatMap(({ modules }) => Object.keys(modules)),
   };
 }
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
 import { api } from '../documents.ts';
+import { noticesText, REFERENCE_NOTICES } from '../notices.ts';
 import { REFERENCE_PAGE, referenceFolder } from '../places.ts';
 import { referenceDocument } from './document.ts';
+import { libraryFolder, libraryNotices } from './library.ts';
+import licences from './licences.json' with { type: 'json' };
 import { guideForModels } from './llms.ts';
-
-const { resolve } = createRequire(import.meta.url);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -18,7 +18,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const PLACE = `/${VERSION}/docs`;
 
 /** The library as its package has it for browsers: one module, and its parts in `chunks`. */
-const LIBRARY = 'standalone.esm.js';
+const MODULE = 'standalone.esm.js';
 
 /** The reference: a page of `@scalar/api-reference`, its modules, and the document that it shows. */
 export const reference: BuiltFolder = {
@@ -32,17 +32,19 @@ export const reference: BuiltFolder = {
       write(file, contents);
       return file;
     };
-    const built = join(dirname(resolve('@scalar/api-reference')), 'browser');
-    const chunks = readdirSync(join(built, 'chunks')).filter((name) => name.endsWith('.js'));
+    const chunks = readdirSync(join(libraryFolder, 'chunks')).filter((name) =>
+      name.endsWith('.js'),
+    );
     for (const name of chunks)
-      write(name, withoutMap(readFileSync(join(built, 'chunks', name), 'utf8')));
+      write(name, withoutMap(readFileSync(join(libraryFolder, 'chunks', name), 'utf8')));
     // All files are in one folder.
-    const main = readFileSync(join(built, LIBRARY), 'utf8').replaceAll('./chunks/', './');
+    const main = readFileSync(join(libraryFolder, MODULE), 'utf8').replaceAll('./chunks/', './');
     const library = named('scalar', 'js', withoutMap(main));
     write('llms.txt', guideForModels());
+    write(REFERENCE_NOTICES, noticesText('The reference', libraryNotices(licences)));
     const document = named('document', 'json', JSON.stringify(referenceDocument(api())));
     const script = readFileSync(join(here, 'page.js'), 'utf8')
-      .replace(LIBRARY, library)
+      .replace(MODULE, library)
       .replace('document.json', `${PLACE}/${document}`);
     const page = readFileSync(join(here, 'page.html'), 'utf8');
     write(REFERENCE_PAGE, page.replace('page.js', `${PLACE}/${named('page', 'js', script)}`));

@@ -1,6 +1,7 @@
-import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Box, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
+import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -47,6 +48,11 @@ export default function AccountPage() {
           </Card>
         ))}
       </Stack>
+      <Typography variant="caption" component="p" sx={{ mt: 2 }}>
+        <Link href={`/${DESK}/notices.txt`} target="_blank" color="inherit">
+          {translate('account.licences')}
+        </Link>
+      </Typography>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const account: Texts<typeof english> = {
   title: 'Ihr Konto',
+  licences: 'Lizenzen Dritter',
   profile: 'Name und E-Mail',
   password: 'Passwort',
   second_factor: 'Zweiter Faktor',

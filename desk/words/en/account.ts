@@ -1,5 +1,6 @@
 export const account = {
   title: 'Your account',
+  licences: 'Licences of third parties',
   profile: 'Name and e-mail',
   password: 'Password',
   second_factor: 'Second factor',

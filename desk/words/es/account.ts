@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const account: Texts<typeof english> = {
   title: 'Su cuenta',
+  licences: 'Licencias de terceros',
   profile: 'Nombre y correo electrónico',
   password: 'Contraseña',
   second_factor: 'Segundo factor',

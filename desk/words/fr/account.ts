@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const account: Texts<typeof english> = {
   title: 'Votre compte',
+  licences: 'Licences de tiers',
   profile: 'Nom et e-mail',
   password: 'Mot de passe',
   second_factor: 'Deuxième facteur',

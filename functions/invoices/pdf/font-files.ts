@@ -10,9 +10,12 @@ const require = createRequire(import.meta.url);
  * A font of an installed package. In bundles, `bin/build/bundled-fonts.ts` is in place of this. Throws a 409 when its
  * package was left out.
  */
-export function readFont(file: string): Uint8Array {
+export const readFont = (file: string): Uint8Array => readFileSync(fontPath(file));
+
+/** Where the font is, of an installed package. */
+export function fontPath(file: string): string {
   const [main = '', path = ''] = fontPaths[file] ?? [];
-  return readFileSync(join(dirname(findModule(main)), path));
+  return join(dirname(findModule(main)), path);
 }
 
 function findModule(main: string): string {
