@@ -36,12 +36,13 @@ function readNotice(folder: string): Notice {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
   const text = file ? readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim() : '';
-  if (typeof license !== 'string') throw new Error(`The package ${name} names no licence.`);
+  if (typeof license !== 'string' && text === '')
+    throw new Error(`The package ${name} names no licence.`);
   const start = text.search(TERMS);
   const lines = text.slice(0, Math.max(start, 0)).split('\n').map(trimmed).filter(Boolean);
   const owners = lines.filter((line) => /copyright/i.test(line));
   return {
-    ...{ name, version, licence: license },
+    ...{ name, version, licence: typeof license === 'string' ? license : 'as below' },
     copyright: (owners.length > 0 ? owners : lines).join('\n'),
     terms: start < 0 ? text : text.slice(start).trim(),
   };

@@ -253,3 +253,14 @@ test('the sweep runs when its schedule invokes it, and fails when the database d
   const context = { getRemainingTimeInMillis: () => 1_000 };
   await expect(handler({}, context)).rejects.toThrow('The service is busy');
 });
+
+test('each function has the licences of the packages that are in it beside it', () => {
+  const noticesOf = (name: string) =>
+    readFileSync(join(dirname(bundleFile(name)), 'notices.txt'), 'utf8');
+  const lacking = bundleNames.filter(
+    (name) => !/^@middy\/core [\d.]+ \(MIT\)\n {2}Copyright/m.test(noticesOf(name)),
+  );
+  expect(lacking.filter((name) => functionNames.includes(name))).toEqual([]);
+  expect(noticesOf('invoices')).toMatch(/^@embedpdf\/fonts-latin [\d.]+ \(/m);
+  expect(noticesOf('brands')).not.toContain('pdfkit');
+});
