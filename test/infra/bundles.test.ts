@@ -258,9 +258,9 @@ test('each function has the licences of the packages that are in it beside it', 
   const noticesOf = (name: string) =>
     readFileSync(join(dirname(bundleFile(name)), 'notices.txt'), 'utf8');
   const lacking = bundleNames.filter(
-    (name) => !/^@middy\/core [\d.]+ \(MIT\)\n {2}Copyright/m.test(noticesOf(name)),
+    (name) => !/^@middy\/core [\d.]+ \(MIT\)$/m.test(noticesOf(name)),
   );
   expect(lacking.filter((name) => functionNames.includes(name))).toEqual([]);
-  expect(noticesOf('invoices')).toMatch(/^@embedpdf\/fonts-latin [\d.]+ \(/m);
+  expect(noticesOf('invoices')).toMatch(/^@embedpdf\/fonts-arabic [\d.]+ \(/m);
   expect(noticesOf('brands')).not.toContain('pdfkit');
 });
