@@ -18,12 +18,10 @@ import { fillDemoStore } from './demo-filling.ts';
 import { demoLoginCodes } from './demo-owner.ts';
 import { logDuration } from './durations.ts';
 import type { Engine } from './engine.ts';
-import type { Pages } from './pages.ts';
-import { openStorefront } from './storefront.ts';
 
-interface DemoStore {
-  /** The shop. */
-  readonly pages: Pages;
+export interface DemoStore {
+  /** Whose shop is at hosts that no store has. */
+  readonly publicKey: string;
   /** Imports the data, by a server that runs, and prints how to use it. */
   present(served: Served): Promise<void>;
 }
@@ -82,7 +80,7 @@ export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoSt
   const { application, secretKey } = await provisionDemoStore(table, cipher);
   const { publicKey } = application;
   return {
-    pages: openStorefront(publicKey),
+    publicKey,
     async present({ publicUrl, isSelfSigned, mailPath }) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));

@@ -92,7 +92,8 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       return;
     }
     const page = pages?.(request, functions, client);
-    Promise.resolve(page ?? answer({ ...options, bodies }, request, client)).then(
+    const answered = async () => (await page) ?? answer({ ...options, bodies }, request, client);
+    answered().then(
       (answered) => (answered ? send(response, answered, log) : response.destroy()),
       (error) => {
         // The functions log their own errors, and that a client has left is none.

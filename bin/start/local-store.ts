@@ -5,6 +5,7 @@ import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
+import type { DemoStore } from './demo-store.ts';
 import type { Engine } from './engine.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
@@ -13,10 +14,11 @@ import { mailPages, newMailPath } from './mail-pages.ts';
 import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
 import type { StartOptions } from './options.ts';
-import { firstOf } from './pages.ts';
+import { firstOf, type Pages } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
 import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
+import { openShops } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, writeRunning } from './state.ts';
 import { startSweeping } from './sweep-timer.ts';
@@ -55,7 +57,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const pages = firstOf(
     healthPage(storage),
     uploadPage(files),
-    ...(demo ? [mailPages(folder.mails, mailPath), demo.pages] : []),
+    ...(demo ? [mailPages(folder.mails, mailPath)] : []),
+    shopPages(options, engine, demo),
   );
   const listening = { port, host, certificate, behindProxy: trustProxy };
   const server = await startServer({ functions, pages, log, ...listening });
@@ -73,6 +76,10 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   );
   cleanups.push(startCopying(options, folder, log), () => log.info('stopped'));
 }
+
+/** None without shops. */
+const shopPages = ({ shop }: StartOptions, { storage }: Engine, demo?: DemoStore): Pages =>
+  shop ? openShops(storage.openTable(), demo) : () => undefined;
 
 /** A deployment loads nothing of it. */
 async function demoStoreOf(engine: Engine) {

@@ -14,6 +14,7 @@ export interface StartOptions {
   readonly data: string;
   readonly engine: EngineName;
   readonly demo: boolean;
+  readonly shop: boolean;
   readonly tls?: CertificateFiles | undefined;
   readonly trustProxy: boolean;
   readonly backupFolder?: string;
@@ -67,7 +68,8 @@ function describe(command: Command): Command {
       wholeNumber('The memory', MIN_MEMORY_MB, 1_048_576),
       DEFAULT_MEMORY_MB,
     )
-    .option('--no-demo', 'serve the API alone, and log as JSON: nothing of the demo store')
+    .option('--no-demo', 'serve stores of your own, and log as JSON: nothing of the demo store')
+    .option('--no-shop', 'serve no shop, only the API and the dashboard')
     .option('--https', 'serve HTTPS with a self-signed certificate', false)
     .addOption(
       new Option('--certificate <file>', 'serve HTTPS with this certificate').conflicts('https'),

@@ -8,15 +8,18 @@ export type Pages = (
   request: IncomingMessage,
   functions: Functions,
   client: Client,
-) => Response | Promise<Response> | undefined;
+) => Response | Promise<Response | undefined> | undefined;
 
 /** The first of them that knows a request answers it. */
 export const firstOf =
   (...all: readonly Pages[]): Pages =>
   (request, functions, client) => {
-    for (const pages of all) {
+    for (const [i, pages] of all.entries()) {
       const page = pages(request, functions, client);
-      if (page) return page;
+      if (!page) continue;
+      if (!(page instanceof Promise)) return page;
+      const others = firstOf(...all.slice(i + 1));
+      return page.then((found) => found ?? others(request, functions, client));
     }
     return undefined;
   };

@@ -8,7 +8,7 @@ import { type ListedRecord, publicReader, type ReadList } from './public-reader.
 /** What programs that visit a shop ask for, beside its pages. */
 interface SiteFile {
   readonly type: string;
-  readonly make: (origin: string, read: ReadList) => string | Promise<string>;
+  readonly make: (origin: string, read: ReadList, isDemo: boolean) => string | Promise<string>;
 }
 
 /** A sitemap has no more, as sitemaps.org says. */
@@ -22,17 +22,17 @@ const SITE_FILES: Readonly<Record<string, SiteFile>> = {
 
 /** `/robots.txt`, `/sitemap.xml` and `/llms.txt` of the shop of a store. */
 export const siteFiles =
-  (publicKey: string): Pages =>
+  (publicKey: string, isDemo: boolean): Pages =>
   (request, functions, client) => {
     const path = pathOf(request);
     const file = Object.hasOwn(SITE_FILES, path) ? SITE_FILES[path] : undefined;
     if (!file) return undefined;
     const { readList } = publicReader(functions, publicKey, request, client);
-    return respond(file, originOf(request, client), readList);
+    return respond(file, originOf(request, client), readList, isDemo);
   };
 
-const respond = async ({ type, make }: SiteFile, origin: string, read: ReadList) =>
-  pageResponse(type, await make(origin, read));
+const respond = async ({ type, make }: SiteFile, origin: string, read: ReadList, isDemo: boolean) =>
+  pageResponse(type, await make(origin, read, isDemo));
 
 /** The languages of the shop, that of the store first. */
 const shopLanguages = async (read: ReadList) => languagesOf((await read('/application'))[0]);
@@ -125,8 +125,18 @@ function entriesOf({ pathIn, changedAt }: Page, origin: string, languages: reado
   return urls.map(({ url }) => `  <url><loc>${url}</loc>${changed}${alternates}</url>`);
 }
 
+const IN_SHOP = 'An online shop.';
+
+const IN_DEMO = `A demo shop on the API of Shopwright, a backend for online stores. Nothing that is ordered here is
+> charged or sent.`;
+
+const guides = (origin: string) => `\
+- [A storefront](${origin}/docs/guide-storefront.md): from the first product to a paid order
+- [A server](${origin}/docs/guide-server.md): a server beside the store
+`;
+
 /** The format is that of llmstxt.org. */
-async function guideForModels(origin: string, read: ReadList): Promise<string> {
+async function guideForModels(origin: string, read: ReadList, isDemo: boolean): Promise<string> {
   const [[application], categories] = await Promise.all([
     read('/application'),
     read('/categories'),
@@ -137,8 +147,7 @@ async function guideForModels(origin: string, read: ReadList): Promise<string> {
     .join('');
   return `# ${application?.name ?? 'Shop'}
 
-> A demo shop on the API of Shopwright, a backend for online stores. Nothing that is ordered here is
-> charged or sent.
+> ${isDemo ? IN_DEMO : IN_SHOP}
 
 Its pages are made in the browser. A program reads the API instead, with the public key that is in
 ${origin}/config.js.
@@ -147,9 +156,7 @@ ${origin}/config.js.
 
 - [Reference](${origin}/v0/docs): every operation, with its fields, limits and errors
 - [OpenAPI 3.1](${origin}/v0/openapi.json): the same for programs
-- [A storefront](${origin}/docs/guide-storefront.md): from the first product to a paid order
-- [A server](${origin}/docs/guide-server.md): a server beside the store
-
+${isDemo ? guides(origin) : ''}
 ## Departments
 
 ${departments}`;

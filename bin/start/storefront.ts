@@ -37,37 +37,45 @@ const PAYMENT_POLICY = [
 ].join('; ');
 
 /**
- * Serves examples/storefront, configured for this store, the pictures of the demo store, and what
- * programs and readers ask for beside it.
+ * Serves examples/storefront, configured for this store, and what programs ask for beside it. The demo store has its
+ * pictures as well, its shopper, and the guides.
  */
-export function openStorefront(publicKey: string): Pages {
+export function openStorefront(publicKey: string, isDemo = false): Pages {
   const pages = firstOf(
-    configModule(publicKey),
-    siteFiles(publicKey),
-    guidePages,
-    shopFiles(publicKey),
+    configModule(publicKey, isDemo),
+    siteFiles(publicKey, isDemo),
+    ...(isDemo ? [guidePages] : []),
+    shopFiles(publicKey, isDemo),
   );
   return (request, functions, client) =>
-    ['GET', 'HEAD'].includes(request.method ?? '') && !isOfApi(pathOf(request))
-      ? pages(request, functions, client)
-      : undefined;
+    isOfShop(request) ? pages(request, functions, client) : undefined;
 }
 
-const isOfApi = (path: string) => path.split('/')[1]?.toLowerCase() === VERSION;
+/** What is beside a shop at every host. */
+const OTHERS: readonly string[] = [VERSION, DESK];
+
+/** Whether a request asks for a page or a file of a shop, as far as its path tells. */
+export const isOfShop = (request: IncomingMessage) =>
+  ['GET', 'HEAD'].includes(request.method ?? '') &&
+  !OTHERS.includes(pathOf(request).split('/')[1]?.toLowerCase() ?? '');
 
 const configModule =
-  (publicKey: string): Pages =>
+  (publicKey: string, isDemo: boolean): Pages =>
   (request, functions, client) =>
     pathOf(request) === '/config.js'
-      ? configOf(publicKey, publicReader(functions, publicKey, request, client).read)
+      ? configOf(publicKey, isDemo, publicReader(functions, publicKey, request, client).read)
       : undefined;
 
 /** The shop takes cards from when Stripe is configured; whether it is switched off, it asks itself. */
-async function configOf(publicKey: string, read: ReadPublic): Promise<Response> {
+async function configOf(publicKey: string, isDemo: boolean, read: ReadPublic): Promise<Response> {
   // A shop that cannot know it yet still shows its products.
   const stripe = await read('/integrations/stripe').catch(() => undefined);
   const takesCards = stripe !== undefined;
-  const config = { api: `/${VERSION}`, publicKey, takesCards, demoShopper: shopper };
+  const demoShopper = isDemo ? shopper : null;
+  const config = {
+    ...{ api: `/${VERSION}`, publicKey, takesCards, demoShopper },
+    dashboard: `/${DESK}`,
+  };
   return pageResponse('text/javascript', `export const config = ${JSON.stringify(config)};\n`);
 }
 
@@ -75,13 +83,14 @@ async function configOf(publicKey: string, read: ReadPublic): Promise<Response> 
  * A path is looked up among the files that were there at the start, so none leads out of the folders.
  * All others are the shop, but to programs that want no page.
  */
-function shopFiles(publicKey: string): Pages {
-  const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...filesIn(PICTURES_FOLDER, '/pictures/')]);
+function shopFiles(publicKey: string, isDemo: boolean): Pages {
+  const pictures = isDemo ? filesIn(PICTURES_FOLDER, '/pictures/') : [];
+  const files = new Map([...filesIn(SHOP_FOLDER, '/'), ...pictures]);
   return (request, functions, client) => {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return fileResponse(file);
-    if (!takesHtml(request) || path.split('/')[1] === DESK) return undefined;
+    if (!takesHtml(request)) return undefined;
     const { read } = publicReader(functions, publicKey, request, client);
     return shopPage(request, originOf(request, client), read);
   };

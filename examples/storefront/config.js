@@ -19,4 +19,11 @@ export const config = {
    * @type {{ name: string, email: string, password: string } | null}
    */
   demoShopper: null,
+
+  /**
+   * Where the owner fills the shop. A shop without products leads there.
+   *
+   * @type {string | null}
+   */
+  dashboard: null,
 };

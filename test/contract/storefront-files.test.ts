@@ -8,7 +8,7 @@ import { create, openStore, PRODUCT } from '../store/api.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
 const { application, asAdmin } = await openStore();
-const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+const url = await startOwnServer({ pages: openStorefront(application.publicKey, true) });
 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
 const JSON_ALONE = { headers: { Accept: 'application/json' } };

@@ -11,7 +11,7 @@ const { application, asAdmin } = await openStore({
 const pages = openStorefront(application.publicKey);
 const url = await startOwnServer({ pages });
 
-const OWN = 'An online shop on the API of Shopwright.';
+const OWN = 'An online shop.';
 
 async function pageAt(path: string, at = url) {
   const answer = await fetch(at + path, { headers: { Accept: 'text/html' } });

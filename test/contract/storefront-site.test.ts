@@ -4,7 +4,7 @@ import { create, openStore, PRODUCT } from '../store/api.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
 const { application, asAdmin } = await openStore();
-const url = await startOwnServer({ pages: openStorefront(application.publicKey) });
+const url = await startOwnServer({ pages: openStorefront(application.publicKey, true) });
 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
 
@@ -101,7 +101,7 @@ test('tells models where the API is described', async () => {
 
 test('behind a proxy, addresses are those that visitors have', async () => {
   const proxied = await startOwnServer({
-    pages: openStorefront(application.publicKey),
+    pages: openStorefront(application.publicKey, true),
     behindProxy: true,
   });
   const headers = { ...BROWSER.headers, 'X-Forwarded-Proto': 'https' };
@@ -116,7 +116,7 @@ test('behind a proxy, addresses are those that visitors have', async () => {
 
 test('has each page in each language of the store, with its address there', async () => {
   const { application, asAdmin } = await openStore({ languages: ['de'] });
-  const at = await startOwnServer({ pages: openStorefront(application.publicKey) });
+  const at = await startOwnServer({ pages: openStorefront(application.publicKey, true) });
   const { id } = await create(asAdmin, '/categories', {
     ...{ name: 'Tea & cups', locales: { de: { name: 'Tee' } } },
   });

@@ -111,7 +111,7 @@ test('tells programs what it is, what it costs and whether it can be had', async
   expect(await page.title()).toBe('Cart · Harbour & Pine');
   expect(await contentOf(page, 'meta[name="robots"]', 'content')).toBe('noindex');
   expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe(
-    'An online shop on the API of Shopwright.',
+    'An online shop.',
   );
 
   const name = '</script><script>document.title="taken"</script>';

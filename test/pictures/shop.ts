@@ -36,7 +36,7 @@ export async function openShop() {
   const settings = { ...(await readDemoSettings()), ...UNLIMITED_SETTINGS };
   const created = await createApplication(table, cipher, account.id, settings, UNLIMITED);
   const { application } = created;
-  const pages = openStorefront(application.publicKey);
+  const pages = openStorefront(application.publicKey, true);
   const server = await startServer({ functions, port, host: '127.0.0.1', pages });
   const deliveries = startDelivering(engine, url, undefined, textLog);
   const stopConsuming = startConsuming(engine, url, deliveries, textLog);

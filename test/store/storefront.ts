@@ -25,7 +25,7 @@ export async function useStorefront({
   const store = await openStore({ ...(await readDemoSettings()), ...settings });
   const { application, asAdmin } = store;
   const url = await startOwnServer({
-    pages: openStorefront(application.publicKey),
+    pages: openStorefront(application.publicKey, true),
     environment: { STRIPE_URL: stripeUrl },
   });
   beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));

@@ -26,6 +26,7 @@ export const home = async (_, shop) => {
     listProducts(featured ? inCollection(featured, 8) : { per_page: 8 }),
     ...others.map((each) => listProducts(inCollection(each, 4))),
   ]);
+  if (first.data.length === 0) return { ...homePage(t, featured), content: [emptyShop(shop)] };
   const hero = element(
     'section',
     { class: 'hero' },
@@ -62,6 +63,26 @@ export const home = async (_, shop) => {
     ],
   };
 };
+
+/**
+ * A shop that is not filled yet, with the way to fill it.
+ *
+ * @param {Shop} shop
+ */
+const emptyShop = ({ name }) =>
+  element(
+    'section',
+    { class: 'message' },
+    element('h1', {}, name),
+    element('p', {}, t('There is nothing to buy here yet.')),
+    config.dashboard &&
+      element(
+        'p',
+        {},
+        t('Is this your shop? '),
+        element('a', { href: config.dashboard }, t('Add your first product')),
+      ),
+  );
 
 /**
  * @param {Collection} collection

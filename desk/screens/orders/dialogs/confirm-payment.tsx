@@ -14,9 +14,14 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
   const { id, payment_method, payment_request: request, payments = [] } = order;
   const pending = payments.find((payment) => payment.pending);
   const method = pending?.payment_method_id;
+  const { total } = totalsOf(order);
   const confirm = async () => {
     const answer = await call.run('POST', `/orders/${id}/payments`, {
-      body: { ...(method !== undefined && { payment_method_id: method }) },
+      body: {
+        ...(method !== undefined && { payment_method_id: method }),
+        // The order is paid for what is shown.
+        expected_total: total,
+      },
       done: 'orders.done.paid',
     });
     if (answer) onClose();
@@ -31,7 +36,7 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
     >
       <Typography>
         {translate('orders.confirm.note', {
-          amount: money(request?.amount ?? totalsOf(order).total),
+          amount: money(request?.amount ?? total),
           method: payment_method?.name ?? '',
         })}
       </Typography>

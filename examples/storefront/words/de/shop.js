@@ -10,7 +10,10 @@ export const shop = {
   // The frame of each page.
   'Skip to content': 'Zum Inhalt',
   'Search the shop': 'Im Shop suchen',
-  'Kettle, wool, café …': 'Kessel, Wolle, Café …',
+  'There is nothing to buy here yet.': 'Hier gibt es noch nichts zu kaufen.',
+  'Is this your shop? ': 'Ist das Ihr Laden? ',
+  'Add your first product': 'Fügen Sie Ihr erstes Produkt hinzu',
+  'Search products …': 'Produkte suchen …',
   'Account and cart': 'Konto und Warenkorb',
   Departments: 'Abteilungen',
   Loading: 'Wird geladen',
