@@ -163,7 +163,8 @@ export const rules = ({ stage, requests }: Watched): AlarmRule[] => [
       'deliveries and stream, then those of all functions, for "background_failures": the line says ' +
       'what. A mail is given up: check the identities and the quota of SES. A payment is open: check ' +
       'the status page of the processor, and its key ("shopwright processor set"). Work failed twice: ' +
-      'its error. Items are unreadable: run "shopwright application check".',
+      'its error. Items are unreadable: run "shopwright application check". A change is set aside: deploy a ' +
+      'version that handles its error, and run "shopwright application replay".',
     metric: stageMetric('background_failures', stage, sum),
     threshold: 0,
     datapoints: AT_ONCE,
@@ -185,9 +186,10 @@ export const rules = ({ stage, requests }: Watched): AlarmRule[] => [
   {
     id: 'dead-letters',
     description:
-      'The function stream has given changes up after 24 attempts: their events, webhooks and mails ' +
-      'are missing. Each message of the queue names a place in the stream, which keeps it for a day: ' +
-      'search the log of stream for the error, deploy a version that handles it, and delete the message.',
+      'For 23 hours the function stream could not consume changes, because the table, a key or the ' +
+      'network failed: their events, webhooks and mails are missing. What is wrong is in its log: mend it ' +
+      'at once, each hour loses one more. Then run "shopwright application rebuild-reports" for each store, ' +
+      'look through its orders of that time, and purge the queue, which ends the alarm.',
     metric: givenUp(stage, { period, statistic: 'Maximum' }),
     threshold: 0,
     datapoints: AT_ONCE,

@@ -18,8 +18,8 @@ import { ResourceFunction, type ResourceFunctionProps } from './resource-functio
 /** A batch of changes may take longer than a request. */
 export const STREAM_TIMEOUT_SECONDS = 60;
 
-/** After which a change is given up, and goes to the queue. */
-const ATTEMPTS = 24;
+/** The age at which a change is given up, and goes to the queue: the stream keeps it for an hour more. */
+const MAX_AGE = Duration.hours(23);
 
 /** Imported records have no author. */
 const DELETED_RECORD = {
@@ -32,8 +32,8 @@ const HEARTBEAT = { dynamodb: { Keys: { pk: { S: FilterRule.isEqual(heartbeatKey
 
 /**
  * The function of the table's stream. It is invoked with what has an author, and with deleted records,
- * in the order of each partition. What fails is repeated, in ever smaller batches; of what is given up,
- * the queue keeps for two weeks where in the stream it was.
+ * in the order of each partition. What fails is repeated, in ever smaller batches: the function sets aside
+ * what fails by itself. Of what is given up, the queue keeps for two weeks where in the stream it was.
  */
 export function createStream(
   parent: Construct,
@@ -67,7 +67,7 @@ export function createStream(
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: BATCH_SIZE,
     bisectBatchOnError: true,
-    retryAttempts: ATTEMPTS,
+    maxRecordAge: MAX_AGE,
     onFailure: new SqsDlq(givenUp),
     filters: [
       { dynamodb: { NewImage: { [AUTHOR_ATTRIBUTE]: { S: FilterRule.exists() } } } },

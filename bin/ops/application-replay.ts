@@ -4,9 +4,12 @@ import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { describeApplication } from './application-report.ts';
 import { addApplicationCommand } from './command.ts';
 
-const HELP = `A change that cannot be decoded, or whose application cannot, is set aside, so that other stores go on.
-Mend what "application check" names first. The events get the end of the feed, with the time of the change.
-With changes that still cannot be decoded, the exit code is 1.`;
+const HELP = `A change that fails for a minute by itself, or cannot be decoded, is set aside, so that others go on; later
+changes of the same record wait for it. Mend first what the log of the change or "application check" names. The
+events get the end of the feed, with the time of the change. With changes that fail again, the exit code is 1.`;
+
+/** Changes that the text names; the JSON has all. */
+const MAX_NAMED = 20;
 
 /** Memory for the catalogues that records are shown with. */
 const CATALOGUE_BYTES = 64 * 1024 * 1024;
@@ -26,11 +29,12 @@ export const addReplayCommand = (parent: Command): void =>
         // The sweep finds what is due.
         handOver: async () => {},
       });
-      if (left > 0) process.exitCode = 1;
+      if (left.length > 0) process.exitCode = 1;
       const of = describeApplication(replayed);
+      const why = left.slice(0, MAX_NAMED).map(({ place, reason }) => `\n  ${place}: ${reason}`);
       return {
-        text: `The events of ${count} changes of ${of} are made; ${left} changes cannot be decoded.`,
-        json: { id: replayed.id, replayed_changes: count, left_changes: left },
+        text: `The events of ${count} changes of ${of} are made; ${left.length} stay aside.${why.join('')}`,
+        json: { id: replayed.id, replayed_changes: count, left_changes: left.length, left },
       };
     },
   });

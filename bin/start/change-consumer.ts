@@ -1,8 +1,7 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
-import { isRecordKey } from '../../shared/storage/keys.ts';
-import type { ChangeLog, LoggedChange } from '../../shared/storage/sqlite/change-log.ts';
+import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Engine } from './engine.ts';
@@ -18,8 +17,7 @@ const INTERVAL_MS = 200;
 
 const MAX_CHANGES = 100;
 
-/** Attempts and pauses as on AWS. */
-const MAX_ATTEMPTS = 24;
+/** The longest pause after an attempt that failed. */
 const MAX_WAIT_MS = MINUTE_MS;
 
 type Consume = typeof consumeChanges;
@@ -29,8 +27,8 @@ const loadConsumer = async (): Promise<Consume> =>
   (await import('../../functions/stream/consume-changes.ts')).consumeChanges;
 
 /**
- * Consumes the log of changes, in its order: what fails is tried again before anything later, and
- * left out with an error after 24 attempts. Returns what ends that.
+ * Consumes the log of changes, in its order: what fails is tried again before anything later, until it is
+ * consumed or set aside. Returns what ends that.
  */
 export function startConsuming(
   { storage, changes, replicas }: Pick<Engine, 'storage' | 'changes' | 'replicas'>,
@@ -41,14 +39,7 @@ export function startConsuming(
 ): Cleanup {
   if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
-  return consuming(changes, { table, replicas, publicUrl, handOver, sendsMails }, log, load);
-}
-
-/** The place for logs: sort keys of items that are no records may be e-mail addresses. */
-function placeOf({ after, before }: LoggedChange): string {
-  const item = after ?? before;
-  if (!item) return 'nothing';
-  return isRecordKey(item) ? `${item.pk} ${item.sk}` : item.pk;
+  return consuming(changes, { table, replicas, publicUrl, handOver, sendsMails, log }, log, load);
 }
 
 function consuming(
@@ -61,50 +52,28 @@ function consuming(
   let attempts = 0;
   let notBefore = Date.now() + INTERVAL_MS;
 
-  async function consume(part: readonly LoggedChange[]): Promise<void> {
-    const run = await load();
-    await run(part, environment);
-    warnOfUnreadable({ table: environment.table, log });
-    changes.drop(part.at(-1)?.number ?? 0);
-    attempts = 0;
-  }
-
-  /** Runs until nothing is left of what was there at first, or something has to wait. */
+  /** Runs until nothing is left of what was there at first. */
   async function consumeAll(): Promise<void> {
     for (let isMore = true; isMore && !isEnding; ) {
       const part = changes.read(MAX_CHANGES);
-      if (part.length === 0) return;
-      isMore = await consume(part).then(
-        () => part.length === MAX_CHANGES,
-        () => consumeFirst(part),
-      );
-    }
-  }
-
-  /** Consumes the first of changes that fail together: the others follow, or show which one fails. */
-  async function consumeFirst([first]: readonly LoggedChange[]): Promise<boolean> {
-    if (!first) return false;
-    try {
-      await consume([first]);
-      return true;
-    } catch (error) {
-      attempts += 1;
-      const place = placeOf(first);
-      log.error(`the events of a change of ${place} are not made (attempt ${attempts})`, error);
-      notBefore = Date.now() + Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** attempts);
-      if (attempts >= MAX_ATTEMPTS) {
-        changes.drop(first.number);
-        attempts = 0;
-      }
-      return false;
+      const last = part.at(-1);
+      if (!last) return;
+      const consume = await load();
+      await consume(part, environment);
+      warnOfUnreadable({ table: environment.table, log });
+      changes.drop(last.number);
+      attempts = 0;
+      isMore = part.length === MAX_CHANGES;
     }
   }
 
   const stop = repeat(async () => {
     if (notBefore > Date.now()) return;
-    await consumeAll().catch((error) =>
-      log.error('the log of changes is not read; it is tried again', error),
-    );
+    await consumeAll().catch((error) => {
+      attempts += 1;
+      notBefore = Date.now() + Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** attempts);
+      log.error(`changes are not consumed yet (attempt ${attempts})`, error);
+    });
   }, INTERVAL_MS);
   return () => {
     isEnding = true;

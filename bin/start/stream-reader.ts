@@ -4,7 +4,6 @@ import { callStreams, type ShardDescription, withEmptyMaps } from './streams-api
 
 /** Records of a batch, as on AWS. */
 const BATCH_SIZE = 100;
-export const MAX_ATTEMPTS = 24;
 
 /** What consumes records, as the function of the table's stream. */
 export type Invoke = (records: readonly DynamoDBRecord[]) => Promise<void>;
@@ -16,8 +15,6 @@ interface Shard {
   /** Sequence number of the last record that was consumed. */
   after: string | undefined;
   isEnded: boolean;
-  /** How often the record behind that place has failed. */
-  attempts: number;
   /** Records of the next batch. */
   limit: number;
 }
@@ -29,8 +26,7 @@ interface StreamPlace {
 
 /**
  * Reads the stream of a table of DynamoDB Local once, from the beginning, in the order of each shard.
- * What fails is read again, in ever smaller batches; what has failed 24 times is left out, with an
- * error in the log. Each call reads one batch of each shard, and returns whether it was at the end of all.
+ * What fails is read again, in ever smaller batches, until it is consumed. Each call reads one batch of each shard, and returns whether it was at the end of all.
  */
 export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invoke, log: ServerLog) {
   const shards = new Map<string, Shard>();
@@ -72,23 +68,12 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     }
   }
 
-  function fail(shard: Shard, records: readonly DynamoDBRecord[]): void {
-    shard.limit = Math.ceil(records.length / 2);
-    shard.attempts += 1;
-    const [first] = records;
-    if (shard.attempts < MAX_ATTEMPTS || !first) return;
-    log.error(`the change ${numberOf(first)} of the table makes no events: it is left out`, {
-      attempts: shard.attempts,
-    });
-    moveBehind(shard, first);
-  }
-
   /** Whether nothing was there to read. */
   async function readShard(shard: Shard): Promise<boolean> {
     const { Records, NextShardIterator } = await readRecords(shard);
     const isConsumed = await consume(Records);
     const last = Records.at(-1);
-    if (!isConsumed) fail(shard, Records);
+    if (!isConsumed) shard.limit = Math.ceil(Records.length / 2);
     else if (last) moveBehind(shard, last);
     shard.isEnded = isConsumed && NextShardIterator === undefined;
     mayHaveMore ||= shard.isEnded;
@@ -113,13 +98,11 @@ const newShard = (stream: string, { ShardId: id, ParentShardId }: ShardDescripti
   parent: ParentShardId,
   after: undefined,
   isEnded: false,
-  attempts: 0,
   limit: BATCH_SIZE,
 });
 
 function moveBehind(shard: Shard, record: DynamoDBRecord): void {
   shard.after = numberOf(record);
-  shard.attempts = 0;
   shard.limit = BATCH_SIZE;
 }
 

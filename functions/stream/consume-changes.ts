@@ -7,12 +7,15 @@
  * How: make-events.ts makes events of a change, publish-events.ts appends them to the feed of the store and
  * schedules the work that they ask for, stock-changes.ts tells of stock, coupon-uses.ts and record-totals.ts
  * count, words.ts writes the words by which records are found, snapshots.ts renews what replicas load.
- * set-aside.ts keeps what cannot be decoded. handler.ts gets the changes from the log.
+ * set-aside.ts keeps what fails by itself. handler.ts gets the changes from the log.
  *
  * test/contract/events.test.ts tests the events over HTTP, changes-set-aside.test.ts what cannot be decoded,
- * test/integration/event-feed.test.ts random changes with a consumer that is killed.
+ * test/integration/storage/failing-changes.test.ts what fails, and test/integration/event-feed.test.ts random
+ * changes with a consumer that is killed.
  */
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import type { BackgroundLog } from '../../shared/endpoint/background-log.ts';
 import type { MeteredWork, WorkFacts } from '../../shared/endpoint/metered-work.ts';
 import type { EventsOfChange } from '../../shared/events/append-events.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
@@ -24,11 +27,13 @@ import { Turn } from '../../shared/turn.ts';
 import { adminRequest, type ShowEnvironment } from './admin-request.ts';
 import type { ConsumerOptions } from './consumer.ts';
 import { couponUses } from './coupon-uses.ts';
+import { consumeSuspect } from './crashes.ts';
+import { isOfDeployment } from './deployment-errors.ts';
 import { makeEvents } from './make-events.ts';
 import { forgetNotes } from './notes.ts';
 import { publishEvents } from './publish-events.ts';
 import { recordTotals } from './record-totals.ts';
-import { nameOf, setAside } from './set-aside.ts';
+import { nameOf, placeOf, setAside } from './set-aside.ts';
 import { refreshSnapshots } from './snapshots.ts';
 import { announceStock, type LogMetrics } from './stock-changes.ts';
 import { writeWords } from './words.ts';
@@ -39,17 +44,27 @@ export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
   readonly logMetrics?: LogMetrics;
   /** Where what each store costs is counted. */
   readonly metered?: MeteredWork;
+  readonly log?: Pick<BackgroundLog, 'error'>;
   /** Between 0 and 1, unless `Math.random`: when a process first looks at a snapshot. */
   readonly random?: () => number;
 }
+
+/** How long a change that fails by itself is tried. What fails for other reasons is tried without end. */
+export const TRIED_MS = MINUTE_MS;
 
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
  * their stores. Repeated, it appends nothing twice. A store whose data are imported or deleted makes
  * no events: what is imported has been told before, and nothing may be left of what is deleted. Changes
- * that cannot be decoded are set aside, so that the other stores go on.
+ * that fail by themselves are set aside, so that the others go on; it throws while they are to be
+ * tried again.
  */
-export async function consumeChanges(
+export const consumeChanges = (
+  changes: readonly Change[],
+  environment: StreamEnvironment,
+): Promise<void> => consumeSuspect(changes, environment, () => consumeStores(changes, environment));
+
+async function consumeStores(
   changes: readonly Change[],
   environment: StreamEnvironment,
 ): Promise<void> {
@@ -68,13 +83,55 @@ async function consumeStore(
   changes: readonly Change[],
   environment: StreamEnvironment,
 ): Promise<WorkFacts> {
-  const { table } = environment;
-  const application = await orUnreadable(() => findApplication(table, id));
-  if (application === UNREADABLE) await setAside(table, id, changes);
-  const isConsumed = application && application !== UNREADABLE && isWhole(application);
-  const events = isConsumed ? await consumeOwn(changes, application, environment) : 0;
+  const events = await consumeTogether(id, changes, environment).catch((error: unknown) => {
+    if (isOfDeployment(error)) throw error;
+    return consumeEach(id, changes, environment);
+  });
   const oldest = Math.min(...changes.map(({ time }) => time));
   return { changes: changes.length, events, age_ms: Math.max(0, Date.now() - oldest) };
+}
+
+/** Finds those of changes that fail by themselves. Returns the number of events. */
+async function consumeEach(
+  id: number,
+  changes: readonly Change[],
+  environment: StreamEnvironment,
+): Promise<number> {
+  let events = 0;
+  for (const change of changes) {
+    try {
+      events += await consumeTogether(id, [change], environment);
+    } catch (error) {
+      await giveUp(id, change, error, environment);
+    }
+  }
+  return events;
+}
+
+/** Sets a change aside that fails, unless it is to be tried again: then this throws. */
+async function giveUp(
+  id: number,
+  change: Change,
+  error: unknown,
+  { table, log }: StreamEnvironment,
+): Promise<void> {
+  if (isOfDeployment(error) || Date.now() - change.time < TRIED_MS) throw error;
+  await setAside(table, id, [change], { holds: true });
+  const message = `a change of ${placeOf(change)} failed, and is set aside until it is replayed`;
+  log?.error(message, error, { background_failures: 1 });
+}
+
+/** Returns the number of events. */
+async function consumeTogether(
+  id: number,
+  changes: readonly Change[],
+  environment: StreamEnvironment,
+): Promise<number> {
+  const { table } = environment;
+  const application = await orUnreadable(() => findApplication(table, id));
+  if (application === UNREADABLE) await setAside(table, id, changes, { holds: true });
+  const isConsumed = application && application !== UNREADABLE && isWhole(application);
+  return isConsumed ? consumeOwn(changes, application, environment) : 0;
 }
 
 const isWhole = ({ status }: Application) => status !== 'importing' && status !== 'deleting';
@@ -92,7 +149,6 @@ function byApplication(changes: readonly Change[]): ReadonlyMap<number, readonly
   return groups;
 }
 
-/** Returns the number of events. */
 async function consumeOwn(
   changes: readonly Change[],
   application: Application,
@@ -104,10 +160,25 @@ async function consumeOwn(
   await forgetNotes(changes, request);
   const { made, unreadable } = await eventsOfChanges(changes, request);
   // Before the others are appended, with which their place in the log is passed.
-  await setAside(environment.table, application.id, unreadable);
-  await publishEvents(made, request, environment.handOver, environment);
+  await setAside(environment.table, application.id, unreadable, { holds: false });
+  await publishInOrder(made, changes, request, environment);
   await refreshSnapshots(changes, request, environment);
   return made.reduce((all, { events }) => all + (events?.types.length ?? 0), 0);
+}
+
+/** Changes of a record of which an earlier one is set aside are set aside, too. */
+async function publishInOrder(
+  made: readonly EventsOfChange[],
+  changes: readonly Change[],
+  request: ServiceRequest,
+  environment: StreamEnvironment,
+): Promise<void> {
+  const { table, application } = request;
+  const publish = () => publishEvents(made, request, environment.handOver, environment);
+  for (let held = await publish(); held.size > 0; held = await publish()) {
+    const waiting = changes.filter((change) => held.has(change.id));
+    await setAside(table, application.id, waiting, { holds: true });
+  }
 }
 
 /** Changes whose events are made at the same time: each may be one of the largest records. */

@@ -22,6 +22,8 @@ export interface EventsOfChange {
   readonly time?: number | undefined;
   /** Its number in a log of one order. A change without one is remembered for some days. */
   readonly number?: number | undefined;
+  /** The item that it changes: it waits for an earlier one of that item that was set aside. */
+  readonly of?: string;
   /** Undefined for a change that nobody is told of. */
   readonly events: NewEvents | undefined;
   /** What it adds to counters of records that are still there. */
@@ -70,47 +72,64 @@ interface Numbered extends Encoded {
  * Appends the events of changes to the feed of a store, in their order, each once: those of a
  * change that was appended before are left out. The number of the last event is in the transaction,
  * so that no event appears behind one that a reader has seen. What is to be done for the events is
- * due in the same transaction, and so are the counts. Returns what is to be done.
+ * due in the same transaction, and so are the counts. Returns what is to be done; or, before anything is
+ * appended, the changes that wait for one that was set aside.
  */
 export async function appendEvents(
   table: Table,
   { id: application }: Keyspace,
   changes: readonly EventsOfChange[],
   workOf: WorkOf,
-): Promise<readonly ScheduledWork[]> {
+): Promise<Appended> {
   const appended: ScheduledWork[] = [];
   let left = changes.flatMap(encoded);
   while (left.length > 0) {
-    const [done, works] = await withOptimisticLock(
+    const [done, works, held] = await withOptimisticLock(
       async () => {
-        const [[last, known], counted, totals] = await Promise.all([
+        const [{ last, known, held }, counted, totals] = await Promise.all([
           readKnown(table, application, left),
           presentCounts(table, left),
           readTotals(table, left),
         ]);
+        if (held.size > 0) return [known, [], held];
         const unknown = left.filter(({ change }) => !known.has(change)).slice(0, MAX_CHANGES);
         const options = { application, last, workOf, counted, totals };
         const { added, work, writes } = additionOf(unknown, options);
         const failed = added.length > 0 ? await table.transactWrite(writes) : [];
         if (failed.length > 0) return CONFLICT;
-        return [new Set([...known, ...added.map(({ change }) => change)]), work];
+        return [new Set([...known, ...added.map(({ change }) => change)]), work, held];
       },
       { turnsOf: `events of ${application}` },
     );
+    if (held.size > 0) return { work: uniqueWork(appended), held };
     appended.push(...works);
     left = left.filter(({ change }) => !done.has(change));
   }
-  return uniqueWork(appended);
+  return { work: uniqueWork(appended), held: new Set() };
 }
 
-export type ReadChange = Pick<EventsOfChange, 'change' | 'number' | 'time'>;
+export interface Appended {
+  readonly work: readonly ScheduledWork[];
+  /** The names of changes that are to be set aside before the others are appended. */
+  readonly held: ReadonlySet<string>;
+}
 
-/** The number of the last event, and which of the changes are in the feed, or set aside. */
+export type ReadChange = Pick<EventsOfChange, 'change' | 'number' | 'time' | 'of'>;
+
+interface Known {
+  /** The number of the last event. */
+  readonly last: number;
+  /** Changes that are in the feed, or set aside. */
+  readonly known: ReadonlySet<string>;
+  /** Other changes, of items of which an earlier one was set aside. */
+  readonly held: ReadonlySet<string>;
+}
+
 export async function readKnown(
   table: Table,
   application: number,
   changes: readonly ReadChange[],
-): Promise<[number, ReadonlySet<string>]> {
+): Promise<Known> {
   const lastKey = feed.lastKey(application);
   const logKey = feed.logKey(application);
   const isLogged = changes.some(({ number }) => number !== undefined);
@@ -126,7 +145,29 @@ export async function readKnown(
   const known = changes.filter(
     (change) => isMarked(change) || (change.number ?? Infinity) <= numberOf(logKey),
   );
-  return [numberOf(lastKey), new Set(known.map(({ change }) => change))];
+  const names = new Set(known.map(({ change }) => change));
+  const isAnyHeld = found.get(lastKey.sk)?.['change'] !== undefined;
+  const others = isAnyHeld ? changes.filter(({ change }) => !names.has(change)) : [];
+  return {
+    last: numberOf(lastKey),
+    known: names,
+    held: await readHeld(table, application, others),
+  };
+}
+
+async function readHeld(
+  table: Table,
+  application: number,
+  changes: readonly ReadChange[],
+): Promise<ReadonlySet<string>> {
+  const names = [...new Set(changes.flatMap(({ of }) => of ?? []))];
+  if (names.length === 0) return new Set();
+  const keys = names.map((name) => feed.heldKey(application, name));
+  const items = await table.getMany(keys, { consistent: true });
+  const held = new Set(items.map(({ sk }) => sk));
+  const isHeld = ({ of }: ReadChange) =>
+    of !== undefined && held.has(feed.heldKey(application, of).sk);
+  return new Set(changes.filter(isHeld).map(({ change }) => change));
 }
 
 /** The changes of one transaction mostly have one time: they are remembered in one item. */

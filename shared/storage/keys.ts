@@ -151,13 +151,23 @@ export const feed = {
     sk: name,
   }),
   nameOfTime: (time: number) => padded(Math.trunc(time)),
+  /** How often a change has ended the function that consumes it. */
+  triedKey: (application: number, change: string): Key => ({
+    pk: `${application}#feed#made`,
+    sk: `tried#${change}`,
+  }),
+  /** The last change of an item that was set aside, for which later ones of it wait. */
+  heldKey: (application: number, item: string): Key => ({
+    pk: `${application}#feed#made`,
+    sk: `held#${item}`,
+  }),
   /** Ids sort by their numbers. */
   idOf: (number: number) => `${EVENT}${padded(number)}`,
   numberOf: (id: string) => Number(id.slice(EVENT.length)),
   isId: (text: string) => new RegExp(EVENT_ID).test(text),
 };
 
-/** Changes that cannot be decoded, with an item for each image. */
+/** Changes that were set aside, with an item for each image. */
 export const asideChanges = {
   partition: (application: number) => `${application}#aside`,
   key: (application: number, time: number, change: string, image: 'before' | 'after'): Key => ({

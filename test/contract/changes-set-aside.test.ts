@@ -51,6 +51,7 @@ test('changes of a store that cannot be decoded are set aside, and replayed once
     id,
     replayed_changes: 2,
     left_changes: 0,
+    left: [],
   });
   expect(await readAside(table, id)).toEqual([]);
   const events = (await store.asAdmin('GET', '/events?resource=brands')).body.data as Event[];
@@ -83,7 +84,8 @@ test('a change that cannot be decoded itself stays aside, as it is, and holds up
   const { code, stdout } = await shopwright('application', 'replay', String(id));
   expect([code, stdout]).toEqual([
     1,
-    `The events of 0 changes of the application ${id} (Tea House) are made; 1 changes cannot be decoded.\n`,
+    `The events of 0 changes of the application ${id} (Tea House) are made; 1 stay aside.\n` +
+      `  ${aside?.change.after?.pk} ${aside?.change.after?.sk}: It cannot be decoded.\n`,
   ]);
   // It is in no export or restore, and deleted with the store.
   const partition = asideChanges.partition(id);

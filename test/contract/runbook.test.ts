@@ -21,16 +21,28 @@ const commandsOf = (alarm: string) =>
     .filter(([name]) => name === `\`${alarm}\``)
     .flatMap((cells) => cells.flatMap((cell) => cell.match(/(?<=`)shopwright [^`]+/g) ?? []));
 
-/** The words of the one command that the line of an alarm names. */
-function wordsOf(alarm: string): string[] {
-  const [command = '', ...others] = commandsOf(alarm);
-  expect(others).toEqual([]);
-  return command.split(' ').slice(1);
-}
+/** The words of a command that the line of an alarm names. */
+const wordsOf = (alarm: string, at = 0): string[] =>
+  (commandsOf(alarm)[at] ?? '').split(' ').slice(1);
 
-test('no other alarm names one', () => {
-  const named = lines.filter((cells) => cells.join().includes('`shopwright '));
-  expect(named.map(([name]) => name)).toEqual(['`payments`', '`background-failures`']);
+test('no other command is named', () => {
+  const named = lines.flatMap(([name = '']) => {
+    const count = commandsOf(name.slice(1, -1)).length;
+    return count > 0 ? [[name, count]] : [];
+  });
+  expect(named).toEqual([
+    ['`payments`', 1],
+    ['`background-failures`', 2],
+    ['`dead-letters`', 1],
+  ]);
+});
+
+test.each([
+  ['background-failures', 1, 'The events of 0 changes of'],
+  ['dead-letters', 0, 'The reports of'],
+])('the command of %s at %i runs for a store', async (alarm, at, begins) => {
+  const { code, stdout } = await shopwright(...wordsOf(alarm, at), id);
+  expect([code, stdout.slice(0, begins.length)]).toEqual([0, begins]);
 });
 
 test('payments of a store whose key is refused are charged again', async () => {

@@ -132,7 +132,8 @@ describe('the stream of the table', () => {
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
       BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 24,
+      MaximumRetryAttempts: Match.absent(),
+      MaximumRecordAgeInSeconds: 23 * 3_600,
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
       FilterCriteria: {
         Filters: [

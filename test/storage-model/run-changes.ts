@@ -40,7 +40,7 @@ export const plain = {
  * Makes random changes of the brands of stores, while the consumers of their log are killed at any
  * call of the storage, and before they can say that they are done. In the end the feed of each store
  * has each event once, in order, without a gap. One of the stores cannot be decoded for a while: the others
- * go on, and its changes are replayed once it is mended.
+ * go on, and its changes are replayed once it is mended, those of each brand in their order.
  */
 export async function runChanges(
   storage: Storage,
@@ -71,7 +71,7 @@ export async function runChanges(
   for (const { id, expected } of stores) await expectFeed(storage, id, expected, id !== damaged.id);
 }
 
-/** Those that are replayed have the end of the feed, so that they are not in order. */
+/** Those that are replayed have the end of the feed, so that only those of one brand are in order. */
 async function expectFeed(
   storage: Storage,
   id: number,
@@ -81,9 +81,12 @@ async function expectFeed(
   const events = eventsIn(await storage.openTable().query(feed.events(id)));
   const made = events.map(({ type, record_id, by }) => `${type} ${record_id} ${by.request_id}`);
   if (isInOrder) expect(made).toEqual(expected);
-  else expect(made.toSorted()).toEqual(expected.toSorted());
+  else expect(byBrand(made)).toEqual(byBrand(expected));
   expect(events.map((event) => event.id)).toEqual(events.map((_, at) => feed.idOf(at + 1)));
 }
+
+const byBrand = (events: readonly string[]) =>
+  Object.groupBy(events, (event) => event.split(' ')[1] ?? '');
 
 async function openStores(storage: Storage, random: () => number) {
   const account = await createAccount(storage.openTable(), 'Tests');
@@ -108,7 +111,7 @@ async function openStores(storage: Storage, random: () => number) {
         const aside = await readAside(table, id);
         expect(aside.length).toBeGreaterThan(0);
         const replayed = await replayChanges(application, environmentOf(table));
-        expect(replayed).toEqual({ replayed: aside.length, left: 0 });
+        expect(replayed).toEqual({ replayed: aside.length, left: [] });
         expect(await readAside(table, id)).toEqual([]);
       },
     };

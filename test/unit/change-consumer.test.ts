@@ -47,21 +47,6 @@ function consumeLog(
   });
 }
 
-/** What is logged of a change of an item whose events cannot be made. */
-function loggedOf(item: { readonly pk: string; readonly sk: string }): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  consumeOne(item, async () => () => Promise.reject(new Error('It fails.')), resolve);
-  return promise;
-}
-
-test('the log names the record whose events are not made, and nobody’s address', async () => {
-  const record = recordKey({ id: 7 }, 'brands', 5);
-  expect(await loggedOf(record)).toContain(`${record.pk} ${record.sk}`);
-  const code = await loggedOf({ pk: '7#users#codes', sk: 'nora@example.org' });
-  expect(code).toContain('7#users#codes');
-  expect(code).not.toContain('nora');
-});
-
 test('a consumer that could not be loaded is loaded again', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -73,8 +58,29 @@ test('a consumer that could not be loaded is loaded again', async () => {
     .mockRejectedValueOnce(new Error('Too many open files.'));
   consumeOne(recordKey({ id: 7 }, 'brands', 5), load, (message) => errors.push(message));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(errors).toEqual([expect.stringContaining('(attempt 1)')]);
+  expect(errors.map((each) => each.slice(-11))).toEqual(['(attempt 1)', '(attempt 2)']);
   expect(consume).toHaveBeenCalledOnce();
+});
+
+test('what fails is tried again without end, in ever longer pauses of a minute at most', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const item = recordKey({ id: 7 }, 'brands', 5);
+  const times: number[] = [];
+  const errors: string[] = [];
+  const consume = async () => {
+    times.push(Date.now());
+    if (times.length <= 40) throw new Error('It fails.');
+  };
+  const log = [changeOf(1, item), changeOf(2, item)];
+  consumeLog(
+    log,
+    async () => consume,
+    (message) => errors.push(message),
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([times.length, errors.length, log.length]).toEqual([41, 40, 0]);
+  expect(Math.max(...times.slice(1).map((time, i) => time - (times[i] ?? 0)))).toBe(60_000);
 });
 
 test('what is logged while a batch is consumed waits for the next one, unless a batch is full', async () => {

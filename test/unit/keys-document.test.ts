@@ -78,6 +78,8 @@ const MADE: readonly keys.Key[] = [
   keys.feed.lastKey(APPLICATION),
   keys.feed.logKey(APPLICATION),
   keys.feed.markKey(APPLICATION, keys.feed.nameOfTime(TIME)),
+  keys.feed.heldKey(APPLICATION, '4f-0a'),
+  keys.feed.triedKey(APPLICATION, '4f-0a'),
   keys.asideChanges.key(APPLICATION, TIME, '4f-0a', 'before'),
   keys.mailRequestKey(APPLICATION, ID),
   keys.mails.attemptKey(APPLICATION, EVENT, 'a9f0'),

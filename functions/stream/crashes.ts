@@ -1,0 +1,44 @@
+import { DAY_SECONDS, MINUTE_MS } from '../../shared/durations.ts';
+import type { Change } from '../../shared/storage/change.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
+import { feed, readAuditedKey } from '../../shared/storage/keys.ts';
+import type { StreamEnvironment } from './consume-changes.ts';
+import { placeOf, setAside } from './set-aside.ts';
+
+/** How old a change is, and how often it is tried then, before it counts as one that ends the function. */
+const SUSPECT_MS = 15 * MINUTE_MS;
+const MAX_TRIES = 3;
+
+/**
+ * A change that ends the function itself, by its memory or time, leaves no error. Lambda then halves the
+ * batch until the change is alone: so of one that is old and alone, tries that did not come to an end are
+ * counted, and after three of them it is set aside.
+ */
+export async function consumeSuspect(
+  changes: readonly Change[],
+  { table, log }: StreamEnvironment,
+  consume: () => Promise<void>,
+): Promise<void> {
+  const [change, ...others] = changes;
+  const item = change?.after ?? change?.before;
+  const isSuspect = others.length === 0 && change && Date.now() - change.time > SUSPECT_MS;
+  if (!isSuspect || !item) return consume();
+  const { application } = readAuditedKey(item);
+  const key = feed.triedKey(application, change.id);
+  const tries = Number((await table.get(key, { consistent: true }))?.['tries'] ?? 0);
+  if (tries >= MAX_TRIES) {
+    await setAside(table, application, [change], { holds: true });
+    const message = `a change of ${placeOf(change)} is set aside until it is replayed`;
+    log?.error(message, new Error(`It ended the function ${tries} times.`), {
+      background_failures: 1,
+    });
+    return;
+  }
+  const expires_at = Math.floor(databaseNow() / 1_000) + 3 * DAY_SECONDS;
+  await table.write({ put: { ...key, tries: tries + 1, expires_at } });
+  try {
+    await consume();
+  } finally {
+    await table.write({ remove: key });
+  }
+}
