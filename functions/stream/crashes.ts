@@ -1,13 +1,19 @@
 import { DAY_SECONDS, MINUTE_MS } from '../../shared/durations.ts';
+import type { BackgroundLog } from '../../shared/endpoint/background-log.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { feed, readAuditedKey } from '../../shared/storage/keys.ts';
-import type { StreamEnvironment } from './consume-changes.ts';
+import type { Table } from '../../shared/storage/table.ts';
 import { placeOf, setAside } from './set-aside.ts';
 
 /** How old a change is, and how often it is tried then, before it counts as one that ends the function. */
 const SUSPECT_MS = 15 * MINUTE_MS;
 const MAX_TRIES = 3;
+
+interface SuspectEnvironment {
+  readonly table: Table;
+  readonly log?: Pick<BackgroundLog, 'error'>;
+}
 
 /**
  * A change that ends the function itself, by its memory or time, leaves no error. Lambda then halves the
@@ -16,7 +22,7 @@ const MAX_TRIES = 3;
  */
 export async function consumeSuspect(
   changes: readonly Change[],
-  { table, log }: StreamEnvironment,
+  { table, log }: SuspectEnvironment,
   consume: () => Promise<void>,
 ): Promise<void> {
   const [change, ...others] = changes;

@@ -1,4 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
+import { UnmetCondition } from '../storage/unmet-conditions.ts';
 
 /** How far the causes of causes are followed. */
 const MAX_CAUSES = 4;
@@ -7,6 +8,7 @@ export interface LoggableError {
   readonly name: string;
   readonly message: string;
   readonly code?: string;
+  readonly items?: readonly string[];
   readonly stack: readonly string[];
   readonly cause?: LoggableError;
 }
@@ -25,6 +27,8 @@ export function loggableError(error: unknown, depth = 1): LoggableError {
     name: known.name,
     message: withoutData(known.message),
     ...(typeof code === 'string' && ({ code } satisfies Partial<LoggableError>)),
+    ...(known instanceof UnmetCondition &&
+      ({ items: known.items } satisfies Partial<LoggableError>)),
     stack: framesOf(known),
     ...(cause !== undefined &&
       depth < MAX_CAUSES &&

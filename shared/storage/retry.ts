@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { serviceUnavailable } from '../contract/errors.ts';
+import { internalServerError, serviceUnavailable } from '../contract/errors.ts';
 import { takeTurn, waitForTurns } from './turns.ts';
+import { UnmetCondition, unmetCounter, withUnmet } from './unmet-conditions.ts';
 
 /** Attempts of a call or of an optimistic update before it is a 503. */
 export const MAX_ATTEMPTS = 16;
@@ -8,6 +9,12 @@ export const MAX_ATTEMPTS = 16;
 /** Attempts that lose before a writer takes a turn of its own (turns.ts), and the most within it. */
 export const LOST_BEFORE_TURN = 3;
 export const MAX_ATTEMPTS_IN_TURN = 32;
+
+/**
+ * How often the same conditions fail in a row before no other writer can be the reason: what one has changed is read
+ * by the next attempt, whose condition is another one then.
+ */
+export const MAX_UNMET = 10;
 
 /** Upper bound of the first wait; it doubles with each further one, up to the greatest. */
 export const FIRST_WAIT_MS = 10;
@@ -62,16 +69,19 @@ interface LockOptions extends RetryOptions {
 /**
  * Optimistic lock: an attempt reads, and writes on condition that nothing it read has changed. On a
  * failed condition it returns `CONFLICT`, and everything is read again. Within one process an attempt that has lost some
- * times takes a turn; processes beside each other, as on AWS, spread out by their waits.
+ * times takes a turn; processes beside each other, as on AWS, spread out by their waits. Throws a 500 when no other
+ * writer is the reason.
  */
 export function withOptimisticLock<Result>(
   attempt: () => Promise<Result | typeof CONFLICT>,
   { turnsOf, ...options }: LockOptions = {},
 ): Promise<Result> {
+  const countUnmet = unmetCounter();
   const tryOnce = async () => {
-    const result = await attempt();
-    if (result === CONFLICT) throw new RetryableError('other writers change the same items');
-    return result;
+    const { result, unmet } = await withUnmet(attempt);
+    if (result !== CONFLICT) return result;
+    if (countUnmet(unmet) >= MAX_UNMET) throw internalServerError(new UnmetCondition(unmet));
+    throw new RetryableError('other writers change the same items');
   };
   if (turnsOf === undefined) return withRetry(tryOnce, options);
   let lost = 0;

@@ -1,5 +1,6 @@
 import { RefusedCall } from './refused-call.ts';
 import type { Range, Table } from './table.ts';
+import { noteUnmet } from './unmet-conditions.ts';
 import type { Usage } from './usage.ts';
 import { checkDistinct, checkKey, checkPartitionKey, checkSortKey } from './validate-values.ts';
 import { checkTransaction, checkWrite } from './validate-writes.ts';
@@ -42,12 +43,16 @@ export const validatedTable = (table: TableCalls, usage: Usage): Table => ({
 
   async write(write) {
     checkWrite(write);
-    return table.write(write);
+    const isWritten = await table.write(write);
+    if (!isWritten) noteUnmet([write], [0]);
+    return isWritten;
   },
 
   async transactWrite(writes) {
     checkTransaction(writes);
-    return table.transactWrite(writes);
+    const failed = await table.transactWrite(writes);
+    noteUnmet(writes, failed);
+    return failed;
   },
 });
 
