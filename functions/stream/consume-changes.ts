@@ -33,7 +33,7 @@ import { makeEvents } from './make-events.ts';
 import { forgetNotes } from './notes.ts';
 import { publishEvents } from './publish-events.ts';
 import { recordTotals } from './record-totals.ts';
-import { nameOf, placeOf, setAside } from './set-aside.ts';
+import { nameOf, placeOf, readHeld, setAside } from './set-aside.ts';
 import { refreshSnapshots } from './snapshots.ts';
 import { announceStock, type LogMetrics } from './stock-changes.ts';
 import { writeWords } from './words.ts';
@@ -174,11 +174,19 @@ async function publishInOrder(
   environment: StreamEnvironment,
 ): Promise<void> {
   const { table, application } = request;
-  const publish = () => publishEvents(made, request, environment.handOver, environment);
-  for (let held = await publish(); held.size > 0; held = await publish()) {
-    const waiting = changes.filter((change) => held.has(change.id));
-    await setAside(table, application.id, waiting, { holds: true });
-  }
+  const { id } = application;
+  let waiting: readonly Change[] = [];
+  const told = new Set(made.map(({ change }) => change));
+  const waits = async (known: ReadonlySet<string>) => {
+    const others = changes.filter((change) => told.has(change.id) && !known.has(change.id));
+    waiting = await readHeld(table, id, others);
+    return waiting.length > 0;
+  };
+  do {
+    await setAside(table, id, waiting, { holds: true });
+    waiting = [];
+    await publishEvents(made, request, environment.handOver, { ...environment, waits });
+  } while (waiting.length > 0);
 }
 
 /** Changes whose events are made at the same time: each may be one of the largest records. */

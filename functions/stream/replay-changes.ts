@@ -11,8 +11,8 @@ import { publishEvents } from './publish-events.ts';
 import {
   type AsideChange,
   forgetAside,
+  itemOf,
   lastHolding,
-  nameOf,
   placeOf,
   readAside,
   release,
@@ -66,13 +66,13 @@ async function replayAll(
   /** What later changes go on waiting for. */
   const held = new Set<string>();
   for (const { change, items } of aside) {
-    const { of } = nameOf(change);
+    const of = itemOf(change);
     const tried = held.has(of) ? WAITS : await replay(change, request, environment).catch(reasonOf);
     if (!tried) await forgetAside(table, items);
     else left.push({ place: placeOf(change), reason: tried.message });
     if (isHolding(tried)) held.add(of);
   }
-  const lastOf = new Map(aside.map((each) => [nameOf(each.change).of, each]));
+  const lastOf = new Map(aside.map((each) => [itemOf(each.change), each]));
   for (const of of held) lastOf.delete(of);
   for (const last of lastOf.values()) await release(table, application.id, last);
   return { left, isHeld: held.size > 0 };
@@ -99,9 +99,7 @@ async function replay(
   await announceStock([change], request);
   await writeWords([change, await sinceThen(change, request.table)], request);
   await forgetNotes([change], request);
-  // It does not wait for itself.
-  const own = made.map(({ of: _, ...each }) => each);
-  await publishEvents(own, request, environment.handOver, environment);
+  await publishEvents(made, request, environment.handOver, environment);
 }
 
 /** From what a change has made of a record to what that is now, after changes that were not set aside. */

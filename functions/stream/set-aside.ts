@@ -33,15 +33,15 @@ export async function setAside(
   return unknown;
 }
 
-/** The name of a change in the feed, and of the item that it changes. */
-export const nameOf = (change: Change): Required<ReadChange> => ({
+/** The name of a change in the feed. */
+export const nameOf = (change: Change): ReadChange => ({
   change: change.id,
   number: change.number,
   time: Number((change.after ?? change.before)?.['at'] ?? change.time),
-  of: itemOf(change),
 });
 
-const itemOf = ({ before, after }: Change) => {
+/** The item of a change. */
+export const itemOf = ({ before, after }: Change) => {
   const item = after ?? before;
   return item ? `${item.pk}/${item.sk}` : '';
 };
@@ -51,6 +51,19 @@ export function placeOf({ after, before }: Change): string {
   const item = after ?? before;
   if (!item) return 'nothing';
   return isRecordKey(item) ? `${item.pk} ${item.sk}` : item.pk;
+}
+
+/** Finds changes whose items have an earlier change that was set aside. */
+export async function readHeld(
+  table: Table,
+  application: number,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const keyOf = (change: Change) => feed.heldKey(application, itemOf(change));
+  const keys = new Map(changes.map((change) => [itemOf(change), keyOf(change)]));
+  const items = await table.getMany([...keys.values()], { consistent: true });
+  const held = new Set(items.map(({ sk }) => sk));
+  return changes.filter((change) => held.has(keyOf(change).sk));
 }
 
 /** Both name the last change of theirs that was set aside. */

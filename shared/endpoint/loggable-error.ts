@@ -1,5 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
-import { UnmetCondition } from '../storage/unmet-conditions.ts';
+import type { UnmetCondition } from '../storage/unmet-conditions.ts';
 
 /** How far the causes of causes are followed. */
 const MAX_CAUSES = 4;
@@ -27,14 +27,16 @@ export function loggableError(error: unknown, depth = 1): LoggableError {
     name: known.name,
     message: withoutData(known.message),
     ...(typeof code === 'string' && ({ code } satisfies Partial<LoggableError>)),
-    ...(known instanceof UnmetCondition &&
-      ({ items: known.items } satisfies Partial<LoggableError>)),
+    ...(known.name === 'UnmetCondition' && itemsOf(known as UnmetCondition)),
     stack: framesOf(known),
     ...(cause !== undefined &&
       depth < MAX_CAUSES &&
       ({ cause: loggableError(cause, depth + 1) } satisfies Partial<LoggableError>)),
   };
 }
+
+/** The items of the database that it is about, by their keys. */
+const itemsOf = ({ items }: UnmetCondition): Partial<LoggableError> => ({ items });
 
 /** What really happened: the error for the caller tells nothing from 500 on. */
 export const causeOf = (error: unknown): unknown =>

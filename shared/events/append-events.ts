@@ -22,8 +22,6 @@ export interface EventsOfChange {
   readonly time?: number | undefined;
   /** Its number in a log of one order. A change without one is remembered for some days. */
   readonly number?: number | undefined;
-  /** The item that it changes: it waits for an earlier one of that item that was set aside. */
-  readonly of?: string;
   /** Undefined for a change that nobody is told of. */
   readonly events: NewEvents | undefined;
   /** What it adds to counters of records that are still there. */
@@ -72,57 +70,55 @@ interface Numbered extends Encoded {
  * Appends the events of changes to the feed of a store, in their order, each once: those of a
  * change that was appended before are left out. The number of the last event is in the transaction,
  * so that no event appears behind one that a reader has seen. What is to be done for the events is
- * due in the same transaction, and so are the counts. Returns what is to be done; or, before anything is
- * appended, the changes that wait for one that was set aside.
+ * due in the same transaction, and so are the counts. Returns what is to be done. Nothing more is appended
+ * once `waits` finds changes that have to be set aside first.
  */
 export async function appendEvents(
   table: Table,
   { id: application }: Keyspace,
   changes: readonly EventsOfChange[],
   workOf: WorkOf,
-): Promise<Appended> {
+  waits?: Waits,
+): Promise<readonly ScheduledWork[]> {
   const appended: ScheduledWork[] = [];
   let left = changes.flatMap(encoded);
   while (left.length > 0) {
-    const [done, works, held] = await withOptimisticLock(
+    const [done, works, isWaiting] = await withOptimisticLock(
       async () => {
-        const [{ last, known, held }, counted, totals] = await Promise.all([
+        const [{ last, known, aside }, counted, totals] = await Promise.all([
           readKnown(table, application, left),
           presentCounts(table, left),
           readTotals(table, left),
         ]);
-        if (held.size > 0) return [known, [], held];
+        if (aside && (await waits?.(known))) return [known, [], true];
         const unknown = left.filter(({ change }) => !known.has(change)).slice(0, MAX_CHANGES);
         const options = { application, last, workOf, counted, totals };
         const { added, work, writes } = additionOf(unknown, options);
         const failed = added.length > 0 ? await table.transactWrite(writes) : [];
         if (failed.length > 0) return CONFLICT;
-        return [new Set([...known, ...added.map(({ change }) => change)]), work, held];
+        return [new Set([...known, ...added.map(({ change }) => change)]), work, false];
       },
       { turnsOf: `events of ${application}` },
     );
-    if (held.size > 0) return { work: uniqueWork(appended), held };
+    if (isWaiting) break;
     appended.push(...works);
     left = left.filter(({ change }) => !done.has(change));
   }
-  return { work: uniqueWork(appended), held: new Set() };
+  return uniqueWork(appended);
 }
 
-export interface Appended {
-  readonly work: readonly ScheduledWork[];
-  /** The names of changes that are to be set aside before the others are appended. */
-  readonly held: ReadonlySet<string>;
-}
+/** Whether changes that are not known wait for others that were set aside. */
+export type Waits = (known: ReadonlySet<string>) => Promise<boolean>;
 
-export type ReadChange = Pick<EventsOfChange, 'change' | 'number' | 'time' | 'of'>;
+export type ReadChange = Pick<EventsOfChange, 'change' | 'number' | 'time'>;
 
 interface Known {
   /** The number of the last event. */
   readonly last: number;
   /** Changes that are in the feed, or set aside. */
   readonly known: ReadonlySet<string>;
-  /** Other changes, of items of which an earlier one was set aside. */
-  readonly held: ReadonlySet<string>;
+  /** The last change that was set aside while others wait for it. */
+  readonly aside: unknown;
 }
 
 export async function readKnown(
@@ -145,29 +141,11 @@ export async function readKnown(
   const known = changes.filter(
     (change) => isMarked(change) || (change.number ?? Infinity) <= numberOf(logKey),
   );
-  const names = new Set(known.map(({ change }) => change));
-  const isAnyHeld = found.get(lastKey.sk)?.['change'] !== undefined;
-  const others = isAnyHeld ? changes.filter(({ change }) => !names.has(change)) : [];
   return {
     last: numberOf(lastKey),
-    known: names,
-    held: await readHeld(table, application, others),
+    known: new Set(known.map(({ change }) => change)),
+    aside: found.get(lastKey.sk)?.['change'],
   };
-}
-
-async function readHeld(
-  table: Table,
-  application: number,
-  changes: readonly ReadChange[],
-): Promise<ReadonlySet<string>> {
-  const names = [...new Set(changes.flatMap(({ of }) => of ?? []))];
-  if (names.length === 0) return new Set();
-  const keys = names.map((name) => feed.heldKey(application, name));
-  const items = await table.getMany(keys, { consistent: true });
-  const held = new Set(items.map(({ sk }) => sk));
-  const isHeld = ({ of }: ReadChange) =>
-    of !== undefined && held.has(feed.heldKey(application, of).sk);
-  return new Set(changes.filter(isHeld).map(({ change }) => change));
 }
 
 /** The changes of one transaction mostly have one time: they are remembered in one item. */

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { internalServerError, serviceUnavailable } from '../contract/errors.ts';
+import { serviceUnavailable } from '../contract/errors.ts';
+import { notedFailures } from './noted-failures.ts';
 import { takeTurn, waitForTurns } from './turns.ts';
-import { UnmetCondition, unmetCounter, withUnmet } from './unmet-conditions.ts';
+import type { Unmet } from './unmet-conditions.ts';
+import type { Write } from './write.ts';
 
 /** Attempts of a call or of an optimistic update before it is a 503. */
 export const MAX_ATTEMPTS = 16;
@@ -9,12 +11,6 @@ export const MAX_ATTEMPTS = 16;
 /** Attempts that lose before a writer takes a turn of its own (turns.ts), and the most within it. */
 export const LOST_BEFORE_TURN = 3;
 export const MAX_ATTEMPTS_IN_TURN = 32;
-
-/**
- * How often the same conditions fail in a row before no other writer can be the reason: what one has changed is read
- * by the next attempt, whose condition is another one then.
- */
-export const MAX_UNMET = 10;
 
 /** Upper bound of the first wait; it doubles with each further one, up to the greatest. */
 export const FIRST_WAIT_MS = 10;
@@ -76,11 +72,13 @@ export function withOptimisticLock<Result>(
   attempt: () => Promise<Result | typeof CONFLICT>,
   { turnsOf, ...options }: LockOptions = {},
 ): Promise<Result> {
-  const countUnmet = unmetCounter();
+  const unmet: Unmet = {};
   const tryOnce = async () => {
-    const { result, unmet } = await withUnmet(attempt);
+    const failed: Write[] = [];
+    const result = await notedFailures.run(failed, attempt);
     if (result !== CONFLICT) return result;
-    if (countUnmet(unmet) >= MAX_UNMET) throw internalServerError(new UnmetCondition(unmet));
+    // Lazy import: few attempts fail.
+    (await import('./unmet-conditions.ts')).countUnmet(unmet, failed);
     throw new RetryableError('other writers change the same items');
   };
   if (turnsOf === undefined) return withRetry(tryOnce, options);

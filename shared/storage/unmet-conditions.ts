@@ -1,21 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { internalServerError } from '../contract/errors.ts';
 import { isRecordKey } from './keys.ts';
 import { keyOfWrite, type Write } from './write.ts';
 
-/** The writes whose conditions failed while the code ran that has it. */
-const noted = new AsyncLocalStorage<Write[]>();
+/**
+ * How often the same conditions fail in a row before no other writer can be the reason: what one has changed is read
+ * by the next attempt, whose condition is another one then.
+ */
+export const MAX_UNMET = 10;
 
-/** Notes writes whose conditions failed, by their positions. */
-export function noteUnmet(writes: readonly Write[], failed: readonly number[]): void {
-  noted.getStore()?.push(...failed.flatMap((at) => writes[at] ?? []));
+/** The conditions that failed last, and how often in a row. */
+export interface Unmet {
+  conditions?: string;
+  times?: number;
 }
 
-/** What an attempt gives, and the conditions that failed meanwhile. */
-export async function withUnmet<Result>(
-  attempt: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly unmet: readonly Write[] }> {
-  const unmet: Write[] = [];
-  return { result: await noted.run(unmet, attempt), unmet };
+/** Counts the failed writes of one more attempt. Throws a 500 when no other writer is the reason. */
+export function countUnmet(unmet: Unmet, failed: readonly Write[]): void {
+  const conditions = JSON.stringify(failed.map((write) => [keyOfWrite(write), write.condition]));
+  unmet.times = conditions === unmet.conditions ? (unmet.times ?? 0) + 1 : 1;
+  unmet.conditions = conditions;
+  if (failed.length > 0 && unmet.times >= MAX_UNMET) {
+    throw internalServerError(new UnmetCondition(failed));
+  }
 }
 
 /** A condition that failed each time, although no other writer has changed what it is about. */
@@ -25,21 +31,9 @@ export class UnmetCondition extends Error {
   readonly items: readonly string[];
 
   constructor(writes: readonly Write[]) {
-    super('A condition that nobody else prevents is never met.');
+    super('A condition that no other writer prevents is never met.');
     this.items = writes
       .map(keyOfWrite)
       .map((key) => (isRecordKey(key) ? `${key.pk} ${key.sk}` : key.pk));
   }
-}
-
-/** Counts how often the same conditions have failed in a row. */
-export function unmetCounter() {
-  let last = '';
-  let times = 0;
-  return (unmet: readonly Write[]): number => {
-    const conditions = JSON.stringify(unmet.map((write) => [keyOfWrite(write), write.condition]));
-    times = conditions === last ? times + 1 : 1;
-    last = conditions;
-    return unmet.length === 0 ? 0 : times;
-  };
 }

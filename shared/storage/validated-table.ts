@@ -1,6 +1,6 @@
+import { noteFailures } from './noted-failures.ts';
 import { RefusedCall } from './refused-call.ts';
 import type { Range, Table } from './table.ts';
-import { noteUnmet } from './unmet-conditions.ts';
 import type { Usage } from './usage.ts';
 import { checkDistinct, checkKey, checkPartitionKey, checkSortKey } from './validate-values.ts';
 import { checkTransaction, checkWrite } from './validate-writes.ts';
@@ -44,14 +44,14 @@ export const validatedTable = (table: TableCalls, usage: Usage): Table => ({
   async write(write) {
     checkWrite(write);
     const isWritten = await table.write(write);
-    if (!isWritten) noteUnmet([write], [0]);
+    if (!isWritten) noteFailures([write], [0]);
     return isWritten;
   },
 
   async transactWrite(writes) {
     checkTransaction(writes);
     const failed = await table.transactWrite(writes);
-    noteUnmet(writes, failed);
+    noteFailures(writes, failed);
     return failed;
   },
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Key } from '../../../shared/storage/keys.ts';
-import { CONFLICT, MAX_UNMET, withOptimisticLock } from '../../../shared/storage/retry.ts';
+import { CONFLICT, withOptimisticLock } from '../../../shared/storage/retry.ts';
+import { MAX_UNMET } from '../../../shared/storage/unmet-conditions.ts';
 import { table } from '../../store/local-store.ts';
 
 const sleep = async () => {};
