@@ -16,6 +16,7 @@ import {
   setLines,
 } from '../../shared/carts/line-items.ts';
 import { missingProperty } from '../../shared/contract/errors.ts';
+import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { type Cart, type CartInput, carts } from '../../shared/resources/carts.ts';
@@ -56,6 +57,7 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
       const { body, caller, filter } = request;
       const { op: _, items, ...rest } = body;
       checkStranger(carts, caller, rest);
+      if (rest.user_id !== undefined) requirePersonal(caller);
       const named = limited(requestedLines(items));
       const lines = await changedLines([], named, addLines, request);
       const owner = filter === 'own' && caller.userId !== undefined && { user_id: caller.userId };
@@ -86,14 +88,14 @@ export function cartActions(service: RecordService<Cart, CartInput>) {
       const { items, merge, ...rest } = request.body;
       if ('items' in request.body && items === undefined) throw missingProperty('items');
       if (merge) return mergeInto(service, request);
-      const fields: Changes<Cart> = {
-        ...settableFields(carts, rest, request.caller),
-        ...claimedOwner(rest.user_id, request),
-      };
       const named = items && limited(requestedLines(items));
       if (named) void startEager(findProducts(request, named));
       return updateCart(service, request.ids.id, request, async (cart): Promise<Changes<Cart>> => {
         checkStranger(carts, request.caller, rest, cart);
+        const fields: Changes<Cart> = {
+          ...settableFields(carts, rest, request.caller),
+          ...claimedOwner(rest.user_id, request, cart),
+        };
         if (!named) return fields;
         return { ...fields, items: await changedLines(cart.items, named, replaceLines, request) };
       });

@@ -8,14 +8,26 @@ import {
   notFound,
 } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
+import { requirePersonal } from '../../shared/contract/personal.ts';
 import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Cart, CartInput, carts } from '../../shared/resources/carts.ts';
 import type { Write } from '../../shared/storage/write.ts';
 
-/** A user may claim a cart that is nobody's; only admins give carts to others. */
-export function claimedOwner(wanted: number | undefined, { caller }: Context): Changes<Cart> {
-  if (may(caller, 'carts:write') || wanted === undefined) return {};
+/**
+ * A user may claim a cart that is nobody's; only admins give carts to others, whom that shows what is personal
+ * in them.
+ */
+export function claimedOwner(
+  wanted: number | undefined,
+  { caller }: Context,
+  cart?: Pick<Cart, 'user_id'>,
+): Changes<Cart> {
+  if (wanted === undefined) return {};
+  if (may(caller, 'carts:write')) {
+    if (wanted !== cart?.user_id) requirePersonal(caller);
+    return {};
+  }
   if (wanted === caller.userId) return { user_id: wanted };
   throw invalidProperty({
     name: 'user_id',

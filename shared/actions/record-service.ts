@@ -63,8 +63,8 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   }
 
   /** A record that is given to somebody shows that user what is personal in it. */
-  function requireSameOwner(record: Stored, sent: object, { caller }: Context): void {
-    const [owner, given] = [record, sent].map((each) => attribute(each, 'user_id') ?? null);
+  function requireSameOwner(record: Stored | undefined, sent: object, { caller }: Context): void {
+    const [owner, given] = [record ?? {}, sent].map((each) => attribute(each, 'user_id') ?? null);
     if (resource.owned && given !== null && given !== owner) requirePersonal(caller);
   }
 
@@ -100,6 +100,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const { filter, caller } = context;
       const owner: OwnerField = filter === 'own' ? { user_id: caller.userId } : {};
       checkStranger(resource, caller, sent);
+      requireSameOwner(undefined, sent, context);
       return prepare({ ...sent, ...owner }, { sent }, context);
     },
 

@@ -254,6 +254,28 @@ describe('nobody gets by a detour what is hidden', () => {
     expect(errorOf(await asKey(method, path, body))).toEqual(needs);
   });
 
+  test('nothing is made for a user, nor given to one', async () => {
+    const [owned, free] = [
+      await create(asAdmin, '/carts', { items: [], user_id: user }),
+      await create(asAdmin, '/carts', { items: [] }),
+    ];
+    const refused = [
+      asKey('POST', '/carts', { items: [], user_id: user }),
+      asKey('PUT', `/carts/${free.id}`, { user_id: user }),
+      asKey('PUT', `/carts/${free.id}`, { user_id: user, merge: true }),
+      asKey('PUT', `/carts/${owned.id}`, { user_id: user + 1 }),
+      asKey('POST', '/addresses', { ...ADDRESS, user_id: user }),
+      asKey('POST', '/files', { name: 'a', filename: 'a.txt', file: 'dGlu', user_id: user }),
+      asKey('POST', '/files', { name: 'a', filename: 'a.txt', size: 3, user_id: user }),
+    ];
+    for (const answer of await Promise.all(refused)) expect(errorOf(answer)).toEqual(needs);
+    expect(await statusOf(asKey('PUT', `/carts/${owned.id}`, { user_id: user, items: [] }))).toBe(
+      200,
+    );
+    expect(await statusOf(asKey('POST', '/carts', { items: [] }))).toBe(200);
+    expect((await asAdmin('GET', `/carts/${free.id}`)).body.data.user_id).toBeNull();
+  });
+
   test('an address is neither given to a user nor ordered with for one', async () => {
     const { id } = await create(asAdmin, '/addresses', { ...ADDRESS, user_id: 7 });
     expect(errorOf(await asKey('PUT', `/addresses/${id}`, { user_id: 8 }))).toEqual(needs);
