@@ -175,11 +175,13 @@ const bundledFonts: Plugin = {
   },
 };
 
-/** The SDK has a SHA-256 of its own for a Node.js without `node:crypto`. */
-const nativeHash: Plugin = {
-  name: 'native-hash',
+/** The SDK has a SHA-256 for a Node.js without `node:crypto`, and asks an instance for its region, which Lambda is told. */
+const unusedParts: Plugin = {
+  name: 'unused-parts',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/Sha256Js$/ }, () => ({ path: join(ROOT, 'bin/build/unused.ts') }));
+    onResolve({ filter: /\/(?:Sha256Js|getInstanceMetadataRegion)$/ }, () => ({
+      path: join(ROOT, 'bin/build/unused.ts'),
+    }));
   },
 };
 
@@ -205,7 +207,7 @@ const options = {
   plugins: [
     packageVersions,
     bundledFonts,
-    nativeHash,
+    unusedParts,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('document', documentModule),

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +25,12 @@ const packages = createRequire(join(folder, 'package.json'));
 /** The types of the API, which are generated. */
 const SCHEMA = 'schema.ts';
 
+/** How texts that may be HTML are read: by the service as by shops. */
+const TEXTS = 'texts.ts';
+const textsSource = fileURLToPath(new URL('../../shared/contract/rich-text.ts', import.meta.url));
+
+const GENERATED = [SCHEMA, TEXTS];
+
 /** The program of a package that only this one has. */
 const program = (name: string, path: string) =>
   join(dirname(packages.resolve(`${name}/package.json`)), path);
@@ -31,12 +45,15 @@ function digestOf(document: string): string {
   const hash = createHash('sha256').update(document);
   for (const file of ['package.json', 'tsconfig.json'])
     hash.update(readFileSync(join(folder, file)));
+  hash.update(readFileSync(textsSource));
   const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.ts') && name !== SCHEMA).sort()) {
+  for (const file of files.filter(isSource).sort()) {
     hash.update(file).update(readFileSync(join(folder, 'src', file)));
   }
   return hash.digest('hex');
 }
+
+const isSource = (name: string) => name.endsWith('.ts') && !GENERATED.includes(name);
 
 function build(openApi: string): void {
   const draft = mkdtempSync(join(tmpdir(), 'shopwright-client-'));
@@ -47,6 +64,7 @@ function build(openApi: string): void {
   } finally {
     rmSync(draft, { recursive: true });
   }
+  copyFileSync(textsSource, join(folder, 'src', TEXTS));
   run(program('typescript', 'lib/tsc.js'), ['--project', '.']);
   removeLeftovers();
 }
@@ -63,7 +81,7 @@ function removeLeftovers(): void {
 const openApi = openApiText();
 const digest = digestOf(openApi);
 const isBuilt =
-  existsSync(join(folder, 'src', SCHEMA)) &&
+  GENERATED.every((file) => existsSync(join(folder, 'src', file))) &&
   existsSync(digestFile) &&
   readFileSync(digestFile, 'utf8') === digest;
 if (!isBuilt) {

@@ -14,6 +14,7 @@ export const OWN_KEYWORDS = [
   'money',
   'byCurrency',
   'translatable',
+  'richText',
   'byLanguage',
   'percentage',
   'numericText',

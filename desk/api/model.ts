@@ -15,6 +15,8 @@ export interface DeskField {
   readonly isMoney?: true;
   /** Records may have it in further languages. */
   readonly isTranslatable?: true;
+  /** It may be HTML. */
+  readonly isRichText?: true;
   readonly isReadOnly?: true;
   readonly isWriteOnly?: true;
   readonly isRequired?: true;

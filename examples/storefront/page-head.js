@@ -8,6 +8,7 @@
  */
 import { addressIn, categoryHref, pageHref } from './paths.js';
 import { imageAddress, productData } from './structured-data.js';
+import { plainText } from './texts.js';
 
 /**
  * @typedef {object} Head
@@ -141,7 +142,9 @@ const MAX_SUMMARY = 200;
  * @param {string | null} [text]
  */
 function summaryOf(text) {
-  const paragraphs = (text ?? '').split(/\n\s*\n/).map((each) => each.trim());
+  const paragraphs = plainText(text ?? '')
+    .split(/\n\s*\n/)
+    .map((each) => each.trim());
   const first = paragraphs.find((each) => each !== '' && !each.startsWith('## ')) ?? '';
   const characters = [...first.replaceAll(/\s+/g, ' ')];
   if (characters.length <= MAX_SUMMARY) return characters.join('') || undefined;

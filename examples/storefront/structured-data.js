@@ -1,5 +1,6 @@
 /** @import { Product, Purchasable } from './records.d.ts' */
 import { availabilityOf } from './stock.js';
+import { plainText } from './texts.js';
 
 /**
  * Where a product is shown: the root of the shop in its language, the address of the API, and the code of the
@@ -60,7 +61,7 @@ export function productData(product, place) {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
-    description,
+    description: description && plainText(description),
     sku,
     url,
     image: images.flatMap((image) => imageAddress(image, place) ?? []).map(described),

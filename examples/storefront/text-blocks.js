@@ -1,15 +1,35 @@
+/** @import { RichNode } from './texts.js' */
 import { element, link } from './dom.js';
+import { isRichText, richNodes } from './texts.js';
 
 /** An address of the web or of e-mail in a text, without the mark that ends its sentence. */
 const ADDRESS = /https:\/\/[^\s<>]*[^\s<>.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * The text of a page as elements: parts between empty lines are paragraphs, `## ` begins a heading, and
- * `- ` at each line makes a list. Everything else is shown as it is, so no text becomes HTML.
+ * A text for shoppers as elements. That of HTML are the few that it may have, which are made one by one. In a plain
+ * text parts between empty lines are paragraphs, `## ` begins a heading, and `- ` at each line makes a list; everything
+ * else of it is shown as it is.
  *
  * @param {string} text
  */
 export const textBlocks = (text) =>
+  isRichText(text) ? richNodes(text).map(nodeOf) : plainBlocks(text);
+
+/**
+ * @param {RichNode} node
+ * @returns {Node}
+ */
+function nodeOf(node) {
+  if (typeof node === 'string') return document.createTextNode(node);
+  const { tag, attributes, children } = node;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...children.map(nodeOf));
+  return created;
+}
+
+/** @param {string} text */
+const plainBlocks = (text) =>
   text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => part.trim())

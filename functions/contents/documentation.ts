@@ -14,7 +14,7 @@ export const documentation: Documentation<typeof contents> = {
     published: true,
   },
   fields: {
-    text: 'Plain text or markup: it is stored and shown as it is sent.',
+    text: 'What it says.',
     date: 'As the storefront shows it.',
     author: 'Any members, such as name, description and image.',
     published: 'False hides it from the public.',

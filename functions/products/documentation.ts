@@ -29,7 +29,7 @@ export const documentation: Documentation<typeof products> = {
     category_id: 'The category, which is found by its path with all above it.',
     brand_id: 'The brand.',
     store_id: 'The place of the shop that has it, one of `/stores`.',
-    description: 'A text for shoppers. It may have HTML: who shows it decides which elements.',
+    description: 'What shoppers read of it.',
     slug: 'A part of the address of its page. It need not be unique.',
     stock_status: 'Of stock that is not counted: whether there is any.',
     max_quantity: 'How many units one line of a cart or an order may have at most.',

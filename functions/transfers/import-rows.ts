@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { richTextRewriter } from '../../shared/actions/rich-texts.ts';
 import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { readOnlyFields } from '../../shared/contract/resource.ts';
@@ -72,7 +73,7 @@ export async function importRows(
   const { resource } = importable;
   const { table, application } = request;
   const stored = await indexRecords(importable, allRecords(table, application, resource));
-  const rules = recordRules(importable, validate, request);
+  const rules = recordRules(importable, validate, request, await richTextRewriter());
   const plan = createPlanner(importable, stored, rules, request);
   const orRefused = refusing(onFailure);
   const draft = createDrafter(importable, rules, request, orRefused);

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '../../shared/actions/context.ts';
 import { recordNames } from '../../shared/actions/name-rules.ts';
 import { requireNoPasswords } from '../../shared/actions/password-names.ts';
 import { prepareRecord, storedFields } from '../../shared/actions/prepare-record.ts';
+import { type Rewrite, rewritten, rewrittenWarnings } from '../../shared/actions/rich-texts.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../../shared/contract/records.ts';
 import { requireStorable } from '../../shared/contract/storable.ts';
@@ -13,7 +14,7 @@ import type { Importable } from './importable.ts';
 
 /** What the API makes of bodies for an admin; throws a 400 as it does. */
 export interface RecordRules {
-  /** Warnings about names that nothing reads; throws a 400 for those that the API refuses. */
+  /** Warnings about names that nothing reads, and HTML that is left out; throws a 400 for those that the API refuses. */
   names(body: JsonObject, stored?: StoredRecord): readonly string[];
   /** The record that `POST` creates. */
   created(body: JsonObject): NewRecord<StoredRecord>;
@@ -25,6 +26,7 @@ export function recordRules(
   { resource, hooks: { normalise, derived } }: Importable,
   validate: Validator<object>,
   { application: { settings }, clock }: Pick<ServiceRequest, 'application' | 'clock'>,
+  rewrite: Rewrite,
 ): RecordRules {
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -36,13 +38,17 @@ export function recordRules(
   function settable(body: JsonObject) {
     requireStorable(body);
     requireNoPasswords(resource, body);
-    return settableFields(resource, body, { access: 'admin' });
+    const { body: safe } = rewritten(body, resource.schema, rewrite);
+    return settableFields(resource, safe, { access: 'admin' });
   }
 
   const named = recordNames(resource, settings);
 
   return {
-    names: (body, stored) => checkNames(named, body, stored),
+    names: (body, stored) => [
+      ...checkNames(named, body, stored),
+      ...rewrittenWarnings(rewritten(body, resource.schema, rewrite).changed),
+    ],
     created(body) {
       const sent = settable(resource.name === products.name ? withStockType(body) : body);
       return prepare(sent, { sent });

@@ -68,9 +68,15 @@ export function textsOf(record: object): { name: string[]; rest: string[] } {
 }
 
 function stringsIn(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  return [value ?? []]
+    .flat()
+    .filter((text) => typeof text === 'string')
+    .map(withoutTags);
 }
+
+/** The words of rich text (protocol.md, "Rich text"): no names of elements, and nothing that their attributes say. */
+const withoutTags = (text: string) =>
+  text.includes('<') ? text.replaceAll(/<\/?[a-z][^<>]*>|&(?:amp|[lg]t);/gi, ' ') : text;
 
 /** A predicate of the words of records that a word of a query finds. */
 export const wordMatcher = (wanted: string): ((word: string) => boolean) =>

@@ -39,6 +39,8 @@ export interface FieldSchema {
   readonly byCurrency?: true;
   /** A text that records may have in further languages. */
   readonly translatable?: true;
+  /** A text that may be HTML, which is made safe when it is written (protocol.md, "Rich text"). */
+  readonly richText?: true;
   /** Members are called as languages of the store, and have texts of the record. */
   readonly byLanguage?: true;
   /** A percentage with at most two decimals. */
@@ -140,6 +142,10 @@ export const readOnlyId = { ...recordId, readOnly: true } as const satisfies Fie
 export const flag = { type: 'boolean' } as const satisfies FieldSchema;
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+
+/** A text for shoppers, plain or HTML. */
+export const richText = (maxLength: number) =>
+  ({ ...text(maxLength), richText: true }) as const satisfies FieldSchema;
 
 /** Characters of an alternative text: what an image shows, for those who do not see it. */
 export const MAX_IMAGE_TEXT = 1_000;

@@ -21,6 +21,7 @@ export function sentNames(
   route: NamedRoute,
   body: Json,
   settings?: NamingSettings,
+  warnings: readonly string[] = [],
 ): SentNames {
   const rules = nameRules(resource, route, settings);
   if (!rules) return NOTHING_SENT;
@@ -60,8 +61,11 @@ export function sentNames(
     withWarnings(answer) {
       if (answer instanceof ApiError) return answer;
       const more = ignored.length > 0 || withParts ? comparedWith(answer) : [];
-      const warnings = bounded([...looked.warnings, ...more, ...(answer.warnings ?? [])]);
-      return warnings.length > 0 ? { ...answer, warnings } : answer;
+      const all = bounded([
+        ...[...looked.warnings, ...warnings, ...more],
+        ...(answer.warnings ?? []),
+      ]);
+      return all.length > 0 ? { ...answer, warnings: all } : answer;
     },
   };
 }

@@ -2,6 +2,7 @@ import { wrongAmounts } from '../actions/amounts.ts';
 import { cleanObject, objectOf, settableFields } from '../actions/clean-body.ts';
 import type { Context } from '../actions/context.ts';
 import { requireNoPasswords } from '../actions/password-names.ts';
+import { rewrittenWarnings, safeBody } from '../actions/rich-texts.ts';
 import type { InvalidProperty } from '../contract/errors.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
@@ -47,9 +48,13 @@ export function validation(
   }
 
   return {
-    before({ event: { state } }) {
-      const { route, query, method, parsedBody, context } = state;
+    async before({ event: { state } }) {
+      const { route, query, method, context } = state;
       const { body: declared, operation } = route;
+      const { body: parsedBody, changed } = await safeBody(
+        state.parsedBody,
+        bodySchema(route, record.schema),
+      );
       state.query = readQuery(route, query, queries[operation], !READING.has(method));
       if (declared === 'rows') {
         state.body = readRows(parsedBody, bodies[operation]);
@@ -69,13 +74,18 @@ export function validation(
         const sent = settableFields(record, given, context.caller);
         state.body = recordBody(route, sent, context);
       }
-      state.names = sentNames(resource, route, parsedBody, context?.application.settings);
+      const { settings } = context?.application ?? {};
+      state.names = sentNames(resource, route, parsedBody, settings, rewrittenWarnings(changed));
     },
   };
 }
 
 /** Methods that write nothing. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Rows are each a body of another route. */
+const bodySchema = ({ body }: NamedRoute, record: ObjectSchema): ObjectSchema =>
+  typeof body === 'object' ? body : body === 'rows' ? ANY_OBJECT : record;
 
 const ANY_OBJECT: ObjectSchema = { type: 'object', properties: {} };
 

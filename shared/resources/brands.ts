@@ -1,4 +1,4 @@
-import { MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
+import { MAX_IMAGE_TEXT, nullable, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 
@@ -11,7 +11,7 @@ export const brands = recordResource({
   schema: withLocales({
     properties: {
       name: translatable(title(255)),
-      description: translatable(nullable(text(10_000))),
+      description: translatable(nullable(richText(10_000))),
       image_url: nullable(text(2_000)),
       image_text: translatable(text(MAX_IMAGE_TEXT)),
       url: nullable(text(500)),

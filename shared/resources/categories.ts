@@ -1,4 +1,4 @@
-import { flag, MAX_IMAGE_TEXT, nullable, text, title } from '../contract/fields.ts';
+import { flag, MAX_IMAGE_TEXT, nullable, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
@@ -21,7 +21,7 @@ export const categories = recordResource({
   schema: withLocales({
     properties: {
       name: translatable(title(255)),
-      description: translatable(nullable(text(10_000))),
+      description: translatable(nullable(richText(10_000))),
       url: translatable(nullable(text(500))),
       image_url: nullable(text(2_000)),
       image_text: translatable(text(MAX_IMAGE_TEXT)),

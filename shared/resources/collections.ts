@@ -1,4 +1,4 @@
-import { publication, text, title } from '../contract/fields.ts';
+import { publication, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
@@ -17,8 +17,8 @@ export const collections = recordResource({
     properties: {
       name: translatable(title(140)),
       slug: translatable(text(500)),
-      Description: translatable(text(10_000)),
-      description: translatable(text(10_000)),
+      Description: translatable(richText(10_000)),
+      description: translatable(richText(10_000)),
       /** Filters as a list of products has them in its address; what they find is in the collection, too. */
       rules: {
         type: 'object',

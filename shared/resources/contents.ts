@@ -1,4 +1,4 @@
-import { flag, label, publication, text, title } from '../contract/fields.ts';
+import { flag, publication, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
@@ -12,7 +12,7 @@ export const contents = recordResource({
   schema: withLocales({
     properties: {
       title: translatable(title(500)),
-      text: translatable(label(300_000)),
+      text: translatable({ ...richText(300_000), minLength: 1 }),
       slug: translatable(text(500)),
       date: text(50),
       author: { type: 'object' },

@@ -1,3 +1,4 @@
+import { PRIVATE } from '../contract/attributes.ts';
 import type { FieldSchema, Fields, ObjectSchema } from '../contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 
@@ -19,6 +20,7 @@ export interface NestedValue extends NestedColumn {
 interface RowFields {
   readonly fields?: JsonObject;
   readonly nested?: readonly NestedValue[];
+  readonly hidden?: JsonObject;
 }
 
 export const headerOfNested = ({ field, key, name }: NestedColumn) => `${field}.${key}.${name}`;
@@ -73,12 +75,12 @@ function settable(schema: ObjectSchema, field: string, member: Json | undefined)
 }
 
 /**
- * The attributes of a row. Its nested values replace those of the record alone: others stay, and null
- * removes one.
+ * The attributes of a row. Its nested values, and what is hidden, replace those of the record alone: others stay, and
+ * a nested null removes one.
  */
 export function fieldsOfRow(
   schema: ObjectSchema,
-  { fields = {}, nested = [] }: RowFields,
+  { fields = {}, nested = [], hidden }: RowFields,
   stored: object = {},
 ): JsonObject {
   const all: JsonObject = { ...fields };
@@ -93,8 +95,11 @@ export function fieldsOfRow(
     }
     all[field] = objectOf(members);
   }
+  if (hidden) all[PRIVATE] = { ...attributesOf(before.get(PRIVATE)), ...hidden };
   return all;
 }
+
+const attributesOf = (value: Json | undefined) => (isObject(value) ? value : {});
 
 /** Maps, because copies of objects for each value take the square of the values. */
 const membersOf = (value: Json | undefined) =>

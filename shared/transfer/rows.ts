@@ -29,6 +29,8 @@ export interface Row {
   readonly fields?: JsonObject;
   /** Cells of columns as `prices.USD.price`. */
   readonly nested?: readonly NestedValue[];
+  /** Members of `private`. */
+  readonly hidden?: JsonObject;
   readonly problem?: string;
   /** The attribute that the problem is about, where it is one, and its cell. */
   readonly column?: string;

@@ -63,7 +63,7 @@ function productRow(first: Row, rows: readonly Row[]): Row {
   if (rows.length > MAX_PRODUCT_ROWS) {
     return { line, position, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` };
   }
-  return { line, position, fields: productOf(rows.map(({ fields = {} }) => fields)) };
+  return { line, position, ...productOf(rows.map(({ fields = {} }) => fields)) };
 }
 
 type Texts = (name: string) => string | undefined;
@@ -75,7 +75,7 @@ const textsOf =
     return typeof value === 'string' ? value : undefined;
   };
 
-function productOf(rows: readonly JsonObject[]): JsonObject {
+function productOf(rows: readonly JsonObject[]): Pick<Row, 'fields' | 'hidden'> {
   const all = rows.map(textsOf);
   const first: Texts = (name) => all[0]?.(name);
   const sold = all.filter((row, i) => i === 0 || row('Variant Price') !== undefined);
@@ -84,13 +84,15 @@ function productOf(rows: readonly JsonObject[]): JsonObject {
   const images = all.flatMap((row) => row('Image Src') ?? []);
   const imageTexts = imageTextsOf(all);
   const [only = {}] = variants;
-  return defined({
+  const tags = listOf(first('Tags'));
+  const fields = defined({
     slug: first('Handle'),
     name: first('Title'),
-    description: first('Body (HTML)'),
+    description: htmlOf(first('Body (HTML)')),
     vendor: first('Vendor'),
     product_type: first('Type'),
-    keywords: listOf(first('Tags')),
+    // Null removes what an earlier version made of the tags, for everybody to see.
+    keywords: null,
     published: isPublished(first),
     requires_shipping: flagOf(first('Variant Requires Shipping')),
     seo: seoOf(first),
@@ -104,7 +106,12 @@ function productOf(rows: readonly JsonObject[]): JsonObject {
           variants,
         }),
   });
+  return { fields, ...(tags && { hidden: { tags } }) };
 }
+
+/** A text of HTML that has no tag would be plain. */
+const htmlOf = (text: string | undefined) =>
+  text !== undefined && /^[^<]*&[#\w]+;[^<]*$/.test(text) ? `<p>${text}</p>` : text;
 
 const imageTextsOf = (rows: readonly Texts[]): JsonObject =>
   defined(Object.fromEntries(rows.map((row) => [row('Image Src') ?? '', row('Image Alt Text')])));

@@ -110,6 +110,37 @@ test('imports the file of products that Shopify exports, and changes nothing the
   expect(await productsOf(store)).toEqual(all);
 });
 
+test('of a file of Shopify, tags are for admins alone, and HTML is a text that is safe', async () => {
+  const store = await openStore();
+  const file = (tags: string) =>
+    [
+      'Handle,Title,Body (HTML),Tags,Variant SKU,Variant Price',
+      `tea,Tea,<div>Good <b onclick="x()">tea</b></div>,"${tags}",T-1,9`,
+      'cup,Cup,Fish &amp; Chips,,C-1,3',
+    ].join('\r\n');
+  const body = { resource: 'products', format: 'csv' };
+  const run = (tags: string) => imported(store, { ...body, content: file(tags) });
+  expect((await run('supplier-x, margin-low'))['warnings']).toEqual([
+    'description is stored with other HTML than was sent: what rich text cannot have is left out.',
+  ]);
+  const [tea, cup] = await productsOf(store);
+  expect(tea).toMatchObject({
+    description: '<p>Good <b>tea</b></p>',
+    private: { tags: ['supplier-x', 'margin-low'] },
+  });
+  expect(cup).toMatchObject({ description: '<p>Fish &amp; Chips</p>' });
+  expect(cup).not.toHaveProperty('private');
+
+  const path = `/products/${tea?.['id']}`;
+  const shown = await store.asPublic('GET', path);
+  expect(JSON.stringify(shown.body)).not.toMatch(/tags|keywords|margin/);
+  await store.asAdmin('PUT', path, { private: { shelf: 7, tags: [] }, keywords: ['margin-low'] });
+  expect(await run('new')).toMatchObject({ updated: 1, unchanged: 1 });
+  const changed = (await store.asAdmin('GET', path)).body.data;
+  expect(changed.private).toEqual({ shelf: 7, tags: ['new'] });
+  expect(changed).not.toHaveProperty('keywords');
+});
+
 test('says which cell has a decimal comma between commas', async () => {
   const store = await openStore();
   const content = 'name,price\nTea,"4,50"\n';

@@ -12,6 +12,8 @@ import {
 
 const { url, visit, visitWith, found, asAdmin } = await useStorefront();
 
+const HTML = { headers: { Accept: 'text/html' } };
+
 const contentOf = (page: Page, selector: string, name: string) =>
   page.locator(selector).getAttribute(name);
 
@@ -49,6 +51,48 @@ test('says at the price that VAT is in it and shipping is not, and leads to what
   await page.goto(`${url}/products/${course.id}`);
   await offer.getByText('incl. VAT', { exact: true }).waitFor();
   expect(await offer.getByRole('link').count()).toBe(0);
+});
+
+test('shows the description of HTML, and programs its text', async () => {
+  const { id } = await create(asAdmin, '/products', {
+    ...{ name: 'Organic Tee', price: 20, stock_type: 'infinite', care: { wash: 30 }, _erp_id: 7 },
+    ...{ fit: 'regular', private: { tags: ['margin-low'] } },
+    description:
+      '<p class="x">Soft <strong>organic</strong> cotton &amp; more.</p><ul><li>Red</li></ul>',
+  });
+  const { page, complaints } = await visit(`${url}/products/${id}`);
+  await heading(page, 'Organic Tee');
+  expect(await page.locator('.prose').innerHTML()).toBe(
+    '<p>Soft <strong>organic</strong> cotton &amp; more.</p><ul><li>Red</li></ul>',
+  );
+  const plain = 'Soft organic cotton & more. Red';
+  expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe(plain);
+  expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toBe(plain);
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(json ?? '').description).toBe('Soft organic cotton & more.\nRed');
+  const sent = await (await fetch(`${url}/products/${id}`, HTML)).text();
+  expect(sent).toContain(
+    `<meta data-head name="description" content="${plain.replace('&', '&amp;')}"`,
+  );
+  expect(await page.locator('.attributes dt').allTextContents()).toEqual(['fit']);
+  expect(complaints).toEqual([]);
+});
+
+test('a description that was stored before HTML was made safe does nothing', async () => {
+  const kettle = await found('/products?slug=gooseneck-kettle');
+  const { page, complaints } = await visit(`${url}/cart`);
+  const hostile =
+    '<img src="data:," onerror="window.ran=1"><a href="javascript:window.ran=1">link</a><script>window.ran=1</script><svg onload="window.ran=1"></svg><b onclick="window.ran=1">bold</b>';
+  await page.route(`**/v0/products/${kettle.id}*`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, data: { ...data, description: hostile } } });
+  });
+  await page.goto(`${url}/products/${kettle.id}`);
+  await page.locator('.prose b').click();
+  expect(await page.locator('.prose').innerHTML()).toBe('link<b>bold</b>');
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+  expect(complaints).toEqual([]);
 });
 
 test.each([

@@ -68,6 +68,23 @@ test('pages are in the languages of the store, and say which', async () => {
   );
 });
 
+test('a description of HTML is shown as that, and told to programs as text', async () => {
+  const { id } = await create(asAdmin, '/products', {
+    ...{ name: 'Organic Tee', price: 20, stock_type: 'infinite' },
+    description: '<p>Soft <strong>organic</strong> cotton &amp; more.</p><ul><li>Red</li></ul>',
+  });
+  const { html } = await htmlAt(`${url}/products/${id}`);
+  expect(html).toContain(
+    '<div class="text"><p>Soft <strong>organic</strong> cotton &amp; more.</p><ul><li>Red</li></ul></div>',
+  );
+  expect(html).toContain('<meta name="description" content="Soft organic cotton &amp; more. Red">');
+  expect(dataIn(html)[1].description).toBe('Soft organic cotton & more.\nRed');
+  await asAdmin('PUT', `/products/${id}`, { description: '1 < 2 & <more>\nlines' });
+  await expect
+    .poll(async () => (await htmlAt(`${url}/products/${id}`)).html)
+    .toContain('<div class="text"><p>1 &lt; 2 &amp; &lt;more&gt;<br>lines</p></div>');
+});
+
 test('what is not there is 404, and forms of other sites are refused', async () => {
   for (const path of ['/nothing', '/products/1', '/products/x', '/fr/products', '/orders/1001']) {
     expect([path, (await htmlAt(url + path)).status]).toEqual([path, 404]);

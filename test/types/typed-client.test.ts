@@ -107,6 +107,7 @@ test('it names its types beside its modules', () => {
   expect(exports).toEqual({
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './numbers': { types: './dist/numbers.d.ts', default: './dist/numbers.js' },
+    './texts': { types: './dist/texts.d.ts', default: './dist/texts.js' },
   });
   expect(rest).toMatchObject({ type: 'module', types: './dist/index.d.ts' });
 });

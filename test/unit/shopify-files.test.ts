@@ -50,13 +50,14 @@ test('a product without variants', async () => {
       line: 2,
       fields: {
         ...{ slug: 'blue-kettle', name: 'Blue Kettle', description: '<p>It\nwhistles.</p>' },
-        ...{ vendor: 'Acme', product_type: 'Kettles', keywords: ['blue', 'tea'], published: true },
+        ...{ vendor: 'Acme', product_type: 'Kettles', keywords: null, published: true },
         ...{ sku: 'K-1', barcode: '4006381333931', weight: 1.25, requires_shipping: true },
         ...{ price: 24.5, price_discount: 20.5, seo: { meta: { title: 'A kettle' } } },
         ...{ stock_type: 'track', stock_level: 0, allow_backorder: true },
         images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
         image_texts: { 'https://img.example/1.jpg': 'From the side' },
       },
+      hidden: { tags: ['blue', 'tea'] },
     },
   ]);
 });
@@ -79,6 +80,7 @@ test('a product with variants, and the next one', async () => {
     {
       ...{
         slug: 'tea',
+        keywords: null,
         name: 'Tea',
         price: 9.5,
         variantsDefinition: { Size: [], option_name: [] },

@@ -99,6 +99,7 @@ function fieldOf(name: string, field: FieldSchema, isRequired: boolean): DeskFie
     ...(field.default !== undefined && { default: field.default }),
     ...(field.money && { isMoney: true }),
     ...(field.translatable && { isTranslatable: true }),
+    ...(field.richText && { isRichText: true }),
     ...(field.readOnly && { isReadOnly: true }),
     ...(field.writeOnly && { isWriteOnly: true }),
     ...(isRequired && !field.readOnly && { isRequired: true }),

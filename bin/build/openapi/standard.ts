@@ -9,6 +9,8 @@ const AS_TEXT = 'As text for people, which names its currency.';
 
 const MONEY = 'An amount with at most the decimals of its currency, and 10^12 minor units.';
 
+const RICH_TEXT = 'Plain text, or HTML of a few elements.';
+
 /** The schema without keywords that only the service knows, as far as the standard can say it. */
 export const standard = (schema: DocumentSchema, place: Place = 'answer'): JsonObject =>
   JSON.parse(JSON.stringify(translate(schema, place)));
@@ -21,7 +23,7 @@ function translate(schema: DocumentSchema, place: Place): object {
   const { allOf, anyOf, oneOf, ...rest } = keywords;
   const parts = anyOf?.filter((each) => !isDemand(each)) ?? [];
   const inner = (each: DocumentSchema) => translate(each, place);
-  const said = [description, schema.money && MONEY, demandOf(schema)].filter(Boolean).join(' ');
+  const said = saidOf(schema);
   return {
     ...rest,
     ...(said && { description: said }),
@@ -35,6 +37,11 @@ function translate(schema: DocumentSchema, place: Place): object {
     ...(oneOf && { oneOf: oneOf.map(inner) }),
   };
 }
+
+const saidOf = (schema: DocumentSchema): string =>
+  [schema.description, schema.money && MONEY, schema.richText && RICH_TEXT, demandOf(schema)]
+    .filter(Boolean)
+    .join(' ');
 
 /** That a field must be there: generators make a type of it that anything fits. */
 const isDemand = (schema: DocumentSchema) => Object.keys(schema).join() === 'required';

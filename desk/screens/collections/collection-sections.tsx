@@ -1,4 +1,5 @@
 import { required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
@@ -32,6 +33,7 @@ export function CollectionSections() {
           fullWidth
           helperText={false}
         />
+        <RichTextPreview source={description} />
       </Section>
       <CollectionItems />
       <CollectionRules />

@@ -17,6 +17,7 @@ import { JsonInput } from '../../widgets/json-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
+import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 
 interface FieldInputProps {
   readonly resource: string;
@@ -99,10 +100,16 @@ function ValuesInput({ resource, field, common }: InputProps) {
   return <SelectInput {...common} choices={choices} />;
 }
 
-function WordsInput({ field: { name, maxLength = 0 }, source, common }: InputProps) {
+function WordsInput({ field, source, common }: InputProps) {
+  const { name, maxLength = 0, isRichText } = field;
   if (name === 'image_url') return <PictureInput source={source} label={common.label} />;
   const isLong = maxLength > MAX_LINE && !name.endsWith('url');
-  return <TextInput {...common} multiline={isLong} minRows={isLong ? 3 : 1} maxRows={20} />;
+  return (
+    <>
+      <TextInput {...common} multiline={isLong} minRows={isLong ? 3 : 1} maxRows={20} />
+      {isRichText && <RichTextPreview source={source} />}
+    </>
+  );
 }
 
 function AmountInput({ field, common }: InputProps) {

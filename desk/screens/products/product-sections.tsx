@@ -7,6 +7,7 @@ import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
+import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
@@ -73,6 +74,7 @@ function Shown() {
         maxRows={16}
         {...NO_HELP}
       />
+      <RichTextPreview source="description" />
       <PicturesInput
         source="images"
         label={translate('products.pictures')}

@@ -242,7 +242,7 @@ export const contents: Texts<typeof englishContents> = {
   title: 'Titel',
   text: 'Text',
   text_help:
-    'Eine leere Zeile beginnt einen Absatz, „## “ eine Überschrift, „- “ vor jeder Zeile eine Liste. Adressen werden zu Links.',
+    'Eine leere Zeile beginnt einen Absatz, „## “ eine Überschrift, „- “ vor jeder Zeile eine Liste. Adressen werden zu Links. Auch HTML ist möglich.',
   place: 'Im Shop',
   slug: 'Adresse im Shop',
   slug_help: 'Etwa impressum.',

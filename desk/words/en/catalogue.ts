@@ -229,7 +229,7 @@ export const contents = {
   title: 'Title',
   text: 'Text',
   text_help:
-    'An empty line begins a paragraph, “## ” a heading, “- ” at each line a list. Addresses become links.',
+    'An empty line begins a paragraph, “## ” a heading, “- ” at each line a list. Addresses become links. HTML is possible, too.',
   place: 'In the shop',
   slug: 'Address in the shop',
   slug_help: 'Such as imprint.',

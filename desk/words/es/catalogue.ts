@@ -241,7 +241,7 @@ export const contents: Texts<typeof englishContents> = {
   title: 'Título',
   text: 'Texto',
   text_help:
-    'Una línea vacía empieza un párrafo; «## », un título; «- » en cada línea, una lista. Las direcciones se convierten en enlaces.',
+    'Una línea vacía empieza un párrafo; «## », un título; «- » en cada línea, una lista. Las direcciones se convierten en enlaces. También se admite HTML.',
   place: 'En la tienda',
   slug: 'Dirección en la tienda',
   slug_help: 'Por ejemplo, aviso-legal.',

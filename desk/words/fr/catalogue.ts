@@ -243,7 +243,7 @@ export const contents: Texts<typeof englishContents> = {
   title: 'Titre',
   text: 'Texte',
   text_help:
-    'Une ligne vide commence un paragraphe, « ## » un titre, « - » à chaque ligne une liste. Les adresses deviennent des liens.',
+    'Une ligne vide commence un paragraphe, « ## » un titre, « - » à chaque ligne une liste. Les adresses deviennent des liens. Le HTML est aussi possible.',
   place: 'Dans la boutique',
   slug: 'Adresse dans la boutique',
   slug_help: 'Par exemple mentions-legales.',

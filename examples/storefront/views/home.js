@@ -11,6 +11,7 @@ import { productRow } from '../product-list.js';
 import { picture } from '../product-view.js';
 import { childrenOf } from '../shop.js';
 import { listCollections, listProducts } from '../store.js';
+import { plainText } from '../texts.js';
 import { t } from '../words.js';
 
 /**
@@ -35,7 +36,7 @@ export const home = async (_, shop) => {
       {},
       config.demoShopper && element('p', { class: 'kicker' }, t('Demo store')),
       element('h1', {}, shop.name),
-      element('p', {}, featured?.Description ?? t('Our newest products.')),
+      element('p', {}, plainText(featured?.Description ?? t('Our newest products.'))),
       element(
         'p',
         { class: 'row' },
@@ -110,7 +111,7 @@ const departments = (shop) =>
           'li',
           {},
           element('h3', {}, link(categoryHref(category), category.name)),
-          element('p', {}, category.description ?? names.join(', ')),
+          element('p', {}, plainText(category.description ?? names.join(', '))),
         );
       }),
     ),

@@ -8,6 +8,7 @@ import { categoryPage, collectionPage, productsPage } from '../page-head.js';
 import { findCategory } from '../paths.js';
 import { productList } from '../product-list.js';
 import { readCategoryPath, readCollection } from '../store.js';
+import { textBlocks } from '../text-blocks.js';
 import { t } from '../words.js';
 import { breadcrumbs, categoryTree } from './category-links.js';
 import { product } from './product.js';
@@ -81,7 +82,7 @@ export const search = async (route, shop) => {
  * @param {string | null} [note]
  */
 const heading = (name, note) =>
-  element('div', { class: 'heading' }, element('h1', {}, name), note && element('p', {}, note));
+  element('div', { class: 'heading' }, element('h1', {}, name), ...textBlocks(note ?? ''));
 
 /**
  * @param {{ filters: HTMLElement, list: HTMLElement }} products

@@ -62,7 +62,7 @@ export const STANDARD_ATTRIBUTES = [
  */
 export function productAttributes(product) {
   const custom = Object.entries(product).flatMap(([name, value]) =>
-    STANDARD_ATTRIBUTES.includes(name) || value === null
+    STANDARD_ATTRIBUTES.includes(name) || !isForShoppers(name, value)
       ? []
       : [{ name: attributeName(name), text: textOf(value) }],
   );
@@ -81,6 +81,17 @@ export function productAttributes(product) {
     ),
   );
 }
+
+/**
+ * What programs keep in a product is no text for people: objects, and what is called as `_erp_id`.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+const isForShoppers = (name, value) =>
+  !name.startsWith('_') &&
+  value !== null &&
+  [value].flat().every((each) => typeof each !== 'object');
 
 /** @param {unknown} value */
 function textOf(value) {

@@ -13,6 +13,7 @@ import { productRow } from '../product-list.js';
 import { attribute, lowestPrice, placeOf, priceNote, priceTag, stockOf } from '../product-view.js';
 import { tooMany } from '../stock.js';
 import { listProducts, readProduct } from '../store.js';
+import { textBlocks } from '../text-blocks.js';
 import { attributeName, t } from '../words.js';
 import { breadcrumbs } from './category-links.js';
 import { gallery } from './gallery.js';
@@ -44,7 +45,7 @@ export const product = async ({ parts: [id = ''] }, shop) => {
           data.manufacturer && element('p', { class: 'manufacturer' }, data.manufacturer),
           element('h1', {}, data.name),
           ...cartForm(shop, data, pictures.show),
-          data.description && element('p', { class: 'prose' }, data.description),
+          data.description && element('div', { class: 'prose' }, ...textBlocks(data.description)),
           productAttributes(data),
         ),
       ),

@@ -20,6 +20,7 @@ import { categories } from '../../../shared/resources/categories.ts';
 import { type Product, products } from '../../../shared/resources/products.ts';
 import { scheduleWork } from '../../../shared/storage/due-work.ts';
 import type { Transfer, TransferContext } from '../transfer-context.ts';
+import { feedText } from './feed-text.ts';
 import { feedTexts } from './feed-texts.ts';
 import { packBytes } from './pack-bytes.ts';
 import { type ItemContext, itemsOf } from './product-items.ts';
@@ -82,6 +83,7 @@ async function make(stored: StoredFeed, { request, now }: TransferContext) {
     ...{ settings, locale, now, brands: named },
     prices: priceView(application, currency),
     categories: categoryTree(tree.records),
+    toText: await feedText(),
   };
   const channel = { title: settings.name, link: settings.url ?? settings.product_url ?? '' };
   const texts = feedTexts(format, channel);

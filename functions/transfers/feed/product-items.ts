@@ -11,6 +11,7 @@ import { FEED_CONDITIONS } from '../../../shared/resources/schemas/feed.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { productPage } from '../../../shared/tenancy/product-page.ts';
 import { availabilityOf } from './availability.ts';
+import { shorten, type ToText } from './feed-text.ts';
 import {
   type FeedItem,
   FIELD_NAMES,
@@ -20,7 +21,6 @@ import {
   SHIPPING,
 } from './item-fields.ts';
 import { OPTION_FIELDS, type OptionField, optionsIn } from './option-fields.ts';
-import { plainText, shorten } from './plain-text.ts';
 
 /** What the items of all products are made with. */
 export interface ItemContext {
@@ -32,6 +32,7 @@ export interface ItemContext {
   readonly brands: RecordIndex<RecordOf<(typeof brands)['schema']>>;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly toText: ToText;
 }
 
 type Mapped = keyof NonNullable<Settings['feed']>;
@@ -50,12 +51,12 @@ export function itemsOf(product: Product, context: ItemContext): FeedItem[] {
 }
 
 function itemOf(product: Product, item: Product | Variant, context: ItemContext): FeedItem {
-  const read = reader(product, item, context.settings);
+  const read = reader(product, item, context);
   const isVariant = item !== product;
   return {
     id: isVariant ? `${product.id}-${item.id}` : String(product.id),
     ...(isVariant && { item_group_id: String(product.id) }),
-    ...textsOf(product, item),
+    ...textsOf(product, item, context),
     ...imagesOf(product, item, context.settings),
     ...availabilityOf(product, item, read('availability_date'), context.now),
     ...pricesOf(item, read('sale_price_effective_date'), context),
@@ -72,19 +73,19 @@ function itemOf(product: Product, item: Product | Variant, context: ItemContext)
 type Read = (name: Mapped, otherwise?: string) => string | undefined;
 
 const reader =
-  (product: Product, item: Product | Variant, { feed = {} }: Settings): Read =>
+  (product: Product, item: Product | Variant, { settings, toText }: ItemContext): Read =>
   (name, otherwise = name) => {
-    const mapped = feed[name] || otherwise;
-    return textOf(attribute(item, mapped)) ?? textOf(attribute(product, mapped));
+    const mapped = settings.feed?.[name] || otherwise;
+    return textOf(attribute(item, mapped), toText) ?? textOf(attribute(product, mapped), toText);
   };
 
 /** Lists become a text, as Google has several colours. */
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, toText: ToText): string | undefined {
   const text = [value]
     .flat()
     .filter((each) => ['string', 'number'].includes(typeof each))
     .join('/');
-  return text.trim() === '' ? undefined : plainText(text);
+  return text.trim() === '' ? undefined : toText(text);
 }
 
 function linkOf(product: Product, { settings, locale }: ItemContext): string | undefined {
@@ -101,9 +102,9 @@ function webAddress(text: string | undefined, base: string | undefined): string 
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-function textsOf(product: Product, item: Product | Variant): FeedItem {
-  const title = plainText(item.name ?? product.name);
-  const description = plainText(item.description || product.description || '');
+function textsOf(product: Product, item: Product | Variant, { toText }: ItemContext): FeedItem {
+  const title = toText(item.name ?? product.name);
+  const description = toText(item.description || product.description || '');
   return { title, description: description || title };
 }
 

@@ -95,17 +95,22 @@ test('products of a collection are found by name and put in order', async () => 
   ]);
 });
 
-test('a page has a preview, in which scripts are text', async () => {
+test('a page has a preview of a plain text and of HTML, in which no script runs', async () => {
   const { id } = await made('contents', { title: 'Imprint', text: 'Old' });
   const { page, complaints } = await logIn(`/contents/${id}`);
   await page.getByLabel('Text', { exact: false }).first().waitFor();
-  await page.locator('textarea[name=text]').fill(`## Who we are\n\n- one\n- two\n\n${SCRIPT}`);
+  const text = page.locator('textarea[name=text]');
+  await text.fill('## Who we are\n\n- one\n- two\n\n<nobody>');
   await page.getByRole('heading', { name: 'Who we are' }).waitFor();
+  await page.locator('p', { hasText: '<nobody>' }).waitFor();
+  const hostile = SCRIPT.replace('src=x', 'src="data:,"');
+  await text.fill(`<h2 onclick="window.hacked=1">Where we are</h2><p>Here<br>${hostile}</p>`);
+  await page.getByRole('heading', { name: 'Where we are' }).click();
   expect(await page.evaluate('window.hacked')).toBeUndefined();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  expect((await read('contents', id)).text).toContain('## Who we are');
+  expect((await read('contents', id)).text).toBe('<h2>Where we are</h2><p>Here<br></p>');
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 

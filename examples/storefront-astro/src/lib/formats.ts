@@ -1,3 +1,5 @@
+import { plainText } from '@shopwright/client/texts';
+
 /** How people read amounts and dates. */
 export function formatsOf(language: string, timeZone: string, currency: string) {
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
@@ -9,12 +11,8 @@ export function formatsOf(language: string, timeZone: string, currency: string) 
   };
 }
 
-/** Text of a description without its markup. */
-export const plain = (html = '') =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** A description in one line, without elements. */
+export const plain = (text = '') => plainText(text).replaceAll(/\s+/g, ' ').trim();
 
 /** JSON that is safe in a script element. */
 export const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,4 +1,5 @@
 import type { Schemas } from '@shopwright/client';
+import { plainText } from '@shopwright/client/texts';
 import { config } from './config.ts';
 import type { Product, Store } from './store.ts';
 
@@ -71,7 +72,8 @@ export function productData(store: Store, product: Product, url: string, brand?:
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    ...{ name: product.name, description: product.description, sku: product.sku, url },
+    ...{ name: product.name, description: plainText(product.description ?? '') },
+    ...{ sku: product.sku, url },
     image: imagesOf(product).map(({ src }) => src),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     offers: purchasablesOf(product).map(offer),

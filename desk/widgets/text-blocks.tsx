@@ -1,14 +1,40 @@
-import { Link, Typography } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isRichText, type RichNode, richNodes } from '../../shared/contract/rich-text.ts';
 
 /** An address of the web or of e-mail in a text, without the mark that ends its sentence. */
 const ADDRESS = /https:\/\/[^\s<>]*[^\s<>.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * The text of a page as the shop shows it (examples/storefront/text-blocks.js): parts between empty lines are
- * paragraphs, `## ` begins a heading, and `- ` at each line makes a list. No text becomes HTML.
+ * A text as the shop shows it (examples/storefront/text-blocks.js): the elements of HTML, or of a plain text parts
+ * between empty lines as paragraphs, `## ` as a heading, and `- ` at each line as a list.
  */
 export function TextBlocks({ text }: { readonly text: string }) {
+  return isRichText(text) ? richNodes(text).map(shownNode) : <PlainBlocks text={text} />;
+}
+
+/** What a field of HTML looks like in the shop; nothing for a plain text. */
+export function RichTextPreview({ source }: { readonly source: string }) {
+  const text = useWatch({ name: source });
+  if (typeof text !== 'string' || !isRichText(text)) return null;
+  return (
+    <Box sx={{ mt: 1, mb: 2, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+      <TextBlocks text={text} />
+    </Box>
+  );
+}
+
+function shownNode(node: RichNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, attributes, children } = node;
+  const limits = tag === 'img' ? { style: { maxWidth: '100%' } } : {};
+  const link = tag === 'a' ? { rel: 'noreferrer' } : {};
+  const shown = children.length > 0 ? children.map(shownNode) : undefined;
+  return createElement(tag, { ...attributes, ...limits, ...link, key }, shown);
+}
+
+function PlainBlocks({ text }: { readonly text: string }) {
   const parts = text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((part) => part.trim())
