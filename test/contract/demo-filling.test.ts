@@ -40,6 +40,7 @@ test('imports the demo store once, and anew when its data has changed since', as
   const order = await create(asAdmin, '/orders', {
     items: [{ product_id: products.body.data[0].id, quantity: 1 }],
     user_id: user.id,
+    shipping_id: 404,
     shipping_address_id: address.id,
     billing_address_id: address.id,
   });
@@ -109,6 +110,7 @@ test('the seller on invoices of the demo store is that of its imprint', async ()
   };
   const order = await create(asAdmin, '/orders', {
     items: [{ product_id: (await asAdmin('GET', '/products')).body.data[0].id, quantity: 1 }],
+    shipping_id: 404,
     shipping_address: address,
     billing_address: address,
   });

@@ -62,14 +62,14 @@ test('shows the prices that the store has chosen in another currency, and sells 
 });
 
 test('an address names the currency, which is kept, and one that there is not is the store’s own', async () => {
-  const card = await found('/products?slug=gift-card');
-  const { page } = await visit(`${url}/products/${card.id}?currency=JPY`);
+  const box = await found('/products?slug=gift-box');
+  const { page } = await visit(`${url}/products/${box.id}?currency=JPY`);
   // Converted, where the store has no price of its own.
   await page.locator('.offer').getByText('¥3,260').waitFor();
-  await page.goto(`${url}/products/${card.id}?currency=XXX`);
+  await page.goto(`${url}/products/${box.id}?currency=XXX`);
   await page.locator('.offer').getByText('¥3,260').waitFor();
   await page.evaluate(`localStorage.setItem('shopwright.currency', 'GBP')`);
-  await page.goto(`${url}/products/${card.id}`);
+  await page.goto(`${url}/products/${box.id}`);
   await page.locator('.offer').getByText('€20.00').waitFor();
 });
 

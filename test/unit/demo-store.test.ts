@@ -96,7 +96,7 @@ describe('the demo store', () => {
     expect(products.filter((product) => 'price_discount' in product).length).toBeGreaterThan(11);
   });
 
-  it('has prices of its own in US dollars, with a discount where there is one, but for gift cards', () => {
+  it('has prices of its own in US dollars, with a discount where there is one, but for gift boxes', () => {
     const priced = purchasables.filter(({ sku }) => !String(sku).startsWith('HPN-9501'));
     for (const { sku, price, price_discount, prices } of priced) {
       const { USD } = prices as { USD: { price: number; price_discount?: number } };
@@ -160,6 +160,16 @@ describe('the demo store', () => {
     for (const { slug, requires_shipping, weight } of products) {
       expect(requires_shipping, `${slug}`).toBe(weight !== undefined);
     }
+  });
+
+  it('sells nothing that the store cannot deliver: no codes, dates, seats or bookings', () => {
+    // A brand may have a workshop.
+    const others = lines.filter(({ resource }) => resource !== 'brands');
+    const texts = [...products, ...others].map((record) => JSON.stringify(record));
+    const promised =
+      /gift.?card|voucher|workshop|tasting, online|video|by e-mail within|seats|gift.?wrap|subscri|loyalty|geschenkkarte|gutschein|geschenkverpackung|abonn/i;
+    expect(texts.filter((text) => promised.test(text))).toEqual([]);
+    expect(products.filter(({ requires_shipping }) => requires_shipping === false)).toEqual([]);
   });
 
   it('refers to records that are there', () => {
