@@ -20,7 +20,7 @@ import { logDuration } from './durations.ts';
 import type { Engine } from './engine.ts';
 
 export interface DemoStore {
-  /** Whose shop is at hosts that no store has. */
+  /** The shop at hosts that no other store has is of this one. */
   readonly publicKey: string;
   /** Imports the data, by a server that runs, and prints how to use it. */
   present(served: Served): Promise<void>;

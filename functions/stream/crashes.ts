@@ -27,7 +27,7 @@ export async function consumeSuspect(
 ): Promise<void> {
   const [change, ...others] = changes;
   const item = change?.after ?? change?.before;
-  const isSuspect = others.length === 0 && change && Date.now() - change.time > SUSPECT_MS;
+  const isSuspect = others.length === 0 && change && databaseNow() - change.time > SUSPECT_MS;
   if (!isSuspect || !item) return consume();
   const { application } = readAuditedKey(item);
   const key = feed.triedKey(application, change.id);

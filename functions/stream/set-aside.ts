@@ -1,5 +1,6 @@
 import { markWrites, type ReadChange, readKnown } from '../../shared/events/append-events.ts';
 import type { Change } from '../../shared/storage/change.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { asideChanges, feed, isRecordKey, type Key } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Item, Write } from '../../shared/storage/write.ts';
@@ -77,7 +78,7 @@ const holdWrites = (application: number, change: Change): readonly Write[] => [
 
 /** An item for each image: both together may be too large for one. */
 function imagesOf(application: number, { id, time, before, after }: Change): readonly Item[] {
-  const at = Date.now();
+  const at = databaseNow();
   return (['before', 'after'] as const).flatMap((name) => {
     const image = name === 'before' ? before : after;
     if (!image) return [];

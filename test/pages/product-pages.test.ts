@@ -156,9 +156,7 @@ test('tells programs what it is, what it costs and whether it can be had', async
   expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
   expect(await page.title()).toBe('Cart · Harbour & Pine');
   expect(await contentOf(page, 'meta[name="robots"]', 'content')).toBe('noindex');
-  expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe(
-    'An online shop.',
-  );
+  expect(await contentOf(page, 'meta[name="description"]', 'content')).toBe('An online shop.');
 
   const name = '</script><script>document.title="taken"</script>';
   const gone = await create(asAdmin, '/products', {
