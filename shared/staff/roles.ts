@@ -1,35 +1,45 @@
 import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
 
 /** Roles that every account has, beside those of its own. */
-export const BUILT_IN_ROLES = ['owner', 'manager', 'support', 'catalogue', 'analyst'] as const;
+export const BUILT_IN_ROLES = [
+  'owner',
+  'manager',
+  'support',
+  'catalogue',
+  'analyst',
+  'pack_orders',
+] as const;
 
 type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
 const MANAGER = ['manager'] as const;
 const SUPPORT = ['manager', 'support'] as const;
+const PACKERS = [...SUPPORT, 'pack_orders'] as const;
 const READERS = ['manager', 'support', 'analyst'] as const;
 const EDITORS = ['manager', 'catalogue'] as const;
-const EVERYBODY = ['manager', 'support', 'catalogue', 'analyst'] as const;
+const OFFICE = ['manager', 'support', 'catalogue', 'analyst'] as const;
+/** Whoever packs sees the orders, with the names and addresses, and what is in them. */
+const EVERYBODY = [...OFFICE, 'pack_orders'] as const;
 
 /** Which roles have a permission beside the owner, who has all. */
 const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'>[]>> = {
   'addresses:read': SUPPORT,
   'addresses:write': SUPPORT,
   'application:read': EVERYBODY,
-  'brands:read': EVERYBODY,
+  'brands:read': OFFICE,
   'brands:write': EDITORS,
   'carts:read': READERS,
   'carts:write': SUPPORT,
-  'categories:read': EVERYBODY,
+  'categories:read': OFFICE,
   'categories:write': EDITORS,
-  'collections:read': EVERYBODY,
+  'collections:read': OFFICE,
   'collections:write': EDITORS,
-  'contents:read': EVERYBODY,
+  'contents:read': OFFICE,
   'contents:write': EDITORS,
-  'coupons:read': EVERYBODY,
+  'coupons:read': OFFICE,
   'coupons:write': EDITORS,
   'credentials:write': [],
-  'events:read': EVERYBODY,
+  'events:read': OFFICE,
   'exports:write': MANAGER,
   'files:read': EVERYBODY,
   'files:write': EDITORS,
@@ -38,18 +48,18 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'notifications:read': READERS,
   'notifications:write': MANAGER,
   'orders:erase': MANAGER,
-  'orders:read': READERS,
+  'orders:read': [...READERS, 'pack_orders'],
   'orders:refund': MANAGER,
   'orders:refund_limited': SUPPORT,
-  'orders:write': SUPPORT,
-  'personal:read': SUPPORT,
-  'paymentMethods:read': EVERYBODY,
+  'orders:write': PACKERS,
+  'personal:read': PACKERS,
+  'paymentMethods:read': OFFICE,
   'paymentMethods:write': MANAGER,
   'payments:read': READERS,
   'payments:write': SUPPORT,
   'products:read': EVERYBODY,
   'products:write': EDITORS,
-  'promotions:read': EVERYBODY,
+  'promotions:read': OFFICE,
   'promotions:write': EDITORS,
   'reports:read': READERS,
   'settings:write': MANAGER,
@@ -57,12 +67,12 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'shippings:write': MANAGER,
   'stores:read': EVERYBODY,
   'stores:write': MANAGER,
-  'taxes:read': EVERYBODY,
+  'taxes:read': OFFICE,
   'taxes:write': MANAGER,
   'users:erase': MANAGER,
   'users:read': READERS,
   'users:write': SUPPORT,
-  'variables:read': EVERYBODY,
+  'variables:read': OFFICE,
   'variables:write': EDITORS,
   'webhooks:read': SUPPORT,
   'apiKeys:read': [],

@@ -191,7 +191,7 @@ test('refuses what cannot be, and says why', async () => {
     ...['invite', account, address, '--name', 'Ada'],
     ...options,
   ];
-  const roleNames = 'owner, manager, support, catalogue, analyst';
+  const roleNames = 'owner, manager, support, catalogue, analyst, pack_orders';
   const cases: readonly [string[], string][] = [
     [['list', '12'], 'There is no account 12.'],
     [['disable', account, 'bob@x.org'], `The account ${account} has no member bob@x.org.`],

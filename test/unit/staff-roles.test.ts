@@ -59,6 +59,10 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
     ...readable(...CATALOGUE, ...OF_THE_STORE, ...OF_CUSTOMERS),
     ...readable('application', 'events', 'notifications', 'reports'),
   ],
+  pack_orders: [
+    ...both('orders'),
+    ...readable('application', 'files', 'personal', 'products', 'shippings', 'stores'),
+  ],
 };
 
 test.each(BUILT_IN_ROLES)('the role %s permits what is stated', (role) => {

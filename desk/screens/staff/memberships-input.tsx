@@ -11,7 +11,7 @@ import {
 import { useInput, useTranslate } from 'react-admin';
 import type { Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';
-import { useRoleChoices } from './role-names.ts';
+import { LEAST_ROLE, useRoleChoices } from './role-names.ts';
 
 /** Which role a member has, in which store or in all of them. */
 export function MembershipsInput() {
@@ -20,7 +20,7 @@ export function MembershipsInput() {
   const choices = useRoleChoices();
   const { field, fieldState } = useInput({
     source: 'memberships',
-    defaultValue: [{ application_id: store.application_id, role: 'support' }],
+    defaultValue: [{ application_id: store.application_id, role: LEAST_ROLE }],
   });
   const all: readonly Membership[] = field.value || [];
   const change = (index: number, changes: Partial<Membership>) =>
@@ -88,7 +88,7 @@ export function MembershipsInput() {
         <Button
           size="small"
           onClick={() =>
-            field.onChange([...all, { application_id: store.application_id, role: 'support' }])
+            field.onChange([...all, { application_id: store.application_id, role: LEAST_ROLE }])
           }
         >
           {translate('staff.add_membership')}

@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, type Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';
 
-/** All roles that a member can have: the built-in ones, and those of the account. */
+/** All roles that a member can have: the built-in ones, those that may least first, and those of the account. */
 export function useRoleChoices(): readonly { readonly id: string; readonly name: string }[] {
   const translate = useTranslate();
   const { data = [] } = useGetList<Role>('roles', {
@@ -11,10 +11,13 @@ export function useRoleChoices(): readonly { readonly id: string; readonly name:
     sort: { field: 'id', order: 'ASC' },
   });
   return [
-    ...BUILT_IN_ROLES.map((id) => ({ id, name: translate(`roles.names.${id}`) })),
+    ...BUILT_IN_ROLES.toReversed().map((id) => ({ id, name: translate(`roles.names.${id}`) })),
     ...data.map(({ id, name }) => ({ id: String(id), name })),
   ];
 }
+
+/** What somebody new may do, unless more is chosen. */
+export const LEAST_ROLE = 'pack_orders' satisfies (typeof BUILT_IN_ROLES)[number];
 
 /** A membership in words: `Support in Tea House`. */
 export function useMembershipWords(): (membership: Membership) => string {

@@ -16,8 +16,9 @@ export const roles: Texts<typeof english> = {
     owner: 'Inhaber',
     manager: 'Leitung',
     support: 'Support',
-    catalogue: 'Katalog',
+    catalogue: 'Katalog und Preise',
     analyst: 'Auswertung',
+    pack_orders: 'Packt Bestellungen',
   },
   notes: {
     owner: 'Alles; in allen Stores auch Inhaber und Rollen.',
@@ -25,6 +26,8 @@ export const roles: Texts<typeof english> = {
     support: 'Liest fast alles; ändert Bestellungen, Kunden, Warenkörbe, Zahlungen, Rechnungen.',
     catalogue: 'Produkte und was zu ihnen gehört, Aktionen und Gutscheine.',
     analyst: 'Liest, aber keine Namen und Adressen von Kunden.',
+    pack_orders:
+      'Sieht Bestellungen mit Namen und Adressen, packt und verschickt sie. Erstattet nichts.',
   },
   words: {
     read: 'sehen',

@@ -13,8 +13,9 @@ export const roles = {
     owner: 'Owner',
     manager: 'Manager',
     support: 'Support',
-    catalogue: 'Catalogue',
+    catalogue: 'Catalogue and prices',
     analyst: 'Analyst',
+    pack_orders: 'Packs orders',
   },
   notes: {
     owner: 'Everything; in all stores also owners and roles.',
@@ -22,6 +23,7 @@ export const roles = {
     support: 'Reads nearly all; writes orders, customers, carts, payments, invoices.',
     catalogue: 'Products and what belongs to them, promotions and coupons.',
     analyst: 'Reads, but no names and addresses of customers.',
+    pack_orders: 'Sees orders with names and addresses, packs and ships them. Gives no money back.',
   },
   words: {
     read: 'see',

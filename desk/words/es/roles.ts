@@ -16,8 +16,9 @@ export const roles: Texts<typeof english> = {
     owner: 'Propietario',
     manager: 'Gestor',
     support: 'Atención al cliente',
-    catalogue: 'Catálogo',
+    catalogue: 'Catálogo y precios',
     analyst: 'Analista',
+    pack_orders: 'Prepara pedidos',
   },
   notes: {
     owner: 'Todo; en todas las tiendas, también propietarios y roles.',
@@ -25,6 +26,8 @@ export const roles: Texts<typeof english> = {
     support: 'Lee casi todo; modifica pedidos, clientes, carritos, pagos y facturas.',
     catalogue: 'Productos y lo relacionado con ellos, promociones y cupones.',
     analyst: 'Lee, pero sin nombres ni direcciones de clientes.',
+    pack_orders:
+      'Ve los pedidos con nombres y direcciones, los prepara y los envía. No reembolsa nada.',
   },
   words: {
     read: 'ver',

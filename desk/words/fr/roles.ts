@@ -16,8 +16,9 @@ export const roles: Texts<typeof english> = {
     owner: 'Propriétaire',
     manager: 'Gérant',
     support: 'Assistance',
-    catalogue: 'Catalogue',
+    catalogue: 'Catalogue et prix',
     analyst: 'Analyste',
+    pack_orders: 'Prépare les commandes',
   },
   notes: {
     owner: 'Tout ; dans toutes les boutiques, aussi les propriétaires et les rôles.',
@@ -25,6 +26,8 @@ export const roles: Texts<typeof english> = {
     support: 'Voit presque tout ; modifie commandes, clients, paniers, paiements et factures.',
     catalogue: 'Les produits et ce qui s’y rattache, les promotions et les codes promo.',
     analyst: 'Lecture seule, sans les noms et adresses des clients.',
+    pack_orders:
+      'Voit les commandes avec noms et adresses, les prépare et les expédie. Ne rembourse rien.',
   },
   words: {
     read: 'voir',
