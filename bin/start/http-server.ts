@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { ApiError, tooMany } from '../../shared/contract/errors.ts';
+import { ApiError, badRequest, tooMany } from '../../shared/contract/errors.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { MAX_BODY_BYTES } from '../../shared/endpoint/body-parser.ts';
 import { functionOf, functionOfSpelling } from '../../shared/endpoint/gateway.ts';
@@ -84,6 +84,12 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const bodies = new UnfinishedBodies();
   const running = new RunningRequests();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
+    // RFC 9112, section 3.2: proxies may have read the other one.
+    if ((request.headersDistinct['host']?.length ?? 0) > 1) {
+      response.setHeader('Connection', 'close');
+      send(response, failure(badRequest('The request has two Host headers.')), log);
+      return;
+    }
     const client = clientOf(request, behindProxy);
     if (behindProxy && !running.add(client.address, response)) {
       // Nothing is read of its body.

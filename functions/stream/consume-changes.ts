@@ -20,6 +20,7 @@ import type { MeteredWork, WorkFacts } from '../../shared/endpoint/metered-work.
 import type { EventsOfChange } from '../../shared/events/append-events.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { Change } from '../../shared/storage/change.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
 import { UnreadableItem } from '../../shared/storage/unreadable-items.ts';
 import { type Application, findApplication } from '../../shared/tenancy/application.ts';
@@ -115,7 +116,7 @@ async function giveUp(
   error: unknown,
   { table, log }: StreamEnvironment,
 ): Promise<void> {
-  if (isOfDeployment(error) || Date.now() - change.time < TRIED_MS) throw error;
+  if (isOfDeployment(error) || databaseNow() - change.time < TRIED_MS) throw error;
   await setAside(table, id, [change], { holds: true });
   const message = `a change of ${placeOf(change)} failed, and is set aside until it is replayed`;
   log?.error(message, error, { background_failures: 1 });

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 /** How often callers other than admins may be wrong. */
 export const GUESSES = {
   /** Codes of coupons, from one network address. */
-  coupon: { max: 300, milliseconds: MINUTE_MS },
+  coupon: { max: 30, milliseconds: MINUTE_MS },
   /** Codes of coupons in one cart, from anywhere. */
   'cart-coupon': { max: 20, milliseconds: HOUR_MS },
   /** Ids of carts and orders, and secrets of orders, from one network address. */

@@ -250,6 +250,7 @@ test('describes the version at its root and at /', async () => {
 
 test.each([
   ['without a Host', `GET /v0/brands HTTP/1.1\r\nConnection: close\r\n\r\n`, 401],
+  ['with two Hosts', `GET /v0 HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`, 400],
   [
     'that expects the unknown',
     `GET /v0 HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n`,

@@ -259,7 +259,7 @@ const COUPON = {
   discount_value: 100,
 };
 
-test('a network address guesses 300 coupon codes a minute, in carts and orders alike', async () => {
+test('a network address guesses 30 coupon codes a minute, in carts and orders alike', async () => {
   const { userFrom, asAdmin } = await openShop();
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   await create(asAdmin, '/coupons', COUPON);
@@ -274,21 +274,23 @@ test('a network address guesses 300 coupon codes a minute, in carts and orders a
     });
   const inCart = (coupon_code: string) =>
     attacker('PUT', `/carts/${cart.id}/coupon`, { coupon_code });
-  for (let second = 0; second < 15; second += 1) {
+  for (let second = 0; second < 2; second += 1) {
     tick(1_000);
+    // Right codes never count.
+    expect(await times(3, () => order(attacker, COUPON.code, '/orders/quote'))).toEqual({ 200: 3 });
     expect(await times(5, () => order(attacker, 'GUESS'))).toEqual({ 400: 5 });
     const quote = () => order(attacker, 'GUESS', '/orders/quote');
-    expect(await times(14, quote)).toEqual({ 200: 14 });
+    expect(await times(9, quote)).toEqual({ 200: 9 });
     const last = countsAreShared ? inCart('GUESS') : order(attacker, 'GUESS');
     expect((await last).status).toBe(countsAreShared ? 404 : 400);
   }
   tick(1_000);
   const message = tooManyWrong(
     'codes of coupons',
-    'from this network address (300 a minute)',
-    60 - 15,
+    'from this network address (30 a minute)',
+    60 - 2,
   );
-  expectRefused(await order(attacker, COUPON.code), message, 60 - 15);
+  expectRefused(await order(attacker, COUPON.code), message, 60 - 2);
   expect((await inCart(COUPON.code)).status).toBe(countsAreShared ? 429 : 200);
   expect((await order(userFrom('192.0.2.2'), COUPON.code)).status).toBe(200);
 });
