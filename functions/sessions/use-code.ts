@@ -44,8 +44,9 @@ export const codeActions: Pick<
   async acceptInvitation(request) {
     const { table, body } = request;
     const { name, password } = body;
-    await requireGoodPassword('password', password, MIN_STAFF_PASSWORD_LENGTH);
     const { code, member, credentials } = await requireCode('invitation', request);
+    const owner = { email: code.email, name: name ?? member.record.name };
+    await requireGoodPassword('password', password, MIN_STAFF_PASSWORD_LENGTH, owner);
     if (member.record.status !== 'invited') throw wrongCode();
     if (credentials) throw emailTaken();
     const { devices, cookie } = rememberDevice({}, request);
@@ -88,12 +89,18 @@ export const codeActions: Pick<
 
   async resetPassword(request) {
     const { table, clock, body } = request;
-    await requireGoodPassword('new_password', body.new_password, MIN_STAFF_PASSWORD_LENGTH);
-    const { code, credentials } = await requireCode('recovery', request);
+    const { code, member, credentials } = await requireCode('recovery', request);
+    const { new_password } = body;
+    await requireGoodPassword(
+      'new_password',
+      new_password,
+      MIN_STAFF_PASSWORD_LENGTH,
+      member.record,
+    );
     const { account, staffId, email } = code;
     if (!isOwn(credentials, code)) throw wrongCode();
     const now = clock.now();
-    const password = await hashPassword(body.new_password);
+    const password = await hashPassword(new_password);
     const failed = await table.transactWrite([
       useCode(body.code),
       changeStaffCredentials(credentials, { password, sessionsAfter: now }),

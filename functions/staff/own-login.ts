@@ -155,8 +155,8 @@ export const changeMyPassword =
   (service: Service): Action['changeMyPassword'] =>
   async (request) => {
     const { old_password, new_password } = request.body;
-    await requireGoodPassword('new_password', new_password, MIN_STAFF_PASSWORD_LENGTH);
     const member = await service.find(ownId(request), request);
+    await requireGoodPassword('new_password', new_password, MIN_STAFF_PASSWORD_LENGTH, member);
     const claim = { member, password: old_password };
     const read = await provePassword('old_password', claim, request);
     const password = await hashPassword(new_password);

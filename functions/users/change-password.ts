@@ -27,8 +27,8 @@ export const changePassword =
   async (id: number, request: ActionRequest<PasswordChange>): Promise<Answer<object>> => {
     const { old_password, new_password } = request.body;
     const { settings } = request.application;
-    await requireGoodPassword('new_password', new_password, settings.password_min_length);
     const user = await service.find(id, request);
+    await requireGoodPassword('new_password', new_password, settings.password_min_length, user);
     const claim = { email: user.email, password: old_password, isOwn: true };
     const credentials = await proveIdentity(claim, request, cipher);
     const answer = await service.answer(user, request);
@@ -59,7 +59,8 @@ export const resetPassword =
     const { table, application, clock, body, client } = request;
     const { settings } = application;
     const { email, verification_code: code, new_password } = body;
-    await requireGoodPassword('new_password', new_password, settings.password_min_length);
+    const owner = { email };
+    await requireGoodPassword('new_password', new_password, settings.password_min_length, owner);
     // Both are read in any case, and nothing is hashed before: the time tells nothing either.
     const [credentials, nonce] = await Promise.all([
       readCredentials(request, email),

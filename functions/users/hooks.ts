@@ -76,7 +76,8 @@ async function registration(
   context: Context,
 ): Promise<Write[]> {
   if (password === undefined) throw new Error('A new user has no password.');
-  await requireGoodPassword('password', password, context.application.settings.password_min_length);
+  const { password_min_length } = context.application.settings;
+  await requireGoodPassword('password', password, password_min_length, { email });
   await requireFree(email, context);
   const hash = await hashPassword(password);
   const credentials = { email, userId: id, password: hash, provedAt: provedAt(context) };
@@ -99,7 +100,8 @@ async function update(
   // Whoever can log in as the user sees what is personal.
   requirePersonal(context.caller);
   if (newPassword !== undefined) {
-    await requireGoodPassword('password', newPassword, application.settings.password_min_length);
+    const { password_min_length } = application.settings;
+    await requireGoodPassword('password', newPassword, password_min_length, { email });
   }
   if (moves) await requireFree(email, context);
   const read = await readCredentials(context, before.email);

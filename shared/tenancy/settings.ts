@@ -14,22 +14,49 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
   requireUnpaidMinutes(settings);
   const { server_addresses = [] } = settings;
   checkServerNetworks('server_addresses', server_addresses, before?.server_addresses);
-  checkPages(settings);
+  checkPages(settings, before);
+  checkAddresses(settings, before);
   checkBankAccount(settings);
 }
 
 /** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
-function checkPages(settings: Settings): void {
+function checkPages(settings: Settings, before: Partial<Settings> = {}): void {
+  for (const [name, page] of pagesOf(settings)) {
+    if (page === undefined || (isMailPage(page) && isElsewhere(page))) continue;
+    if (isMailPage(page) && isStored(name, page, before)) continue;
+    throw refuse(name, 'must begin with https:// and have no fragment', page);
+  }
+}
+
+function pagesOf(settings: Partial<Settings>) {
   const { password_reset_url, order_url, cart_url, product_url, feed } = settings;
-  const pages = {
+  return Object.entries({
     ...{ password_reset_url, cart_url, product_url },
     order_url: inSomeLanguage(order_url),
     'feed.link': inSomeLanguage(feed?.link),
-  };
-  for (const [name, page] of Object.entries(pages)) {
-    if (page === undefined || isMailPage(page)) continue;
-    throw refuse(name, 'must begin with https:// and have no fragment', page);
+  });
+}
+
+const isStored = (name: string, page: string, before: Partial<Settings>) =>
+  pagesOf(before).some((each) => each[0] === name && each[1] === page);
+
+/** Throws a 400 for what is no address of the web. What is stored may be sent back. */
+function checkAddresses(settings: Settings, before: Partial<Settings> = {}): void {
+  for (const name of ['url', 'logo'] as const) {
+    const text = settings[name];
+    if (text === undefined || text === before[name]) continue;
+    const isWeb = /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+    if (!isWeb || !isElsewhere(text)) {
+      throw refuse(name, 'must be an address of the web, with https:// or http://', text);
+    }
   }
+}
+
+/** False for an address of this machine where the server is not on it alone. */
+function isElsewhere(text: string): boolean {
+  const server = process.env['PUBLIC_URL'];
+  const isHere = isLoopbackHost(URL.parse(text)?.hostname);
+  return !isHere || !server || isLoopbackHost(URL.parse(server)?.hostname);
 }
 
 const inSomeLanguage = (page: string | null | undefined) => page?.replaceAll('{locale}', 'en');

@@ -107,7 +107,7 @@ test('keeps wide networks of servers that are stored', async () => {
 
 test('keeps each of many changes at the same time', async () => {
   const store = await openStore();
-  const names = ['company_name', 'company_city', 'company_state', 'url', 'logo'];
+  const names = ['company_name', 'company_city', 'company_state', 'footer', 'invoices_prefix'];
   const answers = await Promise.all(
     names.map((name) => store.asAdmin('PUT', '/application', { [name]: name })),
   );

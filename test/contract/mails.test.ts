@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeApplication, readApplication } from '../../shared/tenancy/provisioning.ts';
 import {
   ADDRESS,
@@ -14,6 +14,7 @@ import {
 import { mailsTo } from '../store/kept-mails.ts';
 import { table } from '../store/local-store.ts';
 import { SENDER } from '../store/mail-sender.ts';
+import { startOwnServer } from '../store/own-server.ts';
 
 const newEmail = () => `${randomUUID()}@example.org`;
 
@@ -304,6 +305,36 @@ test('an admin has mails sent: of a text, and about a record', async () => {
     expect((await asAdmin('POST', `/notifications/${path}`)).status).toBe(404);
   }
   expect((await store.asPublic('POST', '/notifications/send', { to, text: 'a' })).status).toBe(401);
+});
+
+test.each(['url', 'logo'])('the setting %s is an address of the web', async (name) => {
+  const { asAdmin } = await openStore();
+  for (const bad of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'shop.example',
+    'ftp://x.example',
+  ]) {
+    const answer = await asAdmin('PUT', '/application', { [name]: bad });
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  }
+  const pages = ['https://shop.example/a.png', 'http://shop.example', 'http://127.0.0.1:8080/'];
+  for (const page of pages) {
+    expect((await asAdmin('PUT', '/application', { [name]: page })).status).toBe(200);
+  }
+});
+
+test('no setting leads to the machine of a server that others reach', async () => {
+  const here = 'http://127.0.0.1:1/';
+  const { asAdmin } = await openStore({ order_url: here }, await startOwnServer());
+  vi.stubEnv('PUBLIC_URL', 'https://api.shop.example');
+  for (const name of ['password_reset_url', 'cart_url', 'product_url', 'url', 'logo']) {
+    const answer = await asAdmin('PUT', '/application', { [name]: here });
+    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
+  }
+  // What is stored may be sent back.
+  expect((await asAdmin('PUT', '/application', { order_url: here, name: 'Tea' })).status).toBe(200);
+  vi.unstubAllEnvs();
 });
 
 test('the pages to which mails lead have https and no fragment', async () => {

@@ -69,6 +69,32 @@ test.each(REFUSED)('a new password %s is refused (%s), wherever it is set', asyn
   expect((await store.asPublic('POST', '/users/resetPassword', good)).status).toBe(200);
 });
 
+test.each(['the address', 'x'.repeat(8), ' '.repeat(8)])(
+  'a customer has no password that is easy to guess: %j',
+  async (kind) => {
+    const store = await openStore(NEW_STORE);
+    const { email, password, asUser } = await register(store);
+    const bad = kind === 'the address' ? email.toUpperCase() : kind;
+    const { link: verification_code } = await issueCode(store.application, email);
+    const reset = { email, verification_code, new_password: bad };
+    const other = newEmail();
+    const own = kind === 'the address' ? other : kind;
+    const answers = [
+      await store.asPublic('POST', '/users', { name: 'x', email: other, password: own }),
+      await asUser('PUT', '/users/me', { password: bad, old_password: password }),
+      await asUser('PUT', '/users/me/updatePassword', {
+        old_password: password,
+        new_password: bad,
+      }),
+      await store.asPublic('POST', '/users/resetPassword', reset),
+    ];
+    const names = ['password', 'password', 'new_password', 'new_password'];
+    expect(answers.map((each) => [each.status, errorOf(each).invalidPropertyName])).toEqual(
+      names.map((name) => [400, name]),
+    );
+  },
+);
+
 test('who has a password that is refused today logs in with it, and proves the change of it', async () => {
   const store = await openStore(NEW_STORE);
   const { email } = await register(store);

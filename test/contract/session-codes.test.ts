@@ -46,6 +46,10 @@ test('an invitation is accepted once, by somebody whose address nobody has', asy
   const accept = (body: object) => openBrowser().send('POST', '/sessions/acceptInvitation', body);
   const common = await accept({ code, password: 'password1' });
   expect([common.status, errorOf(common).invalidPropertyName]).toEqual([400, 'password']);
+  for (const password of [found.email, 'ADMIRAL hopper', 'aaaaaaaa']) {
+    const easy = await accept({ code, name: 'Admiral Hopper', password });
+    expect([easy.status, errorOf(easy).invalidPropertyName]).toEqual([400, 'password']);
+  }
   const answer = await accept({ code, name: 'Admiral Hopper', password: PASSWORD });
   expect([answer.status, answer.body.data.member]).toEqual([
     200,

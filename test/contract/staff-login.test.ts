@@ -51,6 +51,9 @@ test('a password is changed by the old one, and ends all sessions', async () => 
     asSelf('POST', '/staff/me/password', { old_password, new_password });
   expect(await refusal(change(PASSWORD, 'short'))).toEqual([400, 'new_password']);
   expect(await refusal(change(PASSWORD, 'password1'))).toEqual([400, 'new_password']);
+  for (const easy of [member.email, member.name, ' '.repeat(8), 'aaaaaaaa', 'shopwright']) {
+    expect(await refusal(change(PASSWORD, easy))).toEqual([400, 'new_password']);
+  }
   expect(await refusal(change('wrong horse', 'nanoseconds of wire'))).toEqual([
     400,
     'old_password',
@@ -182,6 +185,9 @@ test('a second factor is set by a code of it, and removed by the password and an
   expect(await refusal(set(code, 'wrong horse'))).toEqual([400, 'password']);
   expect(await statusOf(set(code))).toBe(200);
   expect(await hasEnded(asSelf, member.email, since)).toBe(true);
+  // The code that has set it logs nobody in.
+  const login = { email: member.email, password: PASSWORD, totp: code };
+  expect(await statusOf(openBrowser().send('POST', '/sessions', login))).toBe(401);
   const stored = await credentialsOf(member);
   expect(stored?.totp).toEqual({ secret: expect.any(String), step: expect.any(Number) });
   expect(JSON.stringify(stored)).not.toContain(secret);

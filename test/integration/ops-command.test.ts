@@ -236,7 +236,16 @@ test.concurrent('a setting that is emptied has its default again', async () => {
 
 test.concurrent('updates the named settings and keeps the others', async () => {
   const created = await createApplication(
-    ...['--rate', 'USD=1.08', '--rate', 'JPY=163', '--set', 'logo=tea.png', '--set', 'tax_rate=23'],
+    ...[
+      '--rate',
+      'USD=1.08',
+      '--rate',
+      'JPY=163',
+      '--set',
+      'logo=https://tea.example/tea.png',
+      '--set',
+      'tax_rate=23',
+    ],
   );
   const id = idOf(created);
   const changed = await json(

@@ -3,6 +3,8 @@ import { shopper } from '../../bin/start/demo-data.ts';
 import { COMMON_PASSWORDS } from '../../shared/passwords/common-passwords.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 
+const ADA = { email: 'analyst@shop.example', name: 'Ada Löve' };
+
 test('10,000 passwords are refused, each in one spelling', () => {
   const all = [...COMMON_PASSWORDS];
   expect(all).toHaveLength(10_000);
@@ -17,15 +19,35 @@ test('the commonest that are long enough are more than 3,000, as OWASP ASVS want
 test.each(['password', 'PassWord1', 'qwertyuiop', '1Q2W3E4R5T', 'iloveyou'])(
   '%s is refused',
   async (password) => {
-    await expect(requireGoodPassword('password', password, 8)).rejects.toThrow(
+    await expect(requireGoodPassword('password', password, 8, ADA)).rejects.toThrow(
       'password is one of the 10,000 commonest; choose another one.',
     );
   },
 );
 
-test.each([shopper.password, 'passwordpassword2', ' password', 'pässword', 'iloveyou, tea'])(
-  '%s is taken, because only whole passwords are compared',
-  async (password) => {
-    await expect(requireGoodPassword('password', password, 8)).resolves.toBeUndefined();
-  },
-);
+test.each([
+  ...['analyst@shop.example', 'ANALYST@shop.example ', 'a nalyst', 'ada  löve', 'AdaLo\u0308ve'],
+  ...[
+    '        ',
+    '\t\u00a0 \t\t \u3000 ',
+    'aaaaaaaa',
+    'Aaaa aaaA',
+    '😀😀😀😀😀😀😀😀',
+    'ShopWright',
+  ],
+])('%j is refused as easy to guess', async (password) => {
+  await expect(requireGoodPassword('password', password, 4, ADA)).rejects.toThrow(
+    'password must be no e-mail address or name, and not one character repeated; choose another one.',
+  );
+});
+
+test.each([
+  shopper.password,
+  'ada löve 1815',
+  'passwordpassword2',
+  ' password',
+  'pässword',
+  'iloveyou, tea',
+])('%s is taken, because only whole passwords are compared', async (password) => {
+  await expect(requireGoodPassword('password', password, 8, ADA)).resolves.toBeUndefined();
+});

@@ -25,7 +25,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Annehmen und anmelden',
   name: 'Ihr Name',
   new_password: 'Neues Passwort',
-  new_password_help: 'Mindestens 8 Zeichen, und keines der häufigsten.',
+  new_password_help: 'Mindestens 8 Zeichen, keines der häufigsten, nicht Ihr Name.',
   link_title: 'Mit Ihrem Link anmelden',
   link_submit: 'Anmelden',
   email_title: 'Bestätigen Sie Ihre E-Mail-Adresse',

@@ -21,7 +21,7 @@ export const login = {
   invitation_submit: 'Accept and log in',
   name: 'Your name',
   new_password: 'New password',
-  new_password_help: '8 characters at least, and none of the commonest.',
+  new_password_help: '8 characters at least, none of the commonest, and not your name.',
   link_title: 'Log in by your link',
   link_submit: 'Log in',
   email_title: 'Confirm your e-mail',

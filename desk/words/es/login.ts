@@ -24,7 +24,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Aceptar e iniciar sesión',
   name: 'Su nombre',
   new_password: 'Contraseña nueva',
-  new_password_help: 'Como mínimo 8 caracteres, y ninguna de las más comunes.',
+  new_password_help: 'Como mínimo 8 caracteres, ninguna de las más comunes, y no su nombre.',
   link_title: 'Iniciar sesión con su enlace',
   link_submit: 'Iniciar sesión',
   email_title: 'Confirme su correo',

@@ -24,7 +24,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Accepter et se connecter',
   name: 'Votre nom',
   new_password: 'Nouveau mot de passe',
-  new_password_help: 'Au moins 8 caractères, et aucun des plus courants.',
+  new_password_help: 'Au moins 8 caractères, aucun des plus courants, et pas votre nom.',
   link_title: 'Se connecter avec votre lien',
   link_submit: 'Se connecter',
   email_title: 'Confirmez votre adresse e-mail',
