@@ -81,7 +81,7 @@ const SHOWS: Readonly<Record<Confirmation['shows'], Show>> = {
         charged_currency = currency.code,
       } = payments.find(isAuthorised) ?? {};
       const sum = { amount: charged_amount, currency: charged_currency };
-      return summed(shown, sum, 'amount', nameOf(data));
+      return partOf(shown, sum, nameOf(data)) ?? summed(shown, sum, 'amount', nameOf(data));
     }),
 
   rest: (shown) =>
@@ -180,6 +180,21 @@ function summed(
   return {
     text: `${title}: ${amountText(amount, currency)}${of}.${other}`,
     expected: { body: { [field]: amount } },
+  };
+}
+
+/** What the agent takes of an authorisation, where it says so itself. */
+function partOf(
+  { title, question }: Shown,
+  { amount, currency }: Sum,
+  name: string,
+): Preview | undefined {
+  const part = Number(isObject(question.body) ? (question.body['amount'] ?? amount) : amount);
+  if (part === amount) return undefined;
+  const [taken, authorised] = [part, amount].map((each) => amountText(each, currency));
+  return {
+    text: `${title}: ${taken} of ${authorised} for ${name}. What is left is released.`,
+    expected: {},
   };
 }
 

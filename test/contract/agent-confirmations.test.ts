@@ -352,3 +352,17 @@ test('money that is authorised is taken as it was shown', async () => {
   expect(taken.payments).toMatchObject([{ captured: true }]);
   expect(await data(agent, 'paymentsCapture', { ...args, confirm })).toEqual(taken);
 });
+
+test('a part of what is authorised is shown as that part', async () => {
+  await asAdmin('PUT', '/application', { capture: 'manual' });
+  const agent = await asAgent();
+  const { id, number } = await paidOrder();
+  await asAdmin('PUT', '/application', { capture: 'automatic' });
+  const args = { id, body: { amount: 20 }, ...key() };
+  const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
+  expect(preview).toBe(
+    `Take the money of an authorised payment: €20.00 of €50.00 for “${number}” (id ${id}). What is left is released.`,
+  );
+  const taken = await data(agent, 'paymentsCapture', { ...args, confirm });
+  expect(taken.payments).toMatchObject([{ amount: 20 }]);
+});
