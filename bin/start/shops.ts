@@ -2,16 +2,21 @@ import type { Table } from '../../shared/storage/table.ts';
 import { listAccounts, listApplications } from '../../shared/tenancy/provisioning.ts';
 import { originOf } from './client.ts';
 import type { Pages } from './pages.ts';
+import { type Hosted, holdHosts } from './shop-hosts.ts';
 import { isOfShop, openStorefront } from './storefront.ts';
 
 /** How long a store that was made, or has another address, may not be seen. */
 const KNOWN_MS = 5_000;
 
-/** A store with a shop at this server. */
-interface ServedStore {
+interface Store extends Hosted {
   readonly publicKey: string;
-  /** The host of its setting `url`. */
-  readonly host: string | undefined;
+  readonly isActive: boolean;
+}
+
+interface Stores {
+  readonly all: readonly Store[];
+  /** Their ids by the hosts that they have. */
+  readonly holders: ReadonlyMap<string, number>;
 }
 
 /**
@@ -19,7 +24,7 @@ interface ServedStore {
  * store, or else of the only store.
  */
 export function openShops(table: Table, demo?: { readonly publicKey: string }): Pages {
-  const storesNow = kept(() => activeStores(table));
+  const storesNow = kept(() => readStores(table));
   const shops = new Map<string, Pages>();
   const shopOf = (publicKey: string): Pages => {
     const known = shops.get(publicKey) ?? openStorefront(publicKey, publicKey === demo?.publicKey);
@@ -30,24 +35,35 @@ export function openShops(table: Table, demo?: { readonly publicKey: string }): 
     if (!isOfShop(request)) return undefined;
     return storesNow().then((stores) => {
       const { host } = new URL(originOf(request, client));
-      const found = stores.find((each) => each.host === host) ?? demo ?? only(stores);
+      const found = storeAt(host, stores, demo);
       return found && shopOf(found.publicKey)(request, functions, client);
     });
   };
 }
 
-const only = (stores: readonly ServedStore[]) => (stores.length === 1 ? stores[0] : undefined);
+/** The host of a store that is disabled is no other one's. */
+function storeAt(
+  host: string,
+  { all, holders }: Stores,
+  demo: { readonly publicKey: string } | undefined,
+) {
+  const active = all.filter(({ isActive }) => isActive);
+  if (holders.has(host)) return active.find(({ id }) => id === holders.get(host));
+  return demo ?? (active.length === 1 ? active[0] : undefined);
+}
 
-async function activeStores(table: Table): Promise<ServedStore[]> {
+/** A store that cannot be read has no shop; others have theirs. */
+async function readStores(table: Table): Promise<Stores> {
   const accounts = await listAccounts(table);
-  const stores = await Promise.all(accounts.map(({ id }) => listApplications(table, id)));
-  return stores
-    .flat()
-    .filter(({ status }) => status === 'active')
-    .map(({ publicKey, settings: { url = '' } }) => ({
-      publicKey,
+  const read = await Promise.allSettled(accounts.map(({ id }) => listApplications(table, id)));
+  const all = read
+    .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    .map(({ id, publicKey, status, settings: { url = '' } }) => ({
+      ...{ id, publicKey, isActive: status === 'active' },
       host: URL.parse(url)?.host || undefined,
     }));
+  const isWhole = read.every(({ status }) => status === 'fulfilled');
+  return { all, holders: await holdHosts(table, all, isWhole) };
 }
 
 /** What was read is given for some seconds, also while it is read again. */

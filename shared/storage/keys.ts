@@ -505,3 +505,9 @@ export const dueWork = {
 
 /** Written by each run of the sweep, so that the stream is invoked also where nobody buys anything. */
 export const heartbeatKey: Key = { pk: 'all#heartbeat', sk: 'sweep' };
+
+/** Which store has the shop at a host, on one machine. */
+export const shopHosts = {
+  partition: 'all#shops',
+  key: (host: string): Key => ({ pk: shopHosts.partition, sk: host }),
+};

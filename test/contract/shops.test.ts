@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openShops } from '../../bin/start/shops.ts';
+import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import {
   changeApplication,
   createAccount,
   createApplication,
   readApplication,
+  setStatus,
 } from '../../shared/tenancy/provisioning.ts';
 import { cipher } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -27,10 +29,10 @@ afterAll(() => {
 const url = await startOwnServer({ storage, pages: openShops(table) });
 
 /** The status of the answer, and of which store the shop is. */
-async function at(host: string, path = '/config.js', method = 'GET') {
+async function at(host: string, path = '/config.js', method = 'GET', server = url) {
   const headers = { Host: host, Accept: 'text/html' };
   const answered = Promise.withResolvers<{ status: number | undefined; body: string }>();
-  get(`${url}${path}`, { headers, method }, async (response) =>
+  get(`${server}${path}`, { headers, method }, async (response) =>
     answered.resolve({ status: response.statusCode, body: await text(response) }),
   );
   const { status, body } = await answered.promise;
@@ -76,6 +78,46 @@ test('a machine serves the shop of its stores', async () => {
   await eventually('tea.example:8443', first.publicKey);
   expect((await at('tea.example')).status).toBe(404);
   expect((await at('wool.example')).key).toBe(second.publicKey);
+}, 60_000);
+
+async function changeUrl(id: number, url: string) {
+  const current = await readApplication(table, id);
+  await changeApplication(table, current, { settings: { ...current.settings, url } }, Date.now());
+}
+
+test('no store gets the host that another one has', async () => {
+  const older = await newStore('Older');
+  const honey = await newStore('Honey', 'https://honey.example');
+  await eventually('honey.example', honey.publicKey);
+  await changeUrl(older.id, 'https://honey.example/mine');
+  const younger = await newStore('Younger', 'https://younger.example');
+  await eventually('younger.example', younger.publicKey);
+  expect((await at('honey.example')).key).toBe(honey.publicKey);
+  // After a restart, too.
+  const again = openShops(table);
+  const other = await startOwnServer({ storage, pages: again });
+  expect((await at('honey.example', '/config.js', 'GET', other)).key).toBe(honey.publicKey);
+  // Who leaves a host leaves it to others.
+  await changeUrl(honey.id, 'https://www.honey.example');
+  await eventually('www.honey.example', honey.publicKey);
+  await eventually('honey.example', older.publicKey);
+}, 60_000);
+
+test('the host of a disabled store has no other shop, and an unreadable one leaves others theirs', async () => {
+  const closed = await newStore('Closed', 'https://closed.example');
+  await eventually('closed.example', closed.publicKey);
+  const current = await readApplication(table, closed.id);
+  const disabled = await setStatus(table, current, 'inactive', Date.now());
+  await eventually('closed.example', undefined);
+  const demo = await startOwnServer({ storage, pages: openShops(table, { publicKey: 'pk_1' }) });
+  expect((await at('closed.example', '/config.js', 'GET', demo)).key).toBe(undefined);
+  expect((await at('elsewhere.example', '/config.js', 'GET', demo)).key).toBe('pk_1');
+
+  const key = applicationKey(disabled.id);
+  await table.write({ put: { ...(await table.get(key)), ...key, data: '{' } });
+  const later = await newStore('Later', 'https://later.example');
+  await eventually('later.example', later.publicKey);
+  expect((await at('closed.example', '/config.js', 'GET', demo)).key).toBe(undefined);
 }, 60_000);
 
 test('the demo store has the shop at hosts that no other store has', async () => {

@@ -92,6 +92,7 @@ const MADE: readonly keys.Key[] = [
   keys.reportItems.sumsKey(APPLICATION, 'currency', '2026-11-24'),
   keys.dueWork.key(APPLICATION, 'unpaid-order', ID),
   keys.heartbeatKey,
+  keys.shopHosts.key('shop.example'),
 ];
 
 /** Partitions of the indexes, as `<index>: <partition>`. */
