@@ -1,6 +1,8 @@
 import type { consumeChanges, StreamEnvironment } from '../../functions/stream/consume-changes.ts';
+import { SUSPECT_MS } from '../../functions/stream/suspect-age.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
+import { databaseNow } from '../../shared/storage/database-clock.ts';
 import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import { warnOfUnreadable } from '../../shared/storage/unreadable-items.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -51,11 +53,26 @@ function consuming(
   let isEnding = false;
   let attempts = 0;
   let notBefore = Date.now() + INTERVAL_MS;
+  /** When what is read was logged, if it may have ended the process before this one. */
+  const suspectBefore = databaseNow() - SUSPECT_MS;
+  /** So many were read with it at most. */
+  let suspects = MAX_CHANGES;
+
+  /** What may have ended a process is alone, so that it is known, and set aside (crashes.ts). */
+  function read() {
+    const [first] = suspects > 0 ? changes.read(1) : [];
+    if (first && first.time < suspectBefore) {
+      suspects -= 1;
+      return { part: [first], isMore: true };
+    }
+    const part = changes.read(MAX_CHANGES);
+    return { part, isMore: part.length === MAX_CHANGES };
+  }
 
   /** Runs until nothing is left of what was there at first. */
   async function consumeAll(): Promise<void> {
-    for (let isMore = true; isMore && !isEnding; ) {
-      const part = changes.read(MAX_CHANGES);
+    for (let isAnyLeft = true; isAnyLeft && !isEnding; ) {
+      const { part, isMore } = read();
       const last = part.at(-1);
       if (!last) return;
       const consume = await load();
@@ -63,7 +80,7 @@ function consuming(
       warnOfUnreadable({ table: environment.table, log });
       changes.drop(last.number);
       attempts = 0;
-      isMore = part.length === MAX_CHANGES;
+      isAnyLeft = isMore;
     }
   }
 

@@ -1,13 +1,13 @@
-import { DAY_SECONDS, MINUTE_MS } from '../../shared/durations.ts';
+import { DAY_SECONDS } from '../../shared/durations.ts';
 import type { BackgroundLog } from '../../shared/endpoint/background-log.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { feed, readAuditedKey } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { placeOf, setAside } from './set-aside.ts';
+import { SUSPECT_MS } from './suspect-age.ts';
 
-/** How old a change is, and how often it is tried then, before it counts as one that ends the function. */
-const SUSPECT_MS = 15 * MINUTE_MS;
+/** How often a change is tried that is old, before it counts as one that ends the function. */
 const MAX_TRIES = 3;
 
 interface SuspectEnvironment {

@@ -8,10 +8,10 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 
 type ItemKey = { readonly pk: string; readonly sk: string };
 
-const changeOf = (number: number, after: ItemKey): LoggedChange => ({
+const changeOf = (number: number, after: ItemKey, time = Date.now()): LoggedChange => ({
   number,
   id: `log-${number}`,
-  time: 0,
+  time,
   before: undefined,
   after,
 });
@@ -100,4 +100,17 @@ test('what is logged while a batch is consumed waits for the next one, unless a 
   expect(batches).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(batches).toEqual([100, 51, 1]);
+});
+
+test('what may have ended the process before is consumed alone', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const item = recordKey({ id: 7 }, 'brands', 5);
+  const old = Date.now() - 16 * 60_000;
+  const log = Array.from({ length: 250 }, (_, i) => changeOf(i + 1, item, old));
+  const batches: number[] = [];
+  const consume = async (part: readonly unknown[]) => void batches.push(part.length);
+  consumeLog(log, async () => consume, expect.unreachable);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(batches).toEqual([...Array(100).fill(1), 100, 50]);
 });
