@@ -33,7 +33,12 @@ export const documentation: Documentation<typeof imports> = {
   },
   schemas: { ImportMistake: mistakeSchema, ImportDifference: differenceSchema },
   operations: {
-    create: { effect: 'changes', summary: 'Import a file', errors: [409] },
+    create: {
+      effect: 'changes',
+      confirms: { shows: 'import', unlessDryRun: true },
+      summary: 'Import a file',
+      errors: [409],
+    },
     remove: {
       note: 'An import that runs ends. What its rows have changed stays.',
     },

@@ -56,9 +56,10 @@ export async function nextStep(call: Call, caller: Caller): Promise<Step> {
 
 /** Whether the body is one that is confirmed. */
 function isConfirmed(
-  { states, unlessState }: NonNullable<Tool['confirms']>,
+  { states, unlessState, unlessDryRun }: NonNullable<Tool['confirms']>,
   question: Question,
 ): boolean {
+  if (unlessDryRun && fieldOf(question, 'dry_run') === true) return false;
   const state = fieldOf(question, 'state');
   if (unlessState !== undefined) return state !== unlessState;
   return states === undefined || states.some((each) => each === state);

@@ -52,6 +52,11 @@ const SHOWS: Readonly<Record<Confirmation['shows'], Show>> = {
     });
   },
 
+  import: async ({ title, question }) => {
+    const { resource, format } = question.body as JsonObject;
+    return { text: `${title}: ${format} rows make or change ${resource}.`, expected: {} };
+  },
+
   order: (shown) =>
     read(shown, (data) =>
       summed(shown, totalOf(data as JsonObject), 'expected_total', nameOf(data)),

@@ -64,7 +64,7 @@ export type Effect = 'reads' | 'adds' | 'changes' | 'removes';
 /**
  * What an agent is shown before its call is made, and confirms (docs/guide-agents.md): the `record` or `records` by name;
  * what the `order` comes to, or what is `authorised`; what the operation at `/quote` says of an `order-quote` or a
- * `refund-quote`; or the `rest` that ending an order gives back.
+ * `refund-quote`; the `rest` that ending an order gives back; or of which resource an `import` is.
  */
 export interface Confirmation {
   readonly shows:
@@ -74,11 +74,14 @@ export interface Confirmation {
     | 'authorised'
     | 'order-quote'
     | 'refund-quote'
-    | 'rest';
+    | 'rest'
+    | 'import';
   /** Only where `state` of the body is one of these. */
   readonly states?: readonly string[];
   /** Not where `state` of the body is this one. */
   readonly unlessState?: string;
+  /** Not where the body has `dry_run: true`. */
+  readonly unlessDryRun?: true;
   /** What the body must have then. */
   readonly needs?: string;
 }

@@ -247,6 +247,23 @@ test('changes of several records are shown by name and field', async () => {
   expect(price).toBe(9);
 });
 
+test('an import is confirmed, unless it is a dry run', async () => {
+  const agent = await asAgent();
+  const pot = await create(asAdmin, '/products', { ...PRODUCT, name: 'Pot C', price: 8 });
+  const content = JSON.stringify({ id: pot.id, price: 1 });
+  const body = { resource: 'products', format: 'ndjson', content };
+  const dry = await data(agent, 'importsCreate', { body: { ...body, dry_run: true }, ...key() });
+  expect(dry).toMatchObject({ dry_run: true });
+  const stateOf = async (id: number) => (await asAdmin('GET', `/imports/${id}`)).body.data.state;
+  await vi.waitFor(async () => expect(await stateOf(dry.id)).toBe('done'), 10_000);
+  const args = { body, ...key() };
+  const { preview, confirm } = await previewed(agent, 'importsCreate', args);
+  expect(preview).toBe('Import a file: ndjson rows make or change products.');
+  const made = await data(agent, 'importsCreate', { ...args, confirm });
+  await vi.waitFor(async () => expect(await stateOf(made.id)).toBe('done'), 10_000);
+  expect((await asAdmin('GET', `/products/${pot.id}`)).body.data.price).toBe(1);
+});
+
 test('a shopper confirms what an order comes to, places it once, and pays that', async () => {
   const agent = await asAgent(publicKey);
   const args = { body: ORDER, ...key() };
