@@ -169,9 +169,11 @@ function addressIn(text: string, name: string, allowed: RegExp): string {
   return allowed.test(address) ? address : '';
 }
 
+const ATTRIBUTE = /([^\s"'/=<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
 function saidOf(text: string, name: string): string {
-  const sought = new RegExp(`[\\s/"']${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
-  const [, double, single, bare = ''] = sought.exec(text) ?? [];
+  const said = [...text.matchAll(ATTRIBUTE)].find(([, each = '']) => each.toLowerCase() === name);
+  const [, , double, single, bare = ''] = said ?? [];
   return decoded(double ?? single ?? bare);
 }
 

@@ -75,6 +75,10 @@ test('a picture has an address of the web, and its text', () => {
   );
   expect(safeRichText('<img src="data:image/png;base64,AA">x')).toBe('<p>x</p>');
   expect(safeRichText('<img src="mailto:a@example.com">x')).toBe('<p>x</p>');
+  // What one attribute says is none of another one.
+  expect(safeRichText('<a title="see href=\'/b\'" href="https://ok.example">x</a>')).toBe(
+    '<a href="https://ok.example">x</a>',
+  );
 });
 
 /** Each `<` of the text begins one of these, so whatever reads it finds no other tag and no other attribute. */
