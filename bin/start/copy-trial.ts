@@ -10,14 +10,19 @@ import { connect } from '../../shared/storage/sqlite/open-file.ts';
  */
 
 const { folder }: { readonly folder: string } = workerData;
-const place = mkdtempSync(join(folder, 'trial-'));
-try {
-  const file = join(place, 'store.db');
-  await restoreCopy(folder, file);
-  const database = connect(file, () => undefined, { readOnly: true });
-  const { items } = database.prepare('SELECT count(*) AS items FROM items').get() ?? {};
-  database.close();
-  parentPort?.postMessage({ items: Number(items) });
-} finally {
-  rmSync(place, { recursive: true, force: true });
+parentPort?.postMessage({ items: await restoredItems() });
+
+/** How many the copy has. What was restored is gone then. */
+async function restoredItems(): Promise<number> {
+  const place = mkdtempSync(join(folder, 'trial-'));
+  try {
+    const file = join(place, 'store.db');
+    await restoreCopy(folder, file);
+    const database = connect(file, () => undefined, { readOnly: true });
+    const { items } = database.prepare('SELECT count(*) AS items FROM items').get() ?? {};
+    database.close();
+    return Number(items);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }

@@ -18,13 +18,15 @@ test('a shop of a German store speaks German, from the product to the order', as
   const { page, complaints } = await visit(`${url}/products/${board.id}`, {
     viewport: { width: 390, height: 844 },
   });
-  await press(page, 'In den Warenkorb');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await page.locator('.offer').getByText('59,00 €').waitFor();
   await page.locator('.offer').getByText('inkl. MwSt., zzgl. Versand').waitFor();
   expect(await page.getByRole('searchbox', { name: 'Im Shop suchen' }).isVisible()).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await violationsOf(page)).toEqual([]);
+  // The way to the cart is shown for some seconds.
+  await press(page, 'In den Warenkorb');
   await follow(page, 'Zum Warenkorb');
   await heading(page, 'Ihr Warenkorb');
   expect(await page.getByRole('main').textContent()).not.toMatch(ENGLISH);
