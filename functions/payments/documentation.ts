@@ -9,7 +9,9 @@ import type { payments } from '../../shared/resources/payments.ts';
 import { schemas } from './documented-schemas.ts';
 
 /** The order, as much of it as the caller may see. */
-const order = { anyOf: [schemaOf('PaidOrder'), schemaOf('Order')] } as const;
+const order = {
+  anyOf: [schemaOf('PaidOrder'), { allOf: [schemaOf('Order'), schemaOf('PaidOrder')] }],
+} as const;
 
 /** What every route that pays answers. */
 const payment = {
