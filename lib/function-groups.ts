@@ -17,7 +17,16 @@ const SELLING = [
 ];
 
 const PEOPLE = [
-  ...['addresses', 'apiKeys', 'application', 'notifications', 'roles', 'sessions', 'staff'],
+  ...[
+    'addresses',
+    'apiKeys',
+    'application',
+    'applications',
+    'notifications',
+    'roles',
+    'sessions',
+    'staff',
+  ],
   ...['tokens', 'users'],
 ];
 

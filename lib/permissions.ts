@@ -81,8 +81,12 @@ export function permissionsOf(resource: Resource): Permissions {
   };
 }
 
-const accountGrants = ({ readsAccounts }: Resource): TableGrant[] =>
-  readsAccounts ? [{ operations: ['Query'], partitions: [anyAccount] }] : [];
+function accountGrants({ readsAccounts, opensAccounts }: Resource): TableGrant[] {
+  if (opensAccounts) {
+    return [{ operations: ['GetItem', 'PutItem', 'Query'], partitions: [anyAccount] }];
+  }
+  return readsAccounts ? [{ operations: ['Query'], partitions: [anyAccount] }] : [];
+}
 
 function recordGrants(resource: Resource): TableGrant[] {
   const {

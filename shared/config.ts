@@ -33,6 +33,9 @@ export const readIsOneMachine = () => process.env['ONE_MACHINE'] === 'on';
 /** Whether the deployment sends mails: what asks for one says so, and the dashboard and shops claim none else. */
 export const readSendsMails = () => process.env['SENDS_MAILS'] === 'on';
 
+/** Whether the server has the shop of each store at its own address. */
+export const readServesShop = () => process.env['SERVES_SHOP'] === 'on';
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {

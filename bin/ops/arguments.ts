@@ -23,3 +23,10 @@ export function readName(text: string): string {
   if (name !== '' && name.length <= MAX_NAME_LENGTH) return name;
   throw new InvalidArgumentError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`);
 }
+
+/** The scheme and host of an address. */
+export function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('A URL is like https://api.example.com.');
+}

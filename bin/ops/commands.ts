@@ -9,6 +9,7 @@ import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
 import { addLoginCommands } from './login.ts';
+import { addOpenCommand } from './open.ts';
 import { addProcessorCommands } from './processor.ts';
 import { addStaffCommands } from './staff.ts';
 import { addUsageCommand } from './usage.ts';
@@ -58,6 +59,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
       if (error.exitCode !== 0 && !isPrinted) throw new UserFacingError(usageError(error));
     });
 
+  addOpenCommand(program);
   addAccountCommands(program);
   addApplicationCommands(program);
   addProcessorCommands(program);
@@ -82,6 +84,7 @@ the app of \`cdk deploy --app\`.
 Without --table a command works on the local store, also while \`npm start\` serves it.
 
 Examples:
+  shopwright open
   shopwright account create --name 'Tea Traders'
   shopwright application create --account 4503599627370 --name 'Tea House' --rate USD=1.08
   shopwright --table shopwright-prod --region eu-west-1 application list --json`;

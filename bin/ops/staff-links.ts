@@ -65,5 +65,5 @@ function requireStatus({ status, email }: Staff, kind: CodeKind): void {
 }
 
 /** The address of the server that runs on the folder. */
-const localUrl = ({ table, data }: GlobalOptions): string | undefined =>
+export const localUrl = ({ table, data }: GlobalOptions): string | undefined =>
   table === undefined ? readRunning(openStateFolder(data))?.url : undefined;

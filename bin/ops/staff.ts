@@ -1,7 +1,7 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { readAccount } from '../../shared/tenancy/provisioning.ts';
 import { WRITE_CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
-import { readId, readName } from './arguments.ts';
+import { readId, readName, readOrigin } from './arguments.ts';
 import { addCommand, type Invocation } from './command.ts';
 import { formatTable } from './report.ts';
 import {
@@ -157,10 +157,4 @@ export function addStaffCommands(program: Command): void {
       return makeLink(on, { account, member, kind: 'login' });
     },
   });
-}
-
-function readOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url && ['http:', 'https:'].includes(url.protocol)) return url.origin;
-  throw new InvalidArgumentError('A URL is like https://api.example.com.');
 }

@@ -1,3 +1,4 @@
+import { pagesOfShop } from '../../shared/opening/pages-of-shop.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -52,13 +53,7 @@ async function provisionDemoStore(table: Table, cipher: SecretCipher) {
 /** Mails lead to the shop, where it is now. */
 async function setMailPages(table: Table, id: number, publicUrl: string): Promise<void> {
   const application = await readApplication(table, id);
-  const pages = {
-    url: publicUrl,
-    password_reset_url: `${publicUrl}/reset-password`,
-    order_url: `${publicUrl}/{locale}/orders`,
-    cart_url: `${publicUrl}/cart`,
-    product_url: `${publicUrl}/products`,
-  };
+  const pages = pagesOfShop(publicUrl);
   if (!isMailPage(pages.order_url)) return;
   const { settings } = application;
   const feed: Settings['feed'] = {

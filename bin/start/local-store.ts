@@ -13,6 +13,7 @@ import { knownHosts } from './known-hosts.ts';
 import { mailPages, newMailPath } from './mail-pages.ts';
 import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
+import { offerOpening } from './opening.ts';
 import type { StartOptions } from './options.ts';
 import { firstOf, type Pages } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
@@ -41,9 +42,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
-  process.env['ONE_MACHINE'] = 'on';
+  tellOfMachine(options);
   const mailSender = await tellOfMails(localMailSender(options, folder));
-  if (options.demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
   cleanups.unshift(() => engine.close());
@@ -64,7 +64,9 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const server = await startServer({ functions, pages, log, ...listening });
   cleanups.unshift(() => server.close());
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
-  await demo?.present({ publicUrl: url, isSelfSigned: https, mailPath });
+  await (demo
+    ? demo.present({ publicUrl: url, isSelfSigned: https, mailPath })
+    : offerOpening(storage.openTable(), folder, url, log));
   const durable = { data: folder.path, sync_ms: Number(syncMs.toFixed(2)) };
   log.info('started', { url, ...readVersion(), ...durable });
   const deliveries = startDelivering(engine, url, mailSender, log);
@@ -85,6 +87,13 @@ const shopPages = ({ shop }: StartOptions, { storage }: Engine, demo?: DemoStore
 async function demoStoreOf(engine: Engine) {
   const { openDemoStore } = await import('./demo-store.ts');
   return openDemoStore(engine);
+}
+
+/** What the functions are to know of this server. */
+function tellOfMachine({ demo, shop }: StartOptions): void {
+  process.env['ONE_MACHINE'] = 'on';
+  process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
+  if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }
 
 /** The functions say whether mails are sent. */

@@ -35,6 +35,8 @@ export interface StateFolder {
   readonly mails: string;
   /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
+  /** The link that opens the first shop, where nobody sees the terminal. */
+  readonly openingLink: string;
 }
 
 /** Creates the folder and its key file unless they exist. Throws when it is not for a store. */
@@ -47,6 +49,7 @@ export function openStateFolder(path: string): StateFolder {
     files: join(folder, 'files'),
     mails: join(folder, 'mails'),
     keyFile: join(folder, 'vault.key'),
+    openingLink: join(folder, 'open-shop.txt'),
   };
   if (existsSync(state.keyFile)) return withoutOthers(state);
   requireWritable(folder, '--data');

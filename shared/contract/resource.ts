@@ -172,6 +172,8 @@ export interface Resource {
   readonly writes?: readonly string[];
   /** Whether it lists the stores of accounts. */
   readonly readsAccounts?: true;
+  /** Whether it makes accounts, and stores of them. */
+  readonly opensAccounts?: true;
   /** Partitions that it reads of the index that has whole items: `due#*`. */
   readonly readsIndex?: readonly string[];
   /** Other resources whose records it finds by their user. */
@@ -203,7 +205,16 @@ export interface Resource {
     | 'totp'
   )[];
   /** Purposes for which the function may encrypt secrets. */
-  readonly encrypts?: readonly ('webhooks' | 'totp' | 'payments')[];
+  readonly encrypts?: readonly (
+    | 'webhooks'
+    | 'totp'
+    | 'payments'
+    | 'secret'
+    | 'token'
+    | 'admin-token'
+    | 'staff-token'
+    | 'hash'
+  )[];
 }
 
 /** A resource with stored records, which carries their types for the compiler. */

@@ -2,6 +2,7 @@
 export { addresses } from './addresses.ts';
 export { apiKeys } from './apiKeys.ts';
 export { application } from './application.ts';
+export { applications } from './applications.ts';
 export { carts } from './carts.ts';
 export * from './catalogues.ts';
 export { events } from './events.ts';

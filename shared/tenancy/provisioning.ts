@@ -1,5 +1,6 @@
 import { notFound, serviceUnavailable } from '../contract/errors.ts';
 import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
+import { closeOpening } from './opening-code.ts';
 import { newId } from '../storage/identifier.ts';
 import {
   accountKey,
@@ -32,16 +33,27 @@ export interface Account {
 
 export function createAccount(table: Table, name: string): Promise<Account> {
   return withOptimisticLock(async () => {
-    const account = { id: newId(), name, createdAt: new Date().toISOString() };
-    const put: Item = {
-      ...accountKey(account.id),
-      ...allAccounts.attributes(account.id),
-      data: JSON.stringify(account),
-    };
-    // A table of DynamoDB is created empty: whoever provisions its first account says in which format it is.
-    await table.write({ put: storedFormatItem, condition: isAbsent });
-    return (await table.write({ put, condition: isAbsent })) ? account : CONFLICT;
+    const { account, put } = newAccount(name);
+    await tellFormat(table);
+    const failed = await table.transactWrite([put, closeOpening]);
+    return failed.length === 0 ? account : CONFLICT;
   });
+}
+
+/** A table of DynamoDB is created empty: whoever provisions its first account says in which format it is. */
+export const tellFormat = (table: Table) =>
+  table.write({ put: storedFormatItem, condition: isAbsent });
+
+/** A new account, and the write that stores it. */
+export function newAccount(name: string) {
+  const account: Account = { id: newId(), name, createdAt: new Date().toISOString() };
+  const item: Item = {
+    ...accountKey(account.id),
+    ...allAccounts.attributes(account.id),
+    data: JSON.stringify(account),
+    version: 1,
+  };
+  return { account, put: { put: item, condition: isAbsent } satisfies Put };
 }
 
 export async function listAccounts(table: Table): Promise<Account[]> {
@@ -67,7 +79,7 @@ export async function removeAccount(table: Table, id: number): Promise<Applicati
   return added;
 }
 
-async function readAccountItem(table: Table, id: number): Promise<Item> {
+export async function readAccountItem(table: Table, id: number): Promise<Item> {
   const item = await table.get(accountKey(id), { consistent: true });
   if (!item) throw notFound(`There is no account ${id}.`);
   return item;
@@ -99,6 +111,35 @@ async function insertApplication(
   limits: OperatorLimits,
 ): Promise<Keyed | typeof CONFLICT> {
   const account = await readAccountItem(table, accountId);
+  const { writes, ...keyed } = await newApplication(cipher, accountId, settings, limits);
+  const failed = await table.transactWrite([countStore(account), ...writes]);
+  return failed.length === 0 ? keyed : CONFLICT;
+}
+
+/**
+ * Goes with a new store of an account, as it was read: a removal of the account at the same moment takes place instead,
+ * or not at all, and so does another new store.
+ */
+export function countStore(account: Item): Write {
+  const { version } = account;
+  return {
+    put: { ...account, version: Number(version ?? 0) + 1 },
+    condition: [
+      ...isPresent,
+      version === undefined
+        ? { attribute: 'version', exists: false }
+        : { attribute: 'version', equals: Number(version) },
+    ],
+  };
+}
+
+/** A new store, and the writes that store it; its account is not written. */
+export async function newApplication(
+  cipher: SecretCipher,
+  accountId: number,
+  settings: NewSettings,
+  limits: OperatorLimits = {},
+): Promise<Keyed & { readonly writes: readonly Write[] }> {
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, tokenKeys, encryptedHashKey] = await Promise.all([
     newSecret(cipher, id),
@@ -120,22 +161,24 @@ async function insertApplication(
     updatedAt: createdAt,
     version: 1,
   };
-  const failed = await table.transactWrite([
-    // A removal of the account at the same moment takes place instead, or not at all.
-    { put: account, condition: isPresent },
+  const writes = [
     { put: { ...applicationOfAccountKey(accountId, id), id }, condition: isAbsent },
     {
       put: { ...applicationKey(id), ...applicationAttributes(application) },
       condition: isAbsent,
     },
-  ]);
-  return failed.length === 0 ? { application, secretKey } : CONFLICT;
+  ];
+  return { application, secretKey, writes };
 }
 
 export async function listApplications(table: Table, accountId: number): Promise<Application[]> {
-  const items = await table.query(accountPartition(accountId), { consistent: true });
-  const ids = items.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
+  const ids = await listApplicationIds(table, accountId);
   return Promise.all(ids.map((id) => readApplication(table, id)));
+}
+
+export async function listApplicationIds(table: Table, accountId: number): Promise<number[]> {
+  const items = await table.query(accountPartition(accountId), { consistent: true });
+  return items.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
 }
 
 /** Throws a 404. */

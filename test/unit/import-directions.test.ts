@@ -15,7 +15,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['shared/resources'],
   ['shared/pricing', 'shared/catalogue', 'shared/events'],
   ['shared/tenancy', 'shared/found'],
-  ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions'],
+  ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions', 'shared/opening'],
   ['shared/endpoint', 'shared/feeds', 'shared/stock', 'shared/staff', 'shared/transfer'],
   ['shared/carts', 'shared/products'],
   ['shared/orders'],

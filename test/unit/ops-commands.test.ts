@@ -8,6 +8,7 @@ const leaves = leavesOf(createProgram({ writeOut: (text) => printed.push(text) }
 
 test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
+    'open',
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
     ...['create', 'list', 'show', 'update'].map((verb) => `application ${verb}`),
     ...[

@@ -1,0 +1,42 @@
+import { badRequest } from '../../shared/contract/errors.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import { newStore } from '../../shared/opening/new-store.ts';
+import { type applications, MAX_STORES } from '../../shared/resources/applications.ts';
+import { authorityOf, requireOwner } from '../../shared/staff/grants.ts';
+import { openStaff } from '../../shared/staff/staff-records.ts';
+import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
+import {
+  countStore,
+  listApplicationIds,
+  readAccountItem,
+} from '../../shared/tenancy/provisioning.ts';
+import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { viewStore } from './view-store.ts';
+
+/** A further store of the account, for its owners. */
+export const createStore =
+  (cipher: SecretCipher): Actions<typeof applications>['create'] =>
+  async (request) => {
+    requireOwner(await authorityOf(request));
+    const {
+      table,
+      body,
+      caller,
+      application: { accountId: account },
+    } = request;
+    const { email_address } = body;
+    const owner = await openStaff(table, account).get(caller.staff?.id ?? 0);
+    const email = email_address ?? owner?.email ?? '';
+    return withOptimisticLock(async () => {
+      const item = await readAccountItem(table, account);
+      const stores = await listApplicationIds(table, account);
+      if (stores.length >= MAX_STORES) throw tooManyStores();
+      const store = await newStore({ ...body, email }, { table, cipher, account });
+      const answer = { data: viewStore(store.application) };
+      const failed = await request.commit([countStore(item), ...store.writes], answer);
+      return failed.length === 0 ? answer : CONFLICT;
+    });
+  };
+
+const tooManyStores = () =>
+  badRequest(`An account may have ${MAX_STORES} stores; whoever runs the server makes more.`);

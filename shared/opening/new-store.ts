@@ -1,0 +1,106 @@
+import { countries, countryCode } from '../contract/countries.ts';
+import { invalidProperty } from '../contract/errors.ts';
+import { contents } from '../resources/contents.ts';
+import { paymentMethods } from '../resources/paymentMethods.ts';
+import { shippings } from '../resources/shippings.ts';
+import { withChangeRecords } from '../storage/change-records.ts';
+import { openRecords } from '../storage/records.ts';
+import type { Table } from '../storage/table.ts';
+import type { Write } from '../storage/write.ts';
+import type { Application } from '../tenancy/application.ts';
+import { type Keyed, type NewSettings, newApplication } from '../tenancy/provisioning.ts';
+import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import { FIRST_WORDS } from './first-words.ts';
+import { placeIn } from './places.ts';
+
+/** What its owner says of a new store. */
+export interface NewStore {
+  readonly name: string;
+  /** Code or English name. */
+  readonly country: string;
+  /** That of the browser. */
+  readonly timezone?: string | undefined;
+  /** Customers write to it, and see it as the sender. */
+  readonly email: string;
+}
+
+interface Opening {
+  readonly table: Table;
+  readonly cipher: SecretCipher;
+  readonly account: number;
+  /** Settings beside those of the country. */
+  readonly settings?: Partial<NewSettings>;
+}
+
+/**
+ * A new store as is usual in its country, with what it has to begin with, and the writes that store all of it. Throws
+ * a 400 for a country that is none.
+ */
+export async function newStore(
+  { name, country, timezone, email }: NewStore,
+  { table, cipher, account, settings = {} }: Opening,
+): Promise<Keyed & { readonly writes: readonly Write[] }> {
+  const home = requireCountry(country);
+  const place = placeIn(home.code, timezone);
+  const store = await newApplication(cipher, account, {
+    name,
+    currency_code: place.currency,
+    timezone: place.timezone,
+    language: place.language,
+    company_country: home.name,
+    email_address: email,
+    prices_include_tax: place.pricesIncludeTax,
+    automatic_promotions: true,
+    ...settings,
+  });
+  const words = FIRST_WORDS[place.language];
+  return {
+    ...store,
+    writes: [...store.writes, ...firstRecords(table, store.application, home, words)],
+  };
+}
+
+/** What an owner completes before anybody sees it. */
+function firstRecords(
+  table: Table,
+  application: Application,
+  home: { readonly name: string; readonly code: string },
+  words: (typeof FIRST_WORDS)['en'],
+): readonly Write[] {
+  const shipping = openRecords(table, application, shippings).newRecord({
+    name: words.shipping,
+    base_cost: 0,
+    per_item_cost: 0,
+    zones: [home],
+    active: false,
+  });
+  const transfer = openRecords(table, application, paymentMethods).newRecord({
+    name: words.transfer,
+    cost_type: 'no_cost',
+    bank_transfer: true,
+    settlement: 'confirmed',
+    active: false,
+  });
+  const pages = openRecords(table, application, contents);
+  const page = (title: string, slug: string) =>
+    pages.newRecord({ title, slug, text: words.write, published: false });
+  const records = [
+    shipping,
+    transfer,
+    page(words.terms, 'terms'),
+    page(words.withdrawal, 'withdrawal'),
+  ];
+  return withChangeRecords(records.map(({ write }) => write));
+}
+
+function requireCountry(text: string) {
+  const code = countryCode(text);
+  const found = countries().find((each) => each.code === code);
+  if (found) return found;
+  throw invalidProperty({
+    name: 'country',
+    failedValidator: 'whitelist',
+    message: 'country must be a country of ISO 3166, such as DE.',
+    value: text,
+  });
+}

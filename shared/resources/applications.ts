@@ -1,0 +1,80 @@
+import { email, type FieldSchema, label, recordId, title } from '../contract/fields.ts';
+import { MEMBERS, type Resource } from '../contract/resource.ts';
+import { staffPassword } from './staff.ts';
+import { PASSWORD_TOKENS } from './users.ts';
+
+/** Stores that owners make of one account; operators make more. */
+export const MAX_STORES = 5;
+
+/** 256 bits, base64url. */
+const code = {
+  type: 'string',
+  minLength: 43,
+  maxLength: 43,
+  writeOnly: true,
+} as const satisfies FieldSchema;
+
+const store = {
+  name: title(255),
+  country: label(100),
+  timezone: label(255),
+} as const;
+
+export const openedStore = {
+  type: 'object',
+  properties: {
+    application_id: recordId,
+    name: { type: 'string' },
+    public_key: { type: 'string' },
+    status: { type: 'string' },
+  },
+  required: ['application_id', 'name', 'public_key', 'status'],
+} as const satisfies FieldSchema;
+
+/** permissions.md, "New stores" */
+export const applications = {
+  name: 'applications',
+  summary: 'New stores: the first of a deployment, and further ones of an account.',
+  ownAttributes: 'none',
+  hasRecords: false,
+  routes: {
+    create: {
+      methods: ['POST'],
+      path: '/applications',
+      access: MEMBERS,
+      permission: 'staff:write',
+      body: {
+        type: 'object',
+        properties: { ...store, email_address: email(254) },
+        required: ['name', 'country'],
+      },
+      answer: openedStore,
+    },
+    open: {
+      methods: ['POST'],
+      path: '/applications/open',
+      access: 'anyone',
+      tokens: PASSWORD_TOKENS,
+      body: {
+        type: 'object',
+        properties: {
+          code,
+          ...store,
+          owner_name: title(100),
+          email: { ...email(254), writeOnly: true },
+          password: staffPassword,
+        },
+        required: ['code', 'name', 'country', 'owner_name', 'email', 'password'],
+      },
+      answer: openedStore,
+    },
+  },
+  reads: ['staff', 'roles', 'staff#emails', 'staff#codes', 'staff#counts', 'failures'],
+  writes: [
+    ...['staff', 'staff#emails', 'staff#codes', 'staff#counts', 'failures'],
+    ...['contents', 'paymentMethods', 'shippings'],
+  ],
+  puts: ['application'],
+  opensAccounts: true,
+  encrypts: ['secret', 'token', 'admin-token', 'staff-token', 'hash'],
+} as const satisfies Resource;
