@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { newCode } from '../../shared/staff/codes.ts';
-import { putOpeningCode } from '../../shared/tenancy/opening-code.ts';
 import type { Table } from '../../shared/storage/table.ts';
+import { putOpeningCode } from '../../shared/tenancy/opening-code.ts';
 import { listAccounts } from '../../shared/tenancy/provisioning.ts';
 import type { ServerLog } from './server-log.ts';
 import type { StateFolder } from './state.ts';

@@ -14,7 +14,7 @@ export const documentation: Documentation<typeof applications> = {
     password: 'At least 8 characters, and none that is common.',
     public_key: 'What clients send to read the store.',
   },
-  schemas: { OpenedStore: openedStore, FirstStore: applications.routes.open.body },
+  schemas: { OpenedStore: openedStore, FirstStoreInput: applications.routes.open.body },
   operations: {
     create: {
       summary: 'Make another store',

@@ -70,11 +70,11 @@ export const applications = {
     },
   },
   reads: ['staff', 'roles', 'staff#emails', 'staff#codes', 'staff#counts', 'failures'],
-  writes: [
-    ...['staff', 'staff#emails', 'staff#codes', 'staff#counts', 'failures'],
-    ...['contents', 'paymentMethods', 'shippings'],
+  writes: ['staff#codes', 'staff#counts', 'failures'],
+  puts: [
+    ...['application', 'staff', 'staff#emails', 'contents', 'contents#changes'],
+    ...['paymentMethods', 'paymentMethods#changes', 'shippings', 'shippings#changes'],
   ],
-  puts: ['application'],
   opensAccounts: true,
   encrypts: ['secret', 'token', 'admin-token', 'staff-token', 'hash'],
 } as const satisfies Resource;

@@ -1,6 +1,5 @@
 import { notFound, serviceUnavailable } from '../contract/errors.ts';
 import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
-import { closeOpening } from './opening-code.ts';
 import { newId } from '../storage/identifier.ts';
 import {
   accountKey,
@@ -23,6 +22,7 @@ import {
 import { newPublicKey } from './credentials.ts';
 import { newHashKey } from './hash-keys.ts';
 import { newSecret, newTokenKeys } from './keys.ts';
+import { closeOpening } from './opening-code.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 export interface Account {

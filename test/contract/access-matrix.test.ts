@@ -39,6 +39,8 @@ const STATED: Record<string, string> = {
   'POST /sessions/recoverPassword': '*',
   'POST /sessions/confirmEmail': '*',
   'POST /sessions/resetPassword': '*',
+  'POST /applications': 'm',
+  'POST /applications/open': '*',
   'GET /application': 'pua',
   'PUT /application': 'a',
   'PATCH /application': 'a',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_GROUPS, ONE_ROLE } from '../../lib/function-groups.ts';
+import type { Resource } from '../../shared/contract/resource.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
@@ -178,6 +179,20 @@ describe('the policy of a function', () => {
         ...['roles', 'staff#counts'].flatMap(writing),
         'PutItem *#revocations',
         DELETING,
+      ],
+    ],
+    [
+      'applications',
+      [
+        ...answering('applications'),
+        ...reading('staff', 'roles', 'staff#codes', 'staff#counts', 'staff#emails', 'failures'),
+        ...['staff#codes', 'staff#counts', 'failures'].flatMap(writing),
+        ...['contents', 'paymentMethods', 'shippings'].flatMap((name) => [
+          `PutItem *#${name}`,
+          announcing(name),
+        ]),
+        ...['application', 'staff', 'staff#emails'].map((name) => `PutItem *#${name}`),
+        ...['GetItem', 'PutItem', 'Query'].map((each) => `${each} account#*`),
       ],
     ],
     [
@@ -426,11 +441,16 @@ describe('the policy of a function', () => {
     expect(tableAccess(name)).toEqual(expected.sort());
   });
 
+  const accountsOf = ({ readsAccounts, opensAccounts }: Partial<Resource>) => [
+    ...(readsAccounts ? ['Query account#*'] : []),
+    ...(opensAccounts ? ['GetItem', 'PutItem', 'Query'].map((each) => `${each} account#*`) : []),
+  ];
+
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
     ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [], ...lists }) => {
       const found = lists.foundByWords ? foundWords.partitionNames(name) : [];
-      const accounts = lists.readsAccounts ? ['Query account#*'] : [];
+      const accounts = accountsOf(lists);
       const sharing = ONE_ROLE.includes(name) ? ONE_ROLE : [name];
       const own = sharing.flatMap((each) => [
         each,
@@ -518,8 +538,13 @@ describe('the policy of a function', () => {
       ].includes(name)
         ? []
         : [allowing('kms:Decrypt', purposes[name] ?? ['hash'])];
-      const encrypted = { application: 'payments', webhooks: 'webhooks', staff: 'totp' }[name];
-      const encrypting = encrypted ? [allowing('kms:Encrypt', [encrypted])] : [];
+      const encrypted = {
+        application: ['payments'],
+        applications: ['secret', 'token', 'admin-token', 'staff-token', 'hash'],
+        webhooks: ['webhooks'],
+        staff: ['totp'],
+      }[name];
+      const encrypting = encrypted ? [allowing('kms:Encrypt', encrypted)] : [];
       expect(statementsOf(name).filter(isFor('kms'))).toEqual([...expected, ...encrypting]);
     }
   });

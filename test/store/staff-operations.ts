@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
+import { newCode } from '../../shared/staff/codes.ts';
 import { staffItems } from '../../shared/storage/keys.ts';
+import { putOpeningCode } from '../../shared/tenancy/opening-code.ts';
 import type { Driver } from './every-operation.ts';
 import { table } from './local-store.ts';
 import { addMember, newEmail, PASSWORD, staffToken } from './staff.ts';
@@ -8,6 +10,8 @@ import { addMember, newEmail, PASSWORD, staffToken } from './staff.ts';
 export async function driveStaff(driver: Driver): Promise<void> {
   const { send } = driver;
   const asOwner = await ownerOf(driver);
+  await send('POST', '/applications', { name: 'Porto', country: 'PT' }, asOwner);
+  await driveOpening(driver);
   const packing = { name: 'Packing', permissions: ['orders:read'] };
   const role = await send('POST', '/roles', packing, asOwner);
   const memberships = [{ application_id: driver.application.id, role: String(role.id) }];
@@ -33,6 +37,14 @@ export async function driveStaff(driver: Driver): Promise<void> {
   await send('DELETE', `/staff/${invited.id}`, undefined, asOwner);
   await send('DELETE', `/roles/${role.id}`, undefined, asOwner);
   await driveOwnLogin(driver);
+}
+
+/** Another test may make an account meanwhile, which ends the link: what is written is the same but for that. */
+async function driveOpening({ attempt }: Driver): Promise<void> {
+  const code = newCode();
+  await table.write(putOpeningCode(code, Date.now()));
+  const owner = { owner_name: 'Ada', email: newEmail(), password: PASSWORD };
+  await attempt('POST', '/applications/open', { code, name: 'Tea', country: 'PT', ...owner }, '');
 }
 
 async function ownerOf(driver: Driver): Promise<string> {

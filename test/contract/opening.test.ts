@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newCode } from '../../shared/staff/codes.ts';
+import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
+import { putOpeningCode } from '../../shared/tenancy/opening-code.ts';
+import {
+  createAccount,
+  listAccounts,
+  listApplications,
+} from '../../shared/tenancy/provisioning.ts';
+import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { type Envelope, errorOf } from '../store/api.ts';
+import { startOwnServer } from '../store/own-server.ts';
+import { newEmail } from '../store/staff.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shopwright-opening-'));
+writeFileSync(join(folder, 'key'), newFileKey());
+const storage = sqliteStorage({ file: join(folder, 'store.db') });
+const table = storage.openTable();
+afterAll(() => {
+  storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+const url = await startOwnServer({
+  storage,
+  cipher: fileCipher(join(folder, 'key')),
+  environment: { SERVES_SHOP: 'on', SENDS_MAILS: 'off' },
+});
+
+const PASSWORD = 'three grey cats asleep';
+
+async function send(method: string, path: string, body?: object, headers: object = {}) {
+  const answer = await fetch(`${url}/v0${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: url,
+      'X-Requested-With': 'test',
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope: Envelope = JSON.parse(await answer.text());
+  return { status: answer.status, body: envelope, headers: answer.headers };
+}
+
+async function givenCode(now = Date.now()): Promise<string> {
+  const code = newCode();
+  await table.write(putOpeningCode(code, now));
+  return code;
+}
+
+const asked = (code: string, more: object = {}) => ({
+  ...{ code, name: 'Wolle & Garn', country: 'DE', timezone: 'America/New_York' },
+  ...{ owner_name: 'Ilse Brandt', email: newEmail(), password: PASSWORD },
+  ...more,
+});
+
+const open = (code: string, more: object = {}) =>
+  send('POST', '/applications/open', asked(code, more));
+
+/** The owner of a store that has just been opened, with calls in the store. */
+async function opened(more: object = {}) {
+  const body = asked(await givenCode(), more);
+  const { status, body: answer } = await send('POST', '/applications/open', body);
+  expect(status).toBe(200);
+  const login = await send('POST', '/sessions', { email: body.email, password: PASSWORD });
+  return {
+    email: body.email,
+    session: login.body.data,
+    store: answer.data,
+    ask: await member(answer.data, login),
+  };
+}
+
+/** Calls in a store by who has just logged in. */
+async function member(
+  { application_id, public_key }: { readonly application_id: number; readonly public_key: string },
+  login: Awaited<ReturnType<typeof send>>,
+) {
+  const cookies = login.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const Cookie = cookies.join('; ');
+  const { body } = await send('POST', '/sessions/token', { application_id }, { Cookie });
+  const headers = { Authorization: `${public_key}:${body.data.token}` };
+  return (method: string, path: string, sent?: object, others: object = {}) =>
+    send(method, path, sent, { ...headers, ...others });
+}
+
+describe('the first shop', () => {
+  test('has what is usual in its country, and an owner who logs in', async () => {
+    const { email, session, store, ask } = await opened();
+    expect(store).toEqual({
+      application_id: expect.any(Number),
+      name: 'Wolle & Garn',
+      public_key: expect.stringMatching(/^pk_/),
+      status: 'active',
+    });
+    expect(session.member).toMatchObject({
+      ...{ email, name: 'Ilse Brandt' },
+      memberships: [{ application_id: 'all', role: 'owner' }],
+    });
+    expect(session.stores).toMatchObject([{ application_id: store.application_id }]);
+    const [settings] = (await ask('GET', '/application')).body.data;
+    expect(settings).toMatchObject({
+      ...{ currency_code: 'EUR', timezone: 'Europe/Berlin', language: 'de' },
+      ...{ company_country: 'Germany', email_address: email, tax_type: 'nothing' },
+      ...{ prices_include_tax: true, automatic_promotions: true },
+      ...{ url, order_url: `${url}/{locale}/orders`, cart_url: `${url}/cart` },
+      ...{ product_url: `${url}/products`, password_reset_url: `${url}/reset-password` },
+    });
+    const lists = ['shippings', 'paymentMethods', 'contents', 'taxes', 'products', 'orders'];
+    const found = await Promise.all(
+      lists.map(async (name) => (await ask('GET', `/${name}`)).body.data),
+    );
+    expect(found).toMatchObject([
+      [{ name: 'Standardversand', active: false, zones: [{ name: 'Germany', code: 'DE' }] }],
+      [{ name: 'Überweisung', active: false, bank_transfer: true, settlement: 'confirmed' }],
+      expect.arrayContaining([
+        expect.objectContaining({ slug: 'terms', published: false }),
+        expect.objectContaining({ slug: 'withdrawal', published: false }),
+      ]),
+      ...[[], [], []],
+    ]);
+    // What is sent back is a record as any other.
+    const [shipping] = found[0];
+    const active = { base_cost: 4.9, active: true };
+    expect((await ask('PUT', `/shippings/${shipping.id}`, active)).status).toBe(200);
+  });
+
+  test.each([
+    ['US', { currency_code: 'USD', timezone: 'America/New_York', prices_include_tax: false }],
+    ['Portugal', { currency_code: 'EUR', timezone: 'Europe/Lisbon', language: 'pt' }],
+    ['JP', { currency_code: 'JPY', timezone: 'Asia/Tokyo', language: 'en' }],
+  ])('in %s has its currency, zone and language', async (country, expected) => {
+    const { ask } = await opened({ country, timezone: undefined });
+    const [settings] = (await ask('GET', '/application')).body.data;
+    expect(settings).toMatchObject(expected);
+  });
+
+  test('is opened once by a link, within an hour, and by the last one', async () => {
+    const first = await givenCode();
+    const code = await givenCode();
+    expect((await open(first)).status).toBe(400);
+    const before = (await listAccounts(table)).length;
+    const tries = await Promise.all(Array.from({ length: 5 }, () => open(code)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await listAccounts(table)).length).toBe(before + 1);
+    expect(errorOf(await open(code)).message).toMatch(/^The link has been used/);
+    const old = await givenCode(Date.now() - 3_601_000);
+    expect((await open(old)).status).toBe(400);
+  });
+
+  test('is not opened once somebody has an account', async () => {
+    const code = await givenCode();
+    await createAccount(table, 'Tea Traders');
+    expect((await open(code)).status).toBe(400);
+  });
+
+  test.each([
+    ['country', { country: 'Atlantis' }],
+    ['password', { password: 'password123' }],
+    ['password', { password: 'Wolle' }],
+    ['name', { name: '' }],
+    ['email', { email: 'ilse' }],
+  ])('names the field %s that is wrong, and keeps the link', async (field, more) => {
+    const code = await givenCode();
+    const accounts = (await listAccounts(table)).length;
+    const refused = await open(code, more);
+    expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, field]);
+    expect((await listAccounts(table)).length).toBe(accounts);
+    expect((await open(code)).status).toBe(200);
+  });
+
+  test('is not for an e-mail address that somebody logs in with', async () => {
+    const { email } = await opened();
+    expect((await open(await givenCode(), { email })).status).toBe(409);
+  });
+});
+
+describe('another store', () => {
+  test('is made by an owner of all stores, once for a key, up to the limit', async () => {
+    const { ask, store } = await opened();
+    const key = { 'Idempotency-Key': 'second' };
+    const body = { name: 'Wolle Wien', country: 'AT' };
+    const made = await ask('POST', '/applications', body, key);
+    expect([made.status, made.body.data.name]).toEqual([200, 'Wolle Wien']);
+    const again = await ask('POST', '/applications', body, key);
+    expect(again.body.data).toEqual(made.body.data);
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        ask('POST', '/applications', { ...body, name: `No ${i}` }),
+      ),
+    );
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
+    expect(statuses.every((status) => [200, 400, 503].includes(status))).toBe(true);
+    for (let i = 0; i < 4; i += 1)
+      await ask('POST', '/applications', { ...body, name: `Yes ${i}` });
+    const [account] = (
+      await Promise.all(
+        (await listAccounts(table)).map(async ({ id }) => await listApplications(table, id)),
+      )
+    ).filter((stores) => stores.some(({ id }) => id === store.application_id));
+    expect(account).toHaveLength(5);
+    const refused = await ask('POST', '/applications', body);
+    expect(refused.status).toBe(400);
+    expect(errorOf(refused).message).toContain('5 stores');
+  });
+
+  test('is not made by a manager, nor by an owner of one store', async () => {
+    const { ask, store } = await opened();
+    const { application_id } = store;
+    const body = { name: 'Wolle Wien', country: 'AT' };
+    const members = [
+      { memberships: [{ application_id: 'all', role: 'manager' }], permission: 'staff:write' },
+      { memberships: [{ application_id, role: 'owner' }], permission: undefined },
+    ];
+    for (const { memberships, permission } of members) {
+      const invited = await ask('POST', '/staff', { email: newEmail(), name: 'Max', memberships });
+      const { code } = invited.body['invitation'] as { code: string };
+      const accepted = await send('POST', '/sessions/acceptInvitation', {
+        code,
+        password: PASSWORD,
+      });
+      const refused = await (await member(store, accepted))('POST', '/applications', body);
+      expect([refused.status, errorOf(refused).permission]).toEqual([403, permission]);
+    }
+    const { public_key: Authorization } = store;
+    expect((await send('POST', '/applications', body, { Authorization })).status).toBe(401);
+  });
+});
