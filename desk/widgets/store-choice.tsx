@@ -1,30 +1,55 @@
-import { MenuItem, Select } from '@mui/material';
+import { Divider, MenuItem, Select } from '@mui/material';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import type { NewStoreDialogProps } from './new-store-dialog.tsx';
+
+const NewStoreDialog = lazyScreen<NewStoreDialogProps>(() =>
+  import('./new-store-dialog.tsx').then((module) => ({ default: module.NewStoreDialog })),
+);
+
+/** In place of the id of a store. */
+const NEW = 'new';
 
 /** Another store is another address, so that links lead to the right one. On a phone it is in the menu. */
 export function StoreChoice({ isOnPhones }: { readonly isOnPhones: boolean }) {
   const translate = useTranslate();
   const { session, store } = useDesk();
-  if (session.stores.length < 2) return null;
+  const [isMaking, setMaking] = useState(false);
+  const mayMake = session.member.memberships.some(
+    ({ application_id, role }) => application_id === 'all' && role === 'owner',
+  );
+  if (session.stores.length < 2 && !mayMake) return null;
+  const choose = (chosen: string) => {
+    if (chosen === NEW) setMaking(true);
+    else location.assign(`/dashboard/${chosen}`);
+  };
   return (
-    <Select
-      size="small"
-      value={store.application_id}
-      onChange={({ target }) => location.assign(`/dashboard/${target.value}`)}
-      slotProps={{ input: { 'aria-label': translate('shared.other_store') } }}
-      sx={{
-        color: 'inherit',
-        ...(isOnPhones
-          ? { display: { sm: 'none' }, m: 1 }
-          : { display: { xs: 'none', sm: 'inline-flex' }, maxWidth: 240 }),
-      }}
-    >
-      {session.stores.map(({ application_id, name }) => (
-        <MenuItem key={application_id} value={application_id}>
-          {name}
-        </MenuItem>
-      ))}
-    </Select>
+    <>
+      <Select
+        size="small"
+        value={String(store.application_id)}
+        onChange={({ target }) => choose(target.value)}
+        slotProps={{ input: { 'aria-label': translate('shared.other_store') } }}
+        sx={{
+          color: 'inherit',
+          ...(isOnPhones
+            ? { display: { sm: 'none' }, m: 1 }
+            : { display: { xs: 'none', sm: 'inline-flex' }, maxWidth: 240 }),
+        }}
+      >
+        {session.stores.map(({ application_id, name }) => (
+          <MenuItem key={application_id} value={String(application_id)}>
+            {name}
+          </MenuItem>
+        ))}
+        {mayMake && <Divider />}
+        {mayMake && <MenuItem value={NEW}>{translate('opening.another')}</MenuItem>}
+      </Select>
+      <Suspense fallback={null}>
+        {isMaking && <NewStoreDialog onClose={() => setMaking(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { invoices } from './de/invoices.ts';
 import { keys } from './de/keys.ts';
 import { login } from './de/login.ts';
 import { mails } from './de/mails.ts';
+import { opening } from './de/opening.ts';
 import { orders } from './de/orders.ts';
 import { palette } from './de/palette.ts';
 import { promotions } from './de/promotions.ts';
@@ -53,6 +54,7 @@ export const de: AllTexts = {
   keys,
   login,
   mails,
+  opening,
   orders,
   palette,
   pictures,

@@ -12,6 +12,7 @@ import { invoices } from './en/invoices.ts';
 import { keys } from './en/keys.ts';
 import { login } from './en/login.ts';
 import { mails } from './en/mails.ts';
+import { opening } from './en/opening.ts';
 import { orders } from './en/orders.ts';
 import { palette } from './en/palette.ts';
 import { promotions } from './en/promotions.ts';
@@ -58,6 +59,7 @@ export const en = {
   keys,
   login,
   mails,
+  opening,
   orders,
   palette,
   pictures,

@@ -11,6 +11,7 @@ import { invoices } from './es/invoices.ts';
 import { keys } from './es/keys.ts';
 import { login } from './es/login.ts';
 import { mails } from './es/mails.ts';
+import { opening } from './es/opening.ts';
 import { orders } from './es/orders.ts';
 import { palette } from './es/palette.ts';
 import { promotions } from './es/promotions.ts';
@@ -50,6 +51,7 @@ export const es: AllTexts = {
   keys,
   login,
   mails,
+  opening,
   orders,
   palette,
   pictures,

@@ -12,6 +12,7 @@ import { invoices } from './fr/invoices.ts';
 import { keys } from './fr/keys.ts';
 import { login } from './fr/login.ts';
 import { mails } from './fr/mails.ts';
+import { opening } from './fr/opening.ts';
 import { orders } from './fr/orders.ts';
 import { palette } from './fr/palette.ts';
 import { promotions } from './fr/promotions.ts';
@@ -61,6 +62,7 @@ export const fr: AllTexts = {
   keys,
   login,
   mails,
+  opening,
   orders,
   palette,
   pictures,

@@ -1,6 +1,12 @@
 import { Box, Card, CardContent } from '@mui/material';
 import type { Session } from '../../api/session.ts';
+import { lazyScreen } from '../../widgets/lazy-screen.ts';
 import { LoginForm } from './login-form.tsx';
+import type { OpenShopFormProps } from './open-shop-form.tsx';
+
+const OpenShopForm = lazyScreen<OpenShopFormProps>(() =>
+  import('./open-shop-form.tsx').then((module) => ({ default: module.OpenShopForm })),
+);
 
 /** The words behind # in the links of mails and of `shopwright staff`, and the step of each. */
 const LINKS = {
@@ -23,7 +29,11 @@ export function LoginPage({ onLogin }: { readonly onLogin: (session: Session) =>
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Card sx={{ width: '100%', maxWidth: 420 }}>
         <CardContent sx={{ p: 4 }}>
-          <LoginForm {...(step && { step })} {...(code && { code })} onLogin={finish} />
+          {kind === 'open' && code ? (
+            <OpenShopForm code={code} onLogin={finish} />
+          ) : (
+            <LoginForm {...(step && { step })} {...(code && { code })} onLogin={finish} />
+          )}
         </CardContent>
       </Card>
     </Box>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
+import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { Configured } from '../cards/credentials.ts';
@@ -32,19 +33,26 @@ export function useSteps(progress: Progress): readonly Step[] | undefined {
   // Asked only where it decides, and of whom the answer is open to.
   const isUnclear = counts?.paymentMethods === 0;
   const takesCards = useTakesCards(enabled && isUnclear && mayEnterKeys);
-  const { name, email_address, currency_code, tax_type } = settings;
+  const { name, email_address, currency_code, company_country, tax_type } = settings;
   // Before it has an e-mail address, the store is new: its steps are shown at once.
   const known = counts ?? last ?? (email_address ? undefined : NOTHING);
   if (!known) return undefined;
   const { shippings, taxes, paymentMethods, products, orders } = known;
   const has = (count: number) => count > 0;
-  const listOr = (resource: string, count: number) => `/${resource}${has(count) ? '' : '/create'}`;
+  /** What waits to be completed comes before a new one. */
+  const listOr = (resource: Counted, count: number) =>
+    `/${resource}${has(count) ? '' : `/${known.drafts?.[resource] ?? 'create'}`}`;
   return [
     { name: 'name', to: '/settings/store', isDone: Boolean(name && email_address) },
     {
       name: 'currency',
       to: '/settings/currencies',
-      isDone: isCurrencyRight || currency_code !== DEFAULT_CURRENCY || has(products),
+      // That of a country was chosen with it.
+      isDone:
+        isCurrencyRight ||
+        Boolean(company_country) ||
+        currency_code !== DEFAULT_CURRENCY ||
+        has(products),
     },
     { name: 'shipping', to: listOr('shippings', shippings), isDone: has(shippings) },
     {
@@ -66,7 +74,16 @@ export function useSteps(progress: Progress): readonly Step[] | undefined {
 
 const COUNTED = ['shippings', 'taxes', 'paymentMethods', 'products', 'orders'] as const;
 
-type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
+type Counted = (typeof COUNTED)[number];
+
+/** What customers do not see yet counts as nothing. */
+type Counts = Readonly<Record<Counted, number>> & {
+  /** One of each that is not active, where none is. */
+  readonly drafts?: Readonly<Partial<Record<Counted, number>>>;
+};
+
+/** Records of these are not offered unless they are active. */
+const OFFERED: ReadonlySet<Counted> = new Set(['shippings', 'paymentMethods']);
 
 const NOTHING: Counts = { shippings: 0, taxes: 0, paymentMethods: 0, products: 0, orders: 0 };
 
@@ -77,14 +94,13 @@ function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?
   const { data } = useQuery({
     queryKey: ['counts', store.application_id],
     queryFn: async () => {
-      const query = { per_page: 1, fields: 'id' };
       const found = await Promise.all(
-        COUNTED.map(async (name) => {
-          const { count = 0 } = await client.call('GET', `/${name}`, { query });
-          return [name, count] as const;
-        }),
+        COUNTED.map(async (name) => ({ name, ...(await countIn(client, name)) })),
       );
-      const counts = Object.fromEntries(found) as Counts;
+      const counts = {
+        ...Object.fromEntries(found.map(({ name, count }) => [name, count])),
+        drafts: Object.fromEntries(found.map(({ name, draft }) => [name, draft])),
+      } as Counts;
       keep(counts);
       return counts;
     },
@@ -93,6 +109,25 @@ function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?
     enabled,
   });
   return { ...(data && { counts: data }), ...(kept && { last: kept }) };
+}
+
+interface Offered {
+  readonly id: number;
+  readonly active?: boolean;
+}
+
+/** How many there are, of which customers see some; and one that they do not see. */
+async function countIn(client: Client, name: Counted) {
+  if (!OFFERED.has(name)) {
+    const query = { per_page: 1, fields: 'id' };
+    const { count = 0 } = await client.call('GET', `/${name}`, { query });
+    return { count };
+  }
+  const query = { per_page: 100, fields: 'id,active' };
+  const { data } = await client.call('GET', `/${name}`, { query });
+  const records = data as readonly Offered[];
+  const draft = records.find(({ active }) => active === false)?.id;
+  return { count: records.filter(({ active }) => active !== false).length, draft };
 }
 
 /** Whether a card processor is set up and switched on, as far as that is known. */

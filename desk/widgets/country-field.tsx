@@ -1,0 +1,55 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { placeIn } from '../../shared/opening/places.ts';
+import { browserZone, type Country, readCountries } from './home-country.ts';
+
+interface CountryFieldProps {
+  /** ISO 3166, or empty. */
+  readonly value: string;
+  readonly onChange: (country: string) => void;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly name?: string;
+  readonly error?: boolean;
+  readonly helperText?: string | undefined;
+}
+
+/** The country of a new shop, and what follows of it. */
+export function CountryField({ value, onChange, helperText, ...props }: CountryFieldProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const [countries, setCountries] = useState<readonly Country[]>([]);
+  useEffect(() => {
+    readCountries(locale).then(setCountries, () => setCountries([]));
+  }, [locale]);
+  const isKnown = countries.some(({ code }) => code === value);
+  const place = isKnown ? translate('opening.place', wordsOf(value, locale)) : ' ';
+  return (
+    <TextField
+      {...props}
+      select
+      value={isKnown ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+      helperText={helperText ?? place}
+    >
+      {countries.map(({ code, name }) => (
+        <MenuItem key={code} value={code}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** What a shop in the country begins with, in words. */
+function wordsOf(country: string, locale: string) {
+  const { currency, timezone, language } = placeIn(country, browserZone());
+  const named = (type: 'currency' | 'language', code: string) =>
+    new Intl.DisplayNames(locale, { type }).of(code) ?? code;
+  return {
+    currency: named('currency', currency),
+    language: named('language', language),
+    zone: timezone.replaceAll('_', ' '),
+  };
+}
