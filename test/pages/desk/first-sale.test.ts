@@ -36,6 +36,8 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 /** Goes back to the steps of a new store when one is done, and opens the next. */
 async function nextStep(page: Page, done: number, next: string) {
+  // From the lower end of a long form.
+  await page.evaluate('scrollTo(0, 0)');
   await menu(page, 'Start').click();
   await told(page, `${done} of 7 steps are done`);
   await page.getByRole('link', { name: next }).click();
@@ -57,7 +59,7 @@ async function openShop(page: Page) {
   await page.getByLabel('E-mail').fill('grace@example.org');
   await page.getByLabel('Password').fill('password');
   await press(page, 'Open the shop');
-  await told(page, 'password is one of the commonest');
+  await told(page, /^password is one of the/);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Password').fill(PASSWORD);
   await press(page, 'Open the shop');
@@ -69,7 +71,7 @@ async function setUp(page: Page) {
   await page.getByLabel('For the whole order').fill('5');
   await page.getByLabel('Shoppers can choose it').check();
   await press(page, 'Save');
-  await page.getByRole('cell', { name: '€5.00' }).waitFor();
+  await told(page, 'Saved');
 
   await nextStep(page, 3, 'Set your taxes');
   await page.getByLabel('Name').first().fill('Standard');
@@ -98,7 +100,7 @@ async function setUp(page: Page) {
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Bank transfer');
   await page.getByLabel('Shoppers can choose it').check();
   await press(page, 'Save');
-  await page.getByRole('cell', { name: 'When you confirm that the money is there' }).waitFor();
+  await told(page, 'Saved');
 }
 
 async function fillCatalogue(page: Page) {
@@ -150,7 +152,7 @@ async function addPromotion(page: Page) {
     await page.getByRole('option', { name: 'Enamel kettle' }).click();
     await told(page, `It applies to ${outcome}`);
   }
-  await page.getByLabel('Shoppers can choose it').check();
+  await page.getByLabel('Active').check();
   await press(page, 'Save');
   await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
 }
