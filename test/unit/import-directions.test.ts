@@ -13,7 +13,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['shared/contract'],
   ['shared/storage', 'shared/passwords'],
   ['shared/resources'],
-  ['shared/pricing', 'shared/catalogue', 'shared/events'],
+  ['shared/pricing', 'shared/catalogue', 'shared/events', 'shared/taxes'],
   ['shared/tenancy', 'shared/found'],
   ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions', 'shared/opening'],
   ['shared/endpoint', 'shared/feeds', 'shared/stock', 'shared/staff', 'shared/transfer'],
