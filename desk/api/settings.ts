@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Client } from './client.ts';
 import { recordOf } from './data-provider.ts';
+import { type AskForMerge, type Fields, saveMerged, VERSION } from './merge.ts';
 import { queryClient } from './query-client.ts';
 
 /** The settings of a store that screens need everywhere. */
@@ -33,4 +34,31 @@ export function useSettings(client: Client): Settings | undefined {
   );
   if (error) throw error;
   return data ?? undefined;
+}
+
+interface Saving {
+  readonly client: Client;
+  /** The settings that the changes were made of. */
+  readonly settings: Settings;
+  readonly ask: AskForMerge;
+}
+
+/** Saves changes of settings, and shows them everywhere. */
+export async function saveSettings({ client, settings, ask }: Saving, changes: Fields) {
+  const saved = await saveMerged<Settings>({
+    resource: 'application',
+    changes,
+    before: settings,
+    async save(merged, before) {
+      const ifMatch = before[VERSION];
+      const answer = await client.call('PUT', '/application', {
+        body: merged,
+        ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined,
+      });
+      return recordOf(answer) as unknown as Settings;
+    },
+    read: () => readSettings(client),
+    ask,
+  });
+  queryClient.setQueryData(SETTINGS, saved);
 }

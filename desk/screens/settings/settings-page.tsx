@@ -11,11 +11,8 @@ import {
 import { Link, useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
-import { recordOf } from '../../api/data-provider.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
-import { saveMerged, VERSION } from '../../api/merge.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { readSettings, SETTINGS, type Settings } from '../../api/settings.ts';
+import { type Settings, saveSettings } from '../../api/settings.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { NoScreen } from '../../widgets/states.tsx';
 import { FeedAddresses } from './feed-addresses.tsx';
@@ -83,26 +80,12 @@ function withoutEmpty(typed: Settings): Settings {
 
 /** Saves what was changed, and shows it everywhere. Answers with the mistakes, by field. */
 function useSave() {
-  const { client, settings, ask } = useDesk();
+  const desk = useDesk();
   const notify = useNotify();
   return async (typed: Settings) => {
     try {
-      const saved = await saveMerged<Settings>({
-        resource: 'application',
-        changes: changesOf(withoutEmpty(typed) as never, settings as never),
-        before: settings,
-        async save(changes, before) {
-          const ifMatch = before[VERSION];
-          const answer = await client.call('PUT', '/application', {
-            body: changes,
-            ifMatch: typeof ifMatch === 'string' ? ifMatch : undefined,
-          });
-          return recordOf(answer) as unknown as Settings;
-        },
-        read: () => readSettings(client),
-        ask,
-      });
-      queryClient.setQueryData(SETTINGS, saved);
+      const changes = changesOf(withoutEmpty(typed) as never, desk.settings as never);
+      await saveSettings(desk, changes);
       notify('shared.saved', { type: 'success' });
       return undefined;
     } catch (error) {
