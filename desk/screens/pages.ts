@@ -14,6 +14,10 @@ export const pages: readonly Page[] = [
   { path: '/settings/:group', page: lazyScreen(() => import('./settings/settings-page.tsx')) },
   { path: '/account', page: lazyScreen(() => import('./account/account-page.tsx')) },
   { path: '/activity', page: lazyScreen(() => import('./activity/activity-page.tsx')) },
+  {
+    path: '/taxes/country',
+    page: lazyScreen(() => import('./taxes/preset/preset-page.tsx')),
+  },
   { path: '/simulator', page: lazyScreen(() => import('./taxes/simulator-page.tsx')) },
   { path: '/reports/:name?', page: lazyScreen(() => import('./reports/report-page.tsx')) },
 ];

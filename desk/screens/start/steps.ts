@@ -58,7 +58,7 @@ export function useSteps(progress: Progress): readonly Step[] | undefined {
     {
       name: 'tax',
       // Classes tax nothing until the rules say what is taxed.
-      to: has(taxes) ? '/settings/taxes' : '/taxes/create',
+      to: has(taxes) ? '/settings/taxes' : '/taxes/country',
       isDone: isTaxFree || (tax_type !== undefined && tax_type !== 'nothing'),
     },
     {

@@ -1,5 +1,5 @@
 import Calculate from '@mui/icons-material/Calculate';
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import {
   CreateButton,
   DataTable,
@@ -10,54 +10,48 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
-import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { NoTaxes } from './no-taxes.tsx';
+import { TaxRules } from './tax-rules.tsx';
+import { useMayPreset } from './use-may-preset.ts';
 
 /** Tax classes, with their rates. */
 export default function TaxList() {
-  const translate = useTranslate();
-  const { settings } = useDesk();
   return (
-    <>
-      {settings['tax_type'] === 'nothing' && (
-        <Alert
-          severity="info"
-          sx={{ mt: 2 }}
-          action={
-            <Button component={Link} to="/settings/taxes" color="inherit" size="small">
-              {translate('taxes.to_rules')}
-            </Button>
-          }
-        >
-          {translate('taxes.switched_off')}
-        </Alert>
-      )}
-      <List
-        sort={{ field: 'id', order: 'DESC' }}
-        perPage={50}
-        exporter={false}
-        actions={<Actions />}
-      >
-        <DataTable rowClick="edit" bulkActionButtons={false}>
-          <DataTable.Col source="name" label="taxes.name" />
-          <DataTable.Col label="taxes.rates" disableSort>
-            <Rates />
-          </DataTable.Col>
-          <DataTable.Col label="taxes.combine" disableSort sx={NOT_ON_PHONES}>
-            <Combine />
-          </DataTable.Col>
-        </DataTable>
-      </List>
-    </>
+    <List
+      sort={{ field: 'id', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      actions={<Actions />}
+      empty={<NoTaxes />}
+    >
+      <TaxRules />
+      <DataTable rowClick="edit" bulkActionButtons={false}>
+        <DataTable.Col source="name" label="taxes.name" />
+        <DataTable.Col label="taxes.rates" disableSort>
+          <Rates />
+        </DataTable.Col>
+        <DataTable.Col label="taxes.combine" disableSort sx={NOT_ON_PHONES}>
+          <Combine />
+        </DataTable.Col>
+      </DataTable>
+    </List>
   );
 }
 
 function Actions() {
   const translate = useTranslate();
   const mayWrite = useMay('taxes:write');
+  const mayPreset = useMayPreset();
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+      {mayPreset && (
+        <Button component={Link} to="/taxes/country" size="small" variant="outlined">
+          {translate('taxes.preset.open')}
+        </Button>
+      )}
       <Button component={Link} to="/simulator" size="small" startIcon={<Calculate />}>
         {translate('simulator.title')}
       </Button>
@@ -73,12 +67,19 @@ function Rates() {
   const { rates = [] } = useRecordContext<Tax>() ?? {};
   const { number } = useFormats();
   const translate = useTranslate();
+  const percent = (rate: number) => `${number(rate)} %`;
+  const [first] = rates;
+  if (first && rates.length > MAX_RATES && rates.every(({ rate }) => rate === first.rate)) {
+    return translate('taxes.same_rate', {
+      rate: percent(first.rate),
+      country: first.country || translate('taxes.any'),
+      smart_count: rates.length - 1,
+    });
+  }
   const shown = rates
     .slice(0, MAX_RATES)
     .map(({ country, state, postcode, rate }) =>
-      [country || translate('taxes.any'), state, postcode, `${number(rate)} %`]
-        .filter(Boolean)
-        .join(' '),
+      [country || translate('taxes.any'), state, postcode, percent(rate)].filter(Boolean).join(' '),
     );
   return shown.join(', ') + (rates.length > MAX_RATES ? `, +${rates.length - MAX_RATES}` : '');
 }

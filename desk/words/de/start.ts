@@ -47,7 +47,7 @@ export const start: Texts<typeof english> = {
       },
       tax: {
         title: 'Legen Sie Ihre Steuern fest',
-        note: 'Steuerklassen mit ihren Sätzen, und wofür sie gelten.',
+        note: 'Die Sätze Ihres Landes: Prüfen Sie sie, und sie gelten.',
       },
       payment: {
         title: 'Nehmen Sie Zahlungen an',

@@ -42,7 +42,10 @@ export const start = {
         title: 'Say how you ship',
         note: 'A shipping method with its price and countries.',
       },
-      tax: { title: 'Set your taxes', note: 'Tax classes with their rates, and what they are on.' },
+      tax: {
+        title: 'Set your taxes',
+        note: 'The rates of your country: check them, and they apply.',
+      },
       payment: { title: 'Take payments', note: 'A bank transfer or invoice, or a card processor.' },
       product: { title: 'Add your first product', note: 'With a price, a picture and its stock.' },
       order: {

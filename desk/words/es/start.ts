@@ -47,7 +47,7 @@ export const start: Texts<typeof english> = {
       },
       tax: {
         title: 'Configure sus impuestos',
-        note: 'Clases de impuesto con sus tipos, y a qué se aplican.',
+        note: 'Los tipos de su país: compruébelos, y se aplican.',
       },
       payment: {
         title: 'Acepte pagos',

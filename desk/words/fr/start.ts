@@ -47,7 +47,7 @@ export const start: Texts<typeof english> = {
       },
       tax: {
         title: 'Réglez vos taxes',
-        note: 'Les classes de taxe avec leurs taux, et ce qu’elles concernent.',
+        note: 'Les taux de votre pays : vérifiez-les, et ils s’appliquent.',
       },
       payment: {
         title: 'Acceptez les paiements',

@@ -74,20 +74,8 @@ async function setUp(page: Page) {
   await told(page, 'Saved');
 
   await nextStep(page, 3, 'Set your taxes');
-  await page.getByLabel('Name').first().fill('Standard');
-  await press(page, 'Add a rate');
-  await page.keyboard.type('IE');
-  await page.getByLabel('Rate % 1').fill('23');
-  await page.getByLabel('Name on invoices 1').fill('IVA');
-  await press(page, 'Save');
-  // The class is there, and nothing is taxed yet.
-  await nextStep(page, 3, 'Set your taxes');
-  await page.getByLabel('What is taxed').click();
-  await page.getByRole('option', { name: 'Products, shipping and fees' }).click();
-  await page.getByLabel('Prices include the tax').check();
-  await pick(page, 'Tax class of what has none', 'Standard');
-  await press(page, 'Save');
-  await told(page, 'Saved.');
+  await press(page, 'Set these taxes');
+  await told(page, 'The taxes of Ireland are set.');
 
   await nextStep(page, 4, 'Take payments');
   await follow(page, 'The account is among the settings of invoices.');
@@ -167,7 +155,7 @@ async function buy(page: Page) {
   await follow(page, 'View cart');
   await follow(page, 'Check out');
   await writeAddress(page, { 'Postal code': 'D02 X285', City: 'Dublin', Country: 'Ireland' });
-  await page.getByText(/^includes €11\.03 IVA 23 %$/).waitFor();
+  await page.getByText(/^includes €11\.03 VAT 23 %$/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Order and pay later');
   await heading(page, 'Thank you');
@@ -241,7 +229,8 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
   await guest.page.getByRole('button', { name: 'Credit note (PDF)' }).waitFor();
   expect(await violationsOf(guest.page)).toEqual([]);
   expect(guest.complaints).toEqual([]);
-  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  // Nobody is logged in at first, and the first password is refused.
+  expect(complaints.filter((line) => !/401|400.*applications\/open$/.test(line))).toEqual([]);
   expect(requests.filter((each) => !/^(?:data|blob):/.test(each) && !each.startsWith(url))).toEqual(
     [],
   );

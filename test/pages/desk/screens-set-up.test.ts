@@ -7,6 +7,7 @@ const desk = await useDesk({
   name: 'Tea House',
   currencies: [{ code: 'USD', rate: 1.1 }],
   languages: ['de'],
+  company_country: 'Germany',
 });
 const { asAdmin, application } = desk;
 
@@ -21,6 +22,7 @@ checkScreens(
     ['/paymentMethods/create', 'Create payment method'],
     ['/paymentMethods/:transfer', 'Payment method Transfer'],
     ['/taxes', 'Taxes'],
+    ['/taxes/country', 'Taxes of a country'],
     ['/taxes/create', 'Create tax class'],
     ['/taxes/:tax', 'Tax class Books'],
     ['/stores', 'Shops'],

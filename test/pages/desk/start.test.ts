@@ -28,7 +28,7 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
 
   for (const [link, path] of [
     ['Say how you ship', '/shippings/create'],
-    ['Set your taxes', '/taxes/create'],
+    ['Set your taxes', '/taxes/country'],
     ['Take payments', '/paymentMethods/create'],
     ['Add your first product', '/products/create'],
   ] as const) {

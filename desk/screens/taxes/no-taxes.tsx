@@ -1,0 +1,32 @@
+import Percent from '@mui/icons-material/Percent';
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { StatePage } from '../../widgets/state-page.tsx';
+import { TaxRules } from './tax-rules.tsx';
+import { useMayPreset } from './use-may-preset.ts';
+
+/** The list before the first tax class. */
+export function NoTaxes() {
+  const translate = useTranslate();
+  const mayWrite = useMay('taxes:write');
+  const mayPreset = useMayPreset();
+  // One rate for everything needs no class.
+  const { tax_type } = useDesk().settings;
+  return (
+    <StatePage icon={Percent} title={translate('taxes.empty')} note={translate('taxes.empty_note')}>
+      {tax_type !== 'nothing' && <TaxRules />}
+      {mayPreset && (
+        <Button component={Link} to="/taxes/country" variant="contained">
+          {translate('taxes.preset.open')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button component={Link} to="/taxes/create">
+          {translate('taxes.by_hand')}
+        </Button>
+      )}
+    </StatePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box, Link as PlainLink, Skeleton } from '@mui/material';
+import { Title, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Tax } from '../../../../shared/resources/taxes.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { AccessDenied, FailureState } from '../../../widgets/states.tsx';
+import { useMayPreset } from '../use-may-preset.ts';
+import { PresetSheet } from './preset-sheet.tsx';
+
+/** The taxes of a country, from its rates as they are known: to be confirmed, or corrected before that. */
+export default function PresetPage() {
+  const translate = useTranslate();
+  const mayPreset = useMayPreset();
+  return (
+    <Box sx={{ py: 2, maxWidth: 1000 }}>
+      <Title title={translate('taxes.preset.title')} />
+      <PlainLink component={Link} to="/taxes" variant="body2">
+        ← {translate('resources.taxes.name', { smart_count: 2 })}
+      </PlainLink>
+      {mayPreset ? <LoadedSheet /> : <AccessDenied />}
+    </Box>
+  );
+}
+
+/** With the classes that there are. */
+function LoadedSheet() {
+  const { data, error, refetch } = useAnswer<readonly Tax[]>('/taxes', { per_page: 250 });
+  if (error) return <FailureState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rectangular" height={480} sx={{ mt: 1 }} />;
+  return <PresetSheet taxes={data.data} />;
+}

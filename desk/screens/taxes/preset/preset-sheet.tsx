@@ -1,0 +1,66 @@
+import { Button, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Tax } from '../../../../shared/resources/taxes.ts';
+import { presetOf } from '../../../../shared/taxes/preset-classes.ts';
+import { TAX_PRESETS } from '../../../../shared/taxes/presets.ts';
+import { useDesk } from '../../../api/desk-context.ts';
+import { PresetForm } from './preset-form.tsx';
+import { usePresetTexts } from './preset-texts.ts';
+import { Section } from './section.tsx';
+
+/** The country, and the form of its taxes. */
+export function PresetSheet({ taxes }: { readonly taxes: readonly Tax[] }) {
+  const translate = useTranslate();
+  const { country: countryName } = usePresetTexts();
+  const { settings } = useDesk();
+  const home = settings['company_country'];
+  const [code, choose] = useState(() =>
+    typeof home === 'string' ? (presetOf(home)?.country ?? '') : '',
+  );
+  const preset = presetOf(code);
+  const choices = TAX_PRESETS.map(({ country }) => ({ country, name: countryName(country) }));
+  return (
+    // The bar with the button sticks to the window.
+    <Card sx={{ mt: 1, overflow: 'visible' }}>
+      <Section
+        title={translate('taxes.preset.country')}
+        note={translate('taxes.preset.country_note')}
+      >
+        <TextField
+          select
+          hiddenLabel
+          size="small"
+          value={code}
+          onChange={({ target }) => choose(target.value)}
+          sx={{ width: { xs: '100%', md: 320 } }}
+          slotProps={{
+            select: { displayEmpty: true },
+            htmlInput: { 'aria-label': translate('taxes.preset.country') },
+          }}
+        >
+          <MenuItem value="" disabled>
+            {translate('taxes.preset.choose')}
+          </MenuItem>
+          {choices
+            .toSorted((one, other) => one.name.localeCompare(other.name))
+            .map(({ country, name }) => (
+              <MenuItem key={country} value={country}>
+                {name}
+              </MenuItem>
+            ))}
+        </TextField>
+        {!preset && (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {translate('taxes.preset.others')}{' '}
+            <Button component={Link} to="/taxes/create" size="small">
+              {translate('taxes.by_hand')}
+            </Button>
+          </Typography>
+        )}
+      </Section>
+      {preset && <PresetForm key={preset.country} preset={preset} taxes={taxes} />}
+    </Card>
+  );
+}

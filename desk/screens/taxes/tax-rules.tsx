@@ -1,0 +1,45 @@
+import { Alert, Button, Link as PlainLink, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Tax } from '../../../shared/resources/taxes.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { useFormats } from '../../widgets/formats.ts';
+
+/** That nothing is taxed; or what is, whether prices include it, and what products without a class pay. */
+export function TaxRules() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { settings } = useDesk();
+  const { data = [] } = useListContext<Tax>();
+  const { tax_type, tax_id, tax_rate, prices_include_tax } = settings;
+  if (typeof tax_type !== 'string' || tax_type === 'nothing') return <SwitchedOff />;
+  const ofOthers = data.find(({ id }) => id === tax_id);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+      {translate(`taxes.taxed.${tax_type}`)}{' '}
+      {translate(prices_include_tax ? 'taxes.included' : 'taxes.excluded')}{' '}
+      {ofOthers
+        ? translate('taxes.class_of_others', { name: ofOthers.name })
+        : translate('taxes.rate_of_others', { rate: number(Number(tax_rate)) })}{' '}
+      <PlainLink component={Link} to="/settings/taxes">
+        {translate('taxes.to_rules')}
+      </PlainLink>
+    </Typography>
+  );
+}
+
+function SwitchedOff() {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={Link} to="/settings/taxes" color="inherit" size="small">
+          {translate('taxes.to_rules')}
+        </Button>
+      }
+    >
+      {translate('taxes.switched_off')}
+    </Alert>
+  );
+}
