@@ -69,8 +69,8 @@ export const applications = {
       answer: openedStore,
     },
   },
-  reads: ['staff', 'roles', 'staff#emails', 'staff#codes', 'staff#counts', 'failures'],
-  writes: ['staff#codes', 'staff#counts', 'failures'],
+  reads: ['staff', 'roles', 'staff#emails', 'staff#opening', 'staff#counts', 'failures'],
+  writes: ['staff#opening', 'staff#counts', 'failures'],
   puts: [
     ...['application', 'staff', 'staff#emails', 'contents', 'contents#changes'],
     ...['paymentMethods', 'paymentMethods#changes', 'shippings', 'shippings#changes'],

@@ -78,7 +78,7 @@ export const staffItems = {
   /** A code that works once. */
   codeKey: (digest: string): Key => ({ pk: 'all#staff#codes', sk: digest }),
   /** The one code that opens the first shop. */
-  openingKey: { pk: 'all#staff#codes', sk: 'opening' } satisfies Key,
+  openingKey: { pk: 'all#staff#opening', sk: 'code' } satisfies Key,
   sessionsOf: (account: number, member: number) => `${account}#sessions#${member}`,
   sessionKey: (account: number, member: number, session: number): Key => ({
     pk: staffItems.sessionsOf(account, member),

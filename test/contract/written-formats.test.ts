@@ -93,8 +93,12 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
     ended: [],
     // What strangers hold of stock, by network: the older version limits it by line.
     begun: ['#orders#uses'],
-    // The token that stays valid with a new password: the older version knows it of resets.
-    changed: { '#revocations': ['kept_token: new'] },
+    changed: {
+      // The token that stays valid with a new password: the older version knows it of resets.
+      '#revocations': ['kept_token: new'],
+      // Counts the stores of an account: the older version makes them without.
+      'account#': ['version: new'],
+    },
   },
   '0.3.0': { ended: [], begun: [], changed: {} },
 };

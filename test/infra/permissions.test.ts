@@ -185,8 +185,8 @@ describe('the policy of a function', () => {
       'applications',
       [
         ...answering('applications'),
-        ...reading('staff', 'roles', 'staff#codes', 'staff#counts', 'staff#emails', 'failures'),
-        ...['staff#codes', 'staff#counts', 'failures'].flatMap(writing),
+        ...reading('staff', 'roles', 'staff#opening', 'staff#counts', 'staff#emails', 'failures'),
+        ...['staff#opening', 'staff#counts', 'failures'].flatMap(writing),
         ...['contents', 'paymentMethods', 'shippings'].flatMap((name) => [
           `PutItem *#${name}`,
           announcing(name),

@@ -58,6 +58,7 @@ const MADE: readonly keys.Key[] = [
   keys.noteItems.key({ application: APPLICATION, resource: 'orders', id: ID }, 7),
   keys.staffItems.emailKey('grace@example.org'),
   keys.staffItems.codeKey('a9f0'),
+  keys.staffItems.openingKey,
   keys.staffItems.sessionKey(ID, ID, 7),
   keys.staffItems.countsKey(ID),
   keys.staffItems.mailsKey(ID, ID),
