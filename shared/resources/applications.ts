@@ -1,18 +1,11 @@
 import { email, type FieldSchema, label, recordId, title } from '../contract/fields.ts';
 import { MEMBERS, type Resource } from '../contract/resource.ts';
+import { linkCode } from './sessions.ts';
 import { staffPassword } from './staff.ts';
 import { PASSWORD_TOKENS } from './users.ts';
 
 /** Stores that owners make of one account; operators make more. */
 export const MAX_STORES = 5;
-
-/** 256 bits, base64url. */
-const code = {
-  type: 'string',
-  minLength: 43,
-  maxLength: 43,
-  writeOnly: true,
-} as const satisfies FieldSchema;
 
 const store = {
   name: title(255),
@@ -58,7 +51,7 @@ export const applications = {
       body: {
         type: 'object',
         properties: {
-          code,
+          code: linkCode,
           ...store,
           owner_name: title(100),
           email: { ...email(254), writeOnly: true },

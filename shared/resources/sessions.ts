@@ -10,8 +10,8 @@ export const secureCookie = (name: string) => `__Secure-${name}`;
 
 const secret = { ...label(255), writeOnly: true } as const satisfies FieldSchema;
 
-/** 256 bits, base64url. */
-const code = {
+/** A code of a link, which works once: 256 bits, base64url. */
+export const linkCode = {
   type: 'string',
   minLength: 43,
   maxLength: 43,
@@ -131,7 +131,7 @@ export const sessions = {
       methods: ['POST'],
       path: '/sessions/link',
       access: 'anyone',
-      body: { type: 'object', properties: { code }, required: ['code'] },
+      body: { type: 'object', properties: { code: linkCode }, required: ['code'] },
       answer: current,
     },
     acceptInvitation: {
@@ -140,7 +140,7 @@ export const sessions = {
       access: 'anyone',
       body: {
         type: 'object',
-        properties: { code, name: title(100), password: staffPassword },
+        properties: { code: linkCode, name: title(100), password: staffPassword },
         required: ['code', 'password'],
       },
       answer: current,
@@ -149,7 +149,7 @@ export const sessions = {
       methods: ['POST'],
       path: '/sessions/confirmEmail',
       access: 'anyone',
-      body: { type: 'object', properties: { code }, required: ['code'] },
+      body: { type: 'object', properties: { code: linkCode }, required: ['code'] },
       answer: 'nothing',
     },
     recoverPassword: {
@@ -165,7 +165,7 @@ export const sessions = {
       access: 'anyone',
       body: {
         type: 'object',
-        properties: { code, new_password: staffPassword },
+        properties: { code: linkCode, new_password: staffPassword },
         required: ['code', 'new_password'],
       },
       answer: 'nothing',

@@ -124,7 +124,7 @@ describe('the first shop', () => {
       ]),
       ...[[], [], []],
     ]);
-    // What is sent back is a record as any other.
+    // What was written without the API is complete, as the API wants it.
     const [shipping] = found[0];
     const active = { base_cost: 4.9, active: true };
     expect((await ask('PUT', `/shippings/${shipping.id}`, active)).status).toBe(200);
