@@ -123,6 +123,7 @@ const OF_A_NUMBER = 'ordersGetByNumber';
  * a note, an event, links to a file and a PDF, another session, and a mail about a record of another resource.
  */
 const REFUSED = [
+  'applicationsOpen',
   'apiKeysGetCurrent',
   'filesGetContent',
   'exportsGetContent',

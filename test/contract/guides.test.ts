@@ -177,7 +177,7 @@ test.each([STOREFRONT, SERVER, WEBHOOKS, ERRORS, ACCESS, AGENTS, TYPED])(
     expect(links.length).toBeGreaterThan(0);
     const broken = links.filter(([, link = '']) => {
       const [path = '', title] = link.split('#');
-      const file = join(dirname(guide), path);
+      const file = path === '' ? guide : join(dirname(guide), path);
       return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
     });
     expect(broken).toEqual([]);

@@ -15,7 +15,13 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 test('serves what an operator creates, and nothing of the demo store', async () => {
   const data = join(temporaryFolder(), 'data');
   const server = await deploy(['--data', data]);
+  const file = join(data, 'open-shop.txt');
+  const link = readFileSync(file, 'utf8');
+  expect(link).toMatch(new RegExp(`^${server.url}/dashboard#open=[\\w-]{43}\n$`));
+  expect(modeOf(file)).toBe(0o600);
+  expect(JSON.stringify(server.lines)).not.toContain(link.trim().slice(-43));
   expect(server.lines).toEqual([
+    expect.objectContaining({ message: 'no shop yet: a file has the link that opens one', file }),
     expect.objectContaining({
       level: 'INFO',
       message: 'started',
@@ -61,7 +67,8 @@ test('serves what an operator creates, and nothing of the demo store', async () 
     expect(log).not.toContain(secret);
   }
   // The log of writes is a part of the file again.
-  expect(readdirSync(data).toSorted()).toEqual(['files', 'store.db', 'store.lock', 'vault.key']);
+  const files = ['files', 'open-shop.txt', 'store.db', 'store.lock', 'vault.key'];
+  expect(readdirSync(data).toSorted()).toEqual(files);
   expect(['', 'files', 'store.db', 'vault.key'].map((name) => modeOf(join(data, name)))).toEqual([
     0o700, 0o700, 0o600, 0o600,
   ]);

@@ -44,7 +44,11 @@ async function driveOpening({ attempt }: Driver): Promise<void> {
   const code = newCode();
   await table.write(putOpeningCode(code, Date.now()));
   const owner = { owner_name: 'Ada', email: newEmail(), password: PASSWORD };
-  await attempt('POST', '/applications/open', { code, name: 'Tea', country: 'PT', ...owner }, '');
+  const asked = { name: 'Tea', country: 'PT', ...owner };
+  await attempt('POST', '/applications/open', { ...asked, code: newCode() }, '');
+  await attempt('POST', '/applications/open', { ...asked, code }, '');
+  // To be held against docs/data-model.md.
+  await table.write(putOpeningCode(newCode(), Date.now()));
 }
 
 async function ownerOf(driver: Driver): Promise<string> {
