@@ -24,3 +24,12 @@ test('a version of which the CHANGELOG says nothing is no release', () => {
     stderr: 'CHANGELOG.md says nothing of 9.9.9.\n',
   });
 });
+
+test('a tag that is not the version of both packages is not packed', () => {
+  const { status, stdout, stderr } = spawnSync('.ci/pack', ['v9.9.9'], { encoding: 'utf8' });
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    '',
+    'v9.9.9 is not the version of ./package.json.\n',
+  ]);
+});

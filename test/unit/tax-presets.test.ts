@@ -111,7 +111,7 @@ describe('the check of a release', () => {
   test('is what a release waits for, and no other check', () => {
     const jobs = readFileSync('.github/workflows/release.yml', 'utf8').split(/^ {2}(?=[\w-]+:$)/m);
     const waiting = jobs.filter((job) => job.includes('needs: [full, tax-rates]'));
-    expect(waiting.map((job) => job.split(':')[0])).toEqual(['publish', 'deploy']);
+    expect(waiting.map((job) => job.split(':')[0])).toEqual(['pack', 'deploy']);
     expect(jobs.find((job) => job.startsWith('tax-rates:'))).toContain(
       'run: node bin/release/tax-presets.ts',
     );

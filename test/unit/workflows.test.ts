@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/*
+ * What the workflows of GitHub may do, and whose code they run: docs/decisions/2026-11-29-release-chain.md. They are read
+ * by their lines, so they stay as plain as they are.
+ */
+const FOLDER = '.github/workflows';
+const workflows = readdirSync(FOLDER).map((file) => ({
+  file,
+  text: readFileSync(join(FOLDER, file), 'utf8'),
+}));
+
+interface Job {
+  readonly file: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+const jobs = workflows.flatMap(({ file, text }): Job[] => {
+  const [, all = ''] = text.split(/^jobs:$/m);
+  const [, ...parts] = all.split(/^ {2}([\w-]+):$/m);
+  return parts.flatMap((name, i) =>
+    i % 2 === 0 ? [{ file, name, text: parts[i + 1] ?? '' }] : [],
+  );
+});
+
+/** What a job may write, beside what its workflow may. */
+const rightsOf = ({ text }: Job) =>
+  [...text.matchAll(/^ {6}([\w-]+): write$/gm)].map(([, right]) => right);
+
+const commandsOf = ({ text }: Job) =>
+  [...text.matchAll(/run: (.+)$/gm)].map(([, command = '']) => command);
+
+test('each action is a commit, with the release whose it is', () => {
+  const used = workflows.flatMap(({ text }) =>
+    [...text.matchAll(/uses: (.+)$/gm)].map(([, name]) => name),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  const open = used.filter(
+    (name = '') => !name.startsWith('./') && !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name),
+  );
+  expect(open).toEqual([]);
+  const versions = new Map<string, Set<string>>();
+  for (const name of used) {
+    const [action = '', version = ''] = (name ?? '').split('@');
+    versions.set(action, (versions.get(action) ?? new Set()).add(version));
+  }
+  expect([...versions].filter(([, each]) => each.size > 1)).toEqual([]);
+});
+
+test('a workflow reads, and a job has the rights that it needs', () => {
+  for (const { file, text } of workflows) {
+    expect([file, /^permissions:\n {2}contents: read\n\n/m.test(text)]).toEqual([file, true]);
+    expect([file, text.includes('pull_request_target')]).toEqual([file, false]);
+  }
+  const rights = jobs.flatMap((job) => {
+    const all = rightsOf(job);
+    return all.length === 0 ? [] : [[`${job.file} ${job.name}`, all]];
+  });
+  expect(Object.fromEntries(rights)).toEqual({
+    'deploy.yml deploy': ['id-token'],
+    'release.yml announce': ['contents'],
+    'release.yml deploy': ['id-token'],
+    'release.yml publish': ['id-token'],
+  });
+});
+
+test('where there are rights, nothing is built and no script of a package is run', () => {
+  for (const job of jobs.filter((each) => rightsOf(each).length > 0)) {
+    const running = commandsOf(job).filter(
+      (each) =>
+        /\b(?:npm|npx|node|\.ci)\b/.test(each) &&
+        !/^(?:npm (?:ci|publish .*) --ignore-scripts$|npx cdk deploy --app )/.test(each),
+    );
+    expect([job.file, job.name, running]).toEqual([job.file, job.name, []]);
+  }
+});
+
+test('what a job with rights takes from another is what that one made', () => {
+  for (const { text } of jobs.filter((each) => each.text.includes('actions/download-artifact'))) {
+    expect(text).toMatch(/DIGEST: \$\{\{ needs\.\w+\.outputs\.digest \}\}/);
+    expect(text.indexOf('sha256sum --check')).toBeGreaterThan(text.indexOf('download-artifact'));
+    expect(text).not.toMatch(/sha256sum --check[^\n]*\|\|/);
+  }
+});
+
+test('no token stays in a folder, and no text of others is part of a command', () => {
+  for (const job of jobs) {
+    const checkouts = job.text.split('actions/checkout@').slice(1);
+    expect(
+      checkouts.filter(
+        (each) => !/^\S+ # v[\d.]+\n +with:\n +persist-credentials: false/.test(each),
+      ),
+    ).toEqual([]);
+    expect(commandsOf(job).filter((command) => command.includes('${{'))).toEqual([]);
+  }
+});
+
+test('actions, packages and the image of the container are looked after', () => {
+  const text = readFileSync('.github/dependabot.yml', 'utf8');
+  const kinds = [...text.matchAll(/package-ecosystem: (\S+)/g)].map(([, kind]) => kind);
+  expect(kinds).toEqual(['github-actions', 'npm', 'docker']);
+});
