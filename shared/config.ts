@@ -36,12 +36,17 @@ export const readSendsMails = () => process.env['SENDS_MAILS'] === 'on';
 /** Whether the server has the shop of each store at its own address. */
 export const readServesShop = () => process.env['SERVES_SHOP'] === 'on';
 
+/** Whether a server on one machine is for others than who is at it: behind a proxy, or with a certificate. */
+export const readServesOthers = () => process.env['SERVES_OTHERS'] === 'on';
+
+/** Scheme and host of links when they are not those of the request, without a slash. */
+export const readPublicUrl = () => process.env['PUBLIC_URL'] || undefined;
+
 /** What every function needs. Where the table is, the AWS SDK reads from its own variables. */
 export function readConfig() {
   return {
     tableName: required('TABLE_NAME'),
-    /** Scheme and host of links when they are not those of the request, without a slash. */
-    publicUrl: process.env['PUBLIC_URL'] || undefined,
+    publicUrl: readPublicUrl(),
     stage: process.env['STAGE'] || 'local',
     ...readProxyConfig(),
     metricsBy: oneOf(METRICS_BY, 'METRICS_BY', 'resource'),

@@ -126,8 +126,8 @@ import { bucketOrigin } from './shared/files/bucket-url.ts';
 const folder = dirname(fileURLToPath(import.meta.url));
 const documents = {
   openapi: async () => openapi,
-  reference: builtFiles(folder, '${REFERENCE_PAGE}'),
-  desk: builtFiles(folder, '${DESK_PAGE}', bucketOrigin()),
+  reference: builtFiles(folder, '${REFERENCE_PAGE}', { makesMarkup: true }),
+  desk: builtFiles(folder, '${DESK_PAGE}', { bucket: bucketOrigin() }),
 };
 export const handler = handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
-import { builtFiles } from '../../shared/endpoint/built-files.ts';
+import { builtFiles, type PageNeeds } from '../../shared/endpoint/built-files.ts';
 import { DESK_PAGE, deskFolder, REFERENCE_PAGE, referenceFolder } from '../build/places.ts';
 
 const PROGRAM = fileURLToPath(new URL('../build/pages.ts', import.meta.url));
@@ -13,14 +13,16 @@ const PROGRAM = fileURLToPath(new URL('../build/pages.ts', import.meta.url));
 export const deskFile = builtFirst('desk', deskFolder, DESK_PAGE);
 
 /** A file of the reference. */
-export const referenceFile = builtFirst('reference', referenceFolder, REFERENCE_PAGE);
+export const referenceFile = builtFirst('reference', referenceFolder, REFERENCE_PAGE, {
+  makesMarkup: true,
+});
 
 /**
  * Files that are built when somebody opens the page first, unless they are there as their sources have them. An
  * installation without the packages that build them serves what was built before.
  */
-function builtFirst(name: string, folder: string, page: string) {
-  const read = builtFiles(folder, page);
+function builtFirst(name: string, folder: string, page: string, needs: PageNeeds = {}) {
+  const read = builtFiles(folder, page, needs);
   let building: Promise<void> | undefined;
 
   async function build(): Promise<void> {

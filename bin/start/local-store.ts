@@ -90,8 +90,9 @@ async function demoStoreOf(engine: Engine) {
 }
 
 /** What the functions are to know of this server. */
-function tellOfMachine({ demo, shop }: StartOptions): void {
+function tellOfMachine({ demo, shop, tls, trustProxy }: StartOptions): void {
   process.env['ONE_MACHINE'] = 'on';
+  process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
   if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }

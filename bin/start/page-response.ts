@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 
 /** What every page may: scripts, styles and requests of this host alone. */
@@ -23,6 +24,7 @@ const CONTENT_SECURITY_POLICY = [
 const HEADERS = {
   'Cache-Control': 'no-cache',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': PAGE_PERMISSIONS,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept',

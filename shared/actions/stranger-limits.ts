@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attribute, isTooLong, MAX_NAME_DOTS, MAX_NAME_LENGTH } from '../contract/attributes.ts';
+import { isDecidedByStore } from '../contract/decided-names.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { FieldSchema, Fields } from '../contract/fields.ts';
 import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
@@ -20,7 +21,7 @@ export const MAX_CUSTOM_ATTRIBUTES = 64;
 /** Levels of arrays and objects in such an attribute. */
 export const MAX_CUSTOM_DEPTH = 8;
 
-/** Only admins give these names: others would take their values for the store's own word. */
+/** Only admins give these names, at any depth: others would take their values for the store's own word. */
 const RESERVED = /^(?:_.*|access|role|is_admin)$/;
 
 /** An attribute, with the names of all objects and arrays around it in its path. */
@@ -59,8 +60,8 @@ export function checkStranger(
   const isAdded = ({ path, value }: Attribute) => !isSame(value, attribute(stored, path));
   const added = withInner(customsIn(properties, settableSent), most, isAdded);
   for (const custom of added) checkAdded(custom);
-  const reserved = added.find(({ path }) => resource.reserved?.includes(path.toLowerCase()));
-  if (reserved) throw adminOnly(reserved.path);
+  const decided = added.find((each) => isDecided(each, resource));
+  if (decided) throw adminOnly(decided.path);
   // Declared fields have limits of their own.
   if (before && added.length === 0) return;
   const names = new Set(Object.keys(sent));
@@ -69,6 +70,10 @@ export function checkStranger(
   const after = { ...Object.fromEntries(kept), ...settableSent };
   checkSize(properties, after, { ...usage, customs: most }, maxCustomBytesOf(resource, caller));
 }
+
+/** An address in an order is a copy of one that has its own: what is inside is left alone. */
+const isDecided = ({ path, name }: Attribute, { reserved }: Pick<RecordResource, 'reserved'>) =>
+  path === name && (isDecidedByStore(name) || reserved?.includes(name.toLowerCase()) === true);
 
 /** The record of a user is one, and is created by guests as well. */
 const maxCustomBytesOf = ({ name }: { readonly name?: string }, { access }: Caller) =>

@@ -152,7 +152,7 @@ export interface Resource {
   readonly readAttributes?: readonly string[];
   /** A setting whose values are names of own attributes that something reads as well. */
   readonly readBySetting?: 'feed';
-  /** Names of own attributes that only admins give, besides those of all resources. */
+  /** Names of own attributes that only admins give, besides those of all resources (decided-names.ts). */
   readonly reserved?: readonly string[];
   /** Numbers that others change by arithmetic: `usages_left`. */
   readonly counters?: readonly string[];

@@ -2,21 +2,30 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { PAGE_PERMISSIONS } from './page-permissions.ts';
 import type { BuiltDocument } from './service.ts';
 
-/** What a page may: scripts of its own host alone, and requests and images of it and of further origins. */
-const policyOf = (origins = '') =>
+export interface PageNeeds {
+  /** The origin of the bucket of files. */
+  readonly bucket?: string;
+  /** Its library makes HTML of text. */
+  readonly makesMarkup?: boolean;
+}
+
+/** What a page may: scripts of its own host alone, and requests and images of it and of the bucket. */
+const policyOf = ({ bucket, makesMarkup = false }: PageNeeds) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     // The style sheets of the widgets are made as they are shown.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${origins && ` ${origins}`}`,
+    `img-src 'self' data: blob:${bucket ? ` ${bucket}` : ''}`,
     // Large files are sent to the bucket by a form of S3.
-    `connect-src 'self'${origins && ` ${origins}`}`,
+    `connect-src 'self'${bucket ? ` ${bucket}` : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    ...(makesMarkup ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ');
 
 /** Names of scripts and data have a digest of what is in them. */
@@ -35,11 +44,10 @@ const FILE = /\/([\w.-]+\.(?:js|json|svg|txt))$/;
 
 /**
  * A page of its own, as the dashboard, from the folder to which the build has written it: a file, or the page
- * at every other address. Undefined where a file is not there, which an older page may ask for. `origin` is that of
- * the bucket of files, where the page uses it.
+ * at every other address. Undefined where a file is not there, which an older page may ask for.
  */
-export function builtFiles(folder: string, page: string, origin = '') {
-  const policy = policyOf(origin);
+export function builtFiles(folder: string, page: string, needs: PageNeeds = {}) {
+  const policy = policyOf(needs);
   return async (path: string): Promise<BuiltDocument | undefined> => {
     const [, name = page] = FILE.exec(path) ?? [];
     const file = join(folder, `${name}.gz`);
@@ -53,6 +61,7 @@ export function builtFiles(folder: string, page: string, origin = '') {
         'Cache-Control': kind.cache,
         'Content-Security-Policy': policy,
         'Cross-Origin-Opener-Policy': 'same-origin',
+        'Permissions-Policy': PAGE_PERMISSIONS,
         'Referrer-Policy': 'no-referrer',
       },
       etag: `W/"${digest}"`,

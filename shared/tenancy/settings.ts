@@ -1,3 +1,4 @@
+import { readPublicUrl, readServesOthers } from '../config.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
 import { isCurrency } from '../pricing/currency-codes.ts';
@@ -22,9 +23,11 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
 /** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
 function checkPages(settings: Settings, before: Partial<Settings> = {}): void {
   for (const [name, page] of pagesOf(settings)) {
-    if (page === undefined || (isMailPage(page) && isElsewhere(page))) continue;
-    if (isMailPage(page) && isStored(name, page, before)) continue;
-    throw refuse(name, 'must begin with https:// and have no fragment', page);
+    if (page === undefined) continue;
+    if (!isStored(name, page, before)) requireElsewhere(name, page);
+    if (!isMailPage(page)) {
+      throw refuse(name, 'must begin with https:// and have no fragment', page);
+    }
   }
 }
 
@@ -45,19 +48,26 @@ function checkAddresses(settings: Settings, before: Partial<Settings> = {}): voi
   for (const name of ['url', 'logo'] as const) {
     const text = settings[name];
     if (text === undefined || text === before[name]) continue;
-    const isWeb = /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-    if (!isWeb || !isElsewhere(text)) {
+    requireElsewhere(name, text);
+    if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
       throw refuse(name, 'must be an address of the web, with https:// or http://', text);
     }
   }
 }
 
-/** False for an address of this machine where the server is not on it alone. */
-function isElsewhere(text: string): boolean {
-  const server = process.env['PUBLIC_URL'];
-  const isHere = isLoopbackHost(URL.parse(text)?.hostname);
-  return !isHere || !server || isLoopbackHost(URL.parse(server)?.hostname);
+/** Throws a 400 for an address of this machine where others reach the server: on theirs it leads to something else. */
+function requireElsewhere(name: string, text: string): void {
+  if (isHere(text) && (readServesOthers() || !isHere(readPublicUrl() ?? text))) {
+    throw refuse(name, 'must not lead to this machine: customers have another one', text);
+  }
 }
+
+function isHere(url: string): boolean {
+  const { hostname = '' } = URL.parse(url) ?? {};
+  return isLoopbackHost(hostname) || OTHER_NAMES.test(hostname);
+}
+
+const OTHER_NAMES = /^(?:(?:.*\.)?localhost\.?|0\.0\.0\.0|\[::\]|\[::ffff:7f.*\])$/;
 
 const inSomeLanguage = (page: string | null | undefined) => page?.replaceAll('{locale}', 'en');
 

@@ -7,7 +7,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 /** On AWS also the bucket of files: test/unit/desk-files.test.ts. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 
 const page = await get('/dashboard');
 const html = await page.text();
@@ -22,6 +22,9 @@ test('its page names a script of its own host, and may load nothing else', async
     'cache-control': 'no-cache',
     'referrer-policy': 'no-referrer',
     'content-security-policy': POLICY,
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    // Other hosts below this one may have services without TLS.
+    'strict-transport-security': 'max-age=31536000',
   });
 });
 

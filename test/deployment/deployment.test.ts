@@ -141,6 +141,21 @@ test('takes the address of a client from a proxy only when it is told so', async
   }
 });
 
+test('leads customers to this machine only while it is for nobody else', async () => {
+  for (const [options, status] of [
+    [[], 200],
+    [['--trust-proxy'], 400],
+  ] as const) {
+    const data = join(temporaryFolder(), 'data');
+    const server = await deploy(['--data', data, ...options]);
+    const asAdmin = await signIn(server, await createStore(data));
+    const password_reset_url = 'http://127.0.0.1:1/';
+    const answer = await asAdmin('PUT', '/application', { password_reset_url });
+    expect([options, answer.status]).toEqual([options, status]);
+    expect(await server.stop()).toBe(0);
+  }
+});
+
 test('limits its heap to the memory that it is given', async () => {
   const program = 'test/store/print-heap-limit.ts';
   const limitOf = async (memory: string) =>

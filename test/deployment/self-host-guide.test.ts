@@ -99,7 +99,18 @@ test('each command of the guide works, and its unit starts the server', async ()
 });
 
 test('the unit gives the server no more than it needs', () => {
+  const apart = {
+    PrivateUsers: 'yes',
+    ProtectHostname: 'yes',
+    ProtectProc: 'invisible',
+    RemoveIPC: 'yes',
+    SystemCallArchitectures: 'native',
+  };
+  expect(parseUnit(unit)).toMatchObject(apart);
   expect(parseUnit(unit, dropIn)).toMatchObject({
+    ...apart,
+    // Capabilities of a user namespace open no port below 1024.
+    PrivateUsers: 'no',
     User: 'shopwright',
     StateDirectoryMode: '0700',
     NoNewPrivileges: 'yes',

@@ -11,9 +11,10 @@ writeFileSync(join(folder, 'index.html.gz'), '');
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-async function policyWith(environment: Readonly<Record<string, string>>) {
+async function policyWith(environment: Readonly<Record<string, string>>, makesMarkup = false) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const page = await builtFiles(folder, 'index.html', bucketOrigin())('/dashboard');
+  const read = builtFiles(folder, 'index.html', { bucket: bucketOrigin(), makesMarkup });
+  const page = await read('/dashboard');
   const directives = page?.headers['Content-Security-Policy']?.split('; ') ?? [];
   return Object.fromEntries(
     directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
@@ -29,6 +30,8 @@ const STRICT = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'default',
 };
 
 test('without a bucket the page knows its own host alone', async () => {
@@ -48,3 +51,8 @@ test.each([
     });
   },
 );
+
+test('a page whose library makes HTML of text may do so', async () => {
+  const { 'require-trusted-types-for': _, 'trusted-types': __, ...rest } = STRICT;
+  expect(await policyWith({}, true)).toEqual(rest);
+});

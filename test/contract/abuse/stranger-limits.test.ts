@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../shared/contract/json.ts';
 import { ADDRESS, type Ask, create, errorOf, logIn, openStore, PRODUCT } from '../../store/api.ts';
 
@@ -111,4 +111,92 @@ test.each(['is_admin', 'access', '_verified'])('only admins set %s', async (name
   // A client that sends back all that it got changes nothing.
   expect(await refused(asAda, 'PUT', '/users/me', { name: 'Ada' })).toBeUndefined();
   expect(await refusedOf(asAda, 'PUT', '/users/me', { [name]: null })).toEqual(whitelist);
+});
+
+/** What the store decides, each by the words of its name. */
+const DECIDED = [
+  ...['private', 'internal_note', 'staffComment', 'permissions', 'is_staff', 'admin'],
+  ...[
+    'verified',
+    'email_verified',
+    'ageVerified',
+    'approved_at',
+    'is-trusted',
+    'blocked',
+    'risk_score',
+  ],
+  ...['group', 'customer_group', 'group_id', 'segments', 'vip', 'is_wholesale', 'price_list_id'],
+  ...['priceList', 'customer_tier', 'loyalty_points', 'credit', 'credit_limit', 'balance'],
+  ...['payment_terms', 'is_paid', 'paid_at', 'payment_status', 'refunded', 'invoiced_at'],
+  ...['erased_at', 'deleted_at', 'archived', 'shipped', 'delivered_at', 'created_by'],
+];
+
+/** What customers say of themselves and of what they want. */
+const OWN = [
+  ...['newsletter', 'birthday', 'gender', 'phone', 'company', 'language', 'age_group'],
+  ...['terms_accepted_at', 'marketing_consent', 'group_size', 'private_phone', 'loyalty_card'],
+  ...['delivery_notes', 'pickup_point', 'gift_message', 'po_number', 'external_id', 'utm_source'],
+  ...['age_confirmed', 'delivery_date', 'credit_note_email', 'floor', 'reference', 'metadata'],
+];
+
+const login = () => ({
+  name: 'Eve',
+  email: `${crypto.randomUUID()}@example.org`,
+  password: 'a secret',
+});
+const eve = await create(store.asPublic, '/users', login());
+const asEve = await logIn(store, eve.id);
+
+const WRITTEN: readonly (readonly [string, Ask, string, string, () => object])[] = [
+  ['a guest who registers', store.asPublic, 'POST', '/users', login],
+  ['a user', asEve, 'PUT', '/users/me', () => ({})],
+  ['an order', store.asPublic, 'POST', '/orders', () => ORDER],
+  ['a quote', store.asPublic, 'POST', '/orders/quote', () => ORDER],
+  ['a cart', store.asPublic, 'POST', '/carts', () => ({ items })],
+  ['an address', asAda, 'POST', '/addresses', () => ADDRESS],
+];
+
+describe.each(WRITTEN)('%s', (_, ask, method, path, body) => {
+  test('has nothing that staff decides', async () => {
+    const taken: unknown[] = [];
+    for (const name of DECIDED) {
+      const refused = await refusedOf(ask, method, path, { ...body(), [name]: true });
+      if (refused?.[1] !== name || refused[2] !== 'whitelist') taken.push([name, refused]);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test('has what the customer says', async () => {
+    const said = Object.fromEntries(OWN.map((name) => [name, 'x']));
+    expect(await refusedOf(ask, method, path, { ...body(), ...said })).toBeUndefined();
+  });
+});
+
+test('what staff has decided is sent back unchanged, and stays', async () => {
+  const decided = { group: 'trade', price_list_id: 7, notes: 'pays late', private: { score: 3 } };
+  const path = `/users/${eve.id}`;
+  await store.asAdmin('PUT', path, decided);
+  const refused = (more: object) => refusedOf(asEve, 'PUT', '/users/me', more);
+  expect(await refused({ ...decided, name: 'Ada' })).toBeUndefined();
+  for (const [name, value] of Object.entries({ ...decided, group: 'vip' })) {
+    expect(await refused({ [name]: value === 'vip' ? value : null })).toEqual([
+      400,
+      name,
+      'whitelist',
+    ]);
+  }
+  expect((await store.asAdmin('GET', path)).body.data).toMatchObject(decided);
+  await store.asAdmin('PUT', path, {
+    group: null,
+    price_list_id: null,
+    notes: null,
+    private: null,
+  });
+});
+
+test('an address with what staff decided of it is sent with an order', async () => {
+  const billing_address = { ...ADDRESS, verified: true };
+  expect(
+    await refusedOf(store.asPublic, 'POST', '/orders', { ...ORDER, billing_address }),
+  ).toBeUndefined();
 });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { heading } from '../../store/storefront.ts';
+
+const { logIn, place, asAdmin } = await useDesk();
+
+test('nothing in the dashboard makes HTML or a script of text', async () => {
+  const { page, complaints } = await logIn('/products');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+  for (const attempt of [
+    "document.body.insertAdjacentHTML('beforeend', '<img src=/x>')",
+    "document.createElement('div').innerHTML = '<b>x</b>'",
+    "document.createElement('script').src = '/x.js'",
+    "trustedTypes.createPolicy('own', {})",
+    "trustedTypes.createPolicy('default', {})",
+  ]) {
+    await expect(page.evaluate(attempt), attempt).rejects.toThrow(/Trusted/);
+  }
+});
+
+test('fields without a hint are shown, of which react-admin makes an empty line', async () => {
+  const { id } = await create(asAdmin, '/users', {
+    name: 'Ada Verne',
+    email: 'ada@example.org',
+    password: 'correct horse',
+  });
+  const { page, complaints } = await logIn('/users');
+  await page.goto(`${place}/users/${id}`);
+  await heading(page, 'Customer Ada Verne');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
