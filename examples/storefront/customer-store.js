@@ -30,6 +30,9 @@ export const recoverPassword = (email, device) =>
 /** @param {{ email: string, verification_code: string, new_password: string }} body */
 export const resetPassword = (body) => take(guestApi.POST('/users/resetPassword', { body }));
 
+/** All logins of the customer end, on each device. */
+export const endAllLogins = () => take(api.POST('/users/logout', { body: { everywhere: true } }));
+
 export const listAddresses = () =>
   take(api.GET('/addresses', { params: { query: { per_page: 250 } } }));
 

@@ -98,6 +98,7 @@ export const documentation: Documentation<typeof users> = {
     remember: 'Whether the answer has a `refresh_token`.',
     refresh_token:
       'Of a login with `remember`, for POST /users/refresh; valid for 60 days, and once.',
+    everywhere: 'Whether all logins of the user end, with all tokens.',
     role: 'Any word; only admins can give one.',
   },
   examples: {
@@ -163,6 +164,15 @@ export const documentation: Documentation<typeof users> = {
           '374326572721078.ENoyqMXtEQW4T2yvNAYsYA.uQpSmtpAHTaZ_4V4C2FDKtM0BWvcQvcrTRyIVW51QdY',
       },
       errors: [404, 429],
+    },
+    logout: {
+      summary: 'Log a user out',
+      note: 'Ends the login of the `refresh_token`, also with a token that has expired or none; the token of the login goes on until it expires. With `everywhere` all logins of the user end, and all tokens at once: send the token of the user or the `refresh_token` of a login that goes on. When neither says whose logins end it is 401, or 404 with an admin token.',
+      example: {
+        refresh_token:
+          '374326572721078.ENoyqMXtEQW4T2yvNAYsYA.uQpSmtpAHTaZ_4V4C2FDKtM0BWvcQvcrTRyIVW51QdY',
+      },
+      errors: [404],
     },
     recoverPassword: {
       effect: 'adds',

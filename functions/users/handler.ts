@@ -12,7 +12,7 @@ import { facebookGraph } from './facebook-graph.ts';
 import { userHooks, withProof } from './hooks.ts';
 import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
-import { refreshLogin } from './remembered-logins.ts';
+import { logOut, refreshLogin } from './remembered-logins.ts';
 import { requireOldPassword } from './require-old-password.ts';
 import { samePassword } from './same-password.ts';
 import { unsubscribing } from './unsubscribe.ts';
@@ -76,6 +76,7 @@ export const service = endpoint(
       authenticate: logIn(service, cipher),
       authenticateByFacebook: logInByFacebook(service, cipher, facebookGraph(readFacebookUrl())),
       refresh: refreshLogin(cipher),
+      logout: logOut,
       recoverPassword: recoverPassword(cipher),
       resetPassword: resetPassword(cipher),
 

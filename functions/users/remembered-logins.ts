@@ -1,4 +1,5 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
+import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { users } from '../../shared/resources/users.ts';
@@ -12,8 +13,10 @@ import {
   type StoredRefreshToken,
 } from '../../shared/tenancy/refresh-tokens.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken, type UserBearer } from '../../shared/tenancy/tokens.ts';
 import {
+  endAccess,
   LOGIN_LIFETIME_MS,
   loginsIn,
   loginsKey,
@@ -27,6 +30,8 @@ import { loginFailed } from './login-failed.ts';
 const FORM = /^(\d{1,16})\.([\w-]{22}\.[\w-]{43})$/;
 
 const textOf = (user: number, token: string) => `${user}.${token}`;
+
+const ENDED = 'The login has ended; log in again.';
 
 /** Member of the answer of a login that is to be remembered. `since`: when it began to be proved. */
 export async function remembered(
@@ -78,13 +83,54 @@ export const refreshLogin =
       () => rotate(token, { key, items }, request),
       now,
     );
-    if (next === undefined) throw loginFailed(caller, 'The login has ended; log in again.');
+    if (next === undefined) throw loginFailed(caller, ENDED);
     const bearer = { access: 'user', userId, hasProvedEmail: next.proved } as const;
     const issued = await issueToken(application, cipher, bearer, now);
     return {
       data: { token: issued.token, access: 'user', refresh_token: textOf(userId, next.token) },
     };
   };
+
+/** Ends the login of a refresh token, or all logins and tokens of the user whose it is, or who asks. */
+export const logOut: Actions<typeof users>['logout'] = async (request) => {
+  const { application, body, caller, clock, commit } = request;
+  const { refresh_token: token, everywhere = false } = body;
+  if (token === undefined && !everywhere) throw missingProperty('refresh_token');
+  const owner = token === undefined ? undefined : await endLogin(token, request);
+  if (!everywhere) return {};
+  const userId = owner ?? caller.userId;
+  if (userId === undefined) throw loginFailed(caller, ENDED);
+  await commit(endAccess(application.id, userId, clock.now()), {});
+  forgetTenant(application.id);
+  return {};
+};
+
+/** The user of the login that has ended; undefined when it had before, and of a token that was replaced long ago. */
+async function endLogin(text: string, request: ServiceRequest): Promise<number | undefined> {
+  const { application, caller, clock, table } = request;
+  const [, id = '', token = ''] = FORM.exec(text) ?? [];
+  if (id === '') return undefined;
+  const userId = Number(id);
+  if (caller.userId !== undefined && caller.userId !== userId) throw ofAnotherUser();
+  const key = loginsKey(application.id, userId);
+  return withOptimisticLock(async () => {
+    const read = loginsIn(await table.get(key, { consistent: true }));
+    const now = clock.now();
+    const { next, login } = useToken(read, token, application.signing.generation, now);
+    if (!login) return undefined;
+    const others = read.logins.filter((each) => each !== login);
+    const isEnded = await table.write(replaceLogins(key, read, others, now));
+    if (!isEnded) return CONFLICT;
+    return next && userId;
+  });
+}
+
+const ofAnotherUser = () =>
+  invalidProperty({
+    name: 'refresh_token',
+    failedValidator: 'whitelist',
+    message: 'refresh_token is of a login of another user.',
+  });
 
 /** Failures are counted by network address alone: nobody keeps a user from refreshing a login. */
 const countedFor = ({ caller, client }: ServiceRequest) =>
@@ -119,6 +165,8 @@ interface Next {
 }
 
 interface Used {
+  /** The login of the token, unless that has ended. */
+  readonly login?: UserLogin;
   readonly next?: Next;
   /** The logins afterwards, where that changes them. */
   readonly logins?: readonly UserLogin[];
@@ -130,11 +178,11 @@ function useToken({ logins }: UserLogins, token: string, generation: number, now
     if (!rotation) continue;
     if (login.generation !== generation || login.until <= now) return {};
     const { proved = false } = login;
-    if (rotation.kind === 'repeated') return { next: { token: rotation.token, proved } };
+    if (rotation.kind === 'repeated') return { login, next: { token: rotation.token, proved } };
     const others = logins.filter((each) => each !== login);
-    if (rotation.kind === 'reused') return { logins: others };
+    if (rotation.kind === 'reused') return { login, logins: others };
     const renewed = lasting(rotation.stored, login, now);
-    return { next: { token: rotation.token, proved }, logins: [...others, renewed] };
+    return { login, next: { token: rotation.token, proved }, logins: [...others, renewed] };
   }
   return {};
 }

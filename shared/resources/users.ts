@@ -32,6 +32,13 @@ const self = { user: 'self', admin: 'all' } as const satisfies Access;
 /** The device token of an earlier login. */
 const device = { type: 'string', maxLength: 255, writeOnly: true } as const satisfies FieldSchema;
 
+/** The refresh token of a login that is remembered. */
+const refreshToken = {
+  type: 'string',
+  maxLength: 255,
+  writeOnly: true,
+} as const satisfies FieldSchema;
+
 /** Why the cart that a login names is not merged. */
 const cartProblem = {
   type: 'object',
@@ -85,21 +92,7 @@ export const users = recordResource({
   eventsByRecord: true,
   owned: true,
   foundByWords: true,
-  reserved: [
-    'number',
-    'customer_number',
-    'admin',
-    'staff',
-    'is_staff',
-    'permissions',
-    'verified',
-    'is_verified',
-    'email_verified',
-    'facebook_id',
-    'paid',
-    'balance',
-    'credit',
-  ],
+  reserved: ['number', 'customer_number', 'facebook_id', 'notes'],
   guessable: ['cart_id'],
   routes: {
     list: {
@@ -169,7 +162,7 @@ export const users = recordResource({
       access: EVERYONE,
       body: {
         type: 'object',
-        properties: { refresh_token: { type: 'string', maxLength: 255, writeOnly: true } },
+        properties: { refresh_token: refreshToken },
         required: ['refresh_token'],
         // Clients send back the whole login.
         others: 'ignored',
@@ -183,6 +176,18 @@ export const users = recordResource({
         },
         required: ['token', 'access', 'refresh_token'],
       },
+      acceptsExpiredTokens: true,
+    },
+    logout: {
+      methods: ['POST'],
+      path: '/users/logout',
+      ignoresIdempotencyKey: true,
+      access: EVERYONE,
+      body: {
+        type: 'object',
+        properties: { refresh_token: refreshToken, everywhere: flag },
+      },
+      answer: 'nothing',
       acceptsExpiredTokens: true,
     },
     recoverPassword: {

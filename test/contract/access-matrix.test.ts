@@ -86,6 +86,7 @@ const STATED: Record<string, string> = {
   'POST /users/authenticate': 'pua',
   'POST /users/authenticate/facebook': 'pua',
   'POST /users/refresh': 'pua',
+  'POST /users/logout': 'pua',
   'POST /users/recoverPassword': 'pua',
   'POST /users/resetPassword': 'pua',
   'GET /events': 'a',

@@ -281,6 +281,132 @@ describe('all logins of a user end', () => {
   });
 });
 
+describe('who logs out', () => {
+  const logOut = (shop: Shop, body: object, ask = shop.from(HERE)) =>
+    ask('POST', '/users/logout', body);
+
+  test('ends the login of the refresh token, and no other', async () => {
+    const shop = await openShop();
+    const [first, other] = [await loginOf(shop), await loginOf(shop)];
+    const { status, body } = await logOut(shop, { refresh_token: first });
+    expect([status, body]).toEqual([200, { status: true }]);
+    await expectEnded(refresh(shop, first));
+    await nextOf(refresh(shop, other));
+    // Once more changes nothing.
+    expect(await statusOf(logOut(shop, { refresh_token: first }))).toBe(200);
+  });
+
+  test('ends it by the token that another tab has just replaced', async () => {
+    const shop = await openShop();
+    const first = await loginOf(shop);
+    const second = await nextOf(refresh(shop, first));
+    expect(await statusOf(logOut(shop, { refresh_token: first }))).toBe(200);
+    await expectEnded(refresh(shop, second));
+  });
+
+  test('needs no token that is still valid', async () => {
+    const shop = await openShop();
+    const { token, refresh_token } = (await logIn(shop)).body.data;
+    tick(TOKEN_LIFETIME_MS + 1);
+    expect(await statusOf(logOut(shop, { refresh_token }, withToken(shop, token)))).toBe(200);
+    await expectEnded(refresh(shop, refresh_token));
+  });
+
+  test('leaves the token, and others, until they expire', async () => {
+    const shop = await openShop();
+    const { token, refresh_token } = (await logIn(shop)).body.data;
+    const asUser = withToken(shop, token);
+    expect(await statusOf(logOut(shop, { refresh_token }, asUser))).toBe(200);
+    expect(await statusOf(asUser('GET', '/users/me'))).toBe(200);
+  });
+
+  test.each([
+    ['the token', ['token']],
+    ['the refresh token', ['refresh_token']],
+    ['both', ['token', 'refresh_token']],
+  ])('everywhere ends all logins and tokens, by %s', async (_, shown) => {
+    const shop = await openShop();
+    const [login, other] = [(await logIn(shop)).body.data, (await logIn(shop)).body.data];
+    tick(1_000);
+    const ask = shown.includes('token') ? withToken(shop, login.token) : shop.from(HERE);
+    const refresh_token = shown.includes('refresh_token') ? login.refresh_token : undefined;
+    const answer = await logOut(shop, { refresh_token, everywhere: true }, ask);
+    expect([answer.status, answer.body]).toEqual([200, { status: true }]);
+    for (const each of [login, other]) {
+      await expectEnded(refresh(shop, each.refresh_token));
+      const me = await withToken(shop, each.token)('GET', '/users/me');
+      expect([me.status, errorOf(me).message]).toEqual([
+        401,
+        'The token has been revoked; ask for a new one.',
+      ]);
+    }
+    tick(1_000);
+    expect((await logIn(shop)).status).toBe(200);
+  });
+
+  test('everywhere says whose logins end', async () => {
+    const [shop, other] = [await openShop(), await openShop()];
+    const kept = await loginOf(shop);
+    const replaced = await loginOf(shop);
+    await nextOf(refresh(shop, replaced));
+    tick(GRACE_MS);
+    for (const body of [{}, { refresh_token: 'x' }, { refresh_token: replaced }]) {
+      await expectEnded(logOut(shop, { ...body, everywhere: true }));
+    }
+    await expectEnded(logOut(other, { refresh_token: kept, everywhere: true }));
+    const asStaff = await logOut(shop, { everywhere: true }, shop.asAdmin);
+    expect([asStaff.status, errorOf(asStaff).message]).toEqual([
+      404,
+      'The login has ended; log in again.',
+    ]);
+    await nextOf(refresh(shop, kept));
+  });
+
+  test('names a login', async () => {
+    const shop = await openShop();
+    const { token } = (await logIn(shop)).body.data;
+    for (const body of [{}, { everywhere: false }]) {
+      const refused = errorOf(await logOut(shop, body, withToken(shop, token)));
+      expect([refused.invalidPropertyName, refused.failedValidator]).toEqual([
+        'refresh_token',
+        'missingRequiredProperty',
+      ]);
+    }
+    expect(await statusOf(logOut(shop, { refresh_token: 'x' }))).toBe(200);
+    expect(errorOf(await logOut(shop, { refresh_token: 7 }))).not.toHaveProperty(
+      'invalidPropertyValue',
+    );
+    expect(await statusOf(logOut(shop, { refresh_token: 'x', everywhere: 'yes' }))).toBe(400);
+  });
+
+  test('ends no login of somebody else', async () => {
+    const shop = await openShop();
+    const eve = { name: 'Eve', email: `eve.${shop.email}`, password: shop.password };
+    await shop.asAdmin('POST', '/users', eve);
+    const { token } = (await logIn(shop, { email: eve.email })).body.data;
+    const refresh_token = await loginOf(shop);
+    const refused = errorOf(await logOut(shop, { refresh_token }, withToken(shop, token)));
+    expect([refused.code, refused.invalidPropertyName, refused.message]).toEqual([
+      400,
+      'refresh_token',
+      'refresh_token is of a login of another user.',
+    ]);
+    expect(refused).not.toHaveProperty('invalidPropertyValue');
+    await nextOf(refresh(shop, refresh_token));
+  });
+
+  test('at once with a refresh ends what that gives', async () => {
+    const shop = await openShop();
+    const refresh_token = await loginOf(shop);
+    const [renewed] = await Promise.all([
+      refresh(shop, refresh_token),
+      logOut(shop, { refresh_token }),
+    ]);
+    if (renewed.status === 200) await expectEnded(refresh(shop, renewed.body.data.refresh_token));
+    else await expectEnded(Promise.resolve(renewed));
+  });
+});
+
 test('logins come back with no restore and no move', () => {
   const { pk } = loginsKey(7, 8);
   expect(partitionsOf(7)).toContain(pk);

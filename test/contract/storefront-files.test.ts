@@ -46,6 +46,7 @@ test('is served as files beside the API, configured for the store', async () => 
       /^default-src 'none'; (script-src 'self'|style-src 'sha256-[^']+');/,
     );
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
   }
   const config = await (await fetch(`${url}/config.js`)).text();
   const [, values = ''] = /^export const config = (.*);\n$/.exec(config) ?? [];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
-import { ADDRESS, create } from '../store/api.ts';
+import { ADDRESS, create, errorOf } from '../store/api.ts';
 import { useAstroShop } from '../store/astro-shop.ts';
 import { cipher, table } from '../store/local-store.ts';
 import { press, useStorefront, violationsOf } from '../store/storefront.ts';
@@ -255,9 +255,43 @@ test('a customer registers, sees her orders, and logs out', async () => {
   await form.getByRole('button').click();
   await page.getByRole('heading', { name: 'Your orders' }).waitFor();
   expect(await page.evaluate('document.cookie')).toBe('');
+  const copied = await refreshTokenOf(page);
   await press(page, 'Log out');
   await page.getByRole('heading', { name: 'Register' }).waitFor();
+  await expectEnded(copied);
 });
+
+test('a customer logs out on all devices', async () => {
+  const account = { email: 'lea.astro@example.org', password: 'correct horse battery' };
+  await create(asPublic, '/users', { name: 'Lea', ...account });
+  const login = { ...account, remember: true };
+  const { refresh_token } = await create(asPublic, '/users/authenticate', login);
+  const { page } = await visit(`${url}/account`);
+  const form = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Log in' }) });
+  await form.getByLabel('E-mail').fill(account.email);
+  await form.getByLabel('Password').fill(account.password);
+  await form.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Your orders' }).waitFor();
+  const copied = await refreshTokenOf(page);
+  await press(page, 'Log out everywhere');
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  for (const token of [copied, refresh_token]) await expectEnded(token);
+});
+
+/** What somebody has who has copied the cookie. */
+async function refreshTokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'session')?.value ?? '';
+  return JSON.parse(decodeURIComponent(session)).refresh_token;
+}
+
+async function expectEnded(refresh_token: string) {
+  const answer = await asPublic('POST', '/users/refresh', { refresh_token });
+  expect(errorOf(answer)).toMatchObject({
+    code: 401,
+    message: 'The login has ended; log in again.',
+  });
+}
 
 test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
   for (const [path, width] of [

@@ -307,6 +307,25 @@ test('puts a guest’s cart into that of the customer who logs in', async () => 
   await expect.poll(() => page.locator('#cart-count').isVisible()).toBe(false);
 });
 
+test('ends all logins of a customer who has left one somewhere', async () => {
+  const account = { email: 'lea@example.org', password: 'correct horse' };
+  await create(asPublic, '/users', { name: 'Lea', ...account });
+  const login = { ...account, remember: true };
+  const elsewhere = await create(asPublic, '/users/authenticate', login);
+  const { page } = await visit(`${url}/login`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await press(page, 'Log in');
+  await heading(page, 'Lea');
+  await press(page, 'Log out everywhere');
+  await heading(page, 'Log in');
+  await page.getByText('You are logged out on all devices.').waitFor();
+  const { refresh_token } = elsewhere;
+  expect((await asPublic('POST', '/users/refresh', { refresh_token })).status).toBe(401);
+  const Authorization = `${application.publicKey}:${elsewhere.token}`;
+  expect((await fetch(`${url}/v0/users/me`, { headers: { Authorization } })).status).toBe(401);
+});
+
 test('sends a product that does not say whether it is to be sent', async () => {
   const fields = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
   const { page } = await visitWith(await create(asAdmin, '/products', fields));

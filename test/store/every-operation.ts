@@ -226,8 +226,11 @@ async function driveUsers(driver: Driver) {
   const login = { ...account, cart_id };
   const remembered = { ...login, remember: true };
   const { token, refresh_token } = await send('POST', '/users/authenticate', remembered, publicKey);
-  await send('POST', '/users/refresh', { refresh_token }, publicKey);
+  const renewed = await send('POST', '/users/refresh', { refresh_token }, publicKey);
   await attempt('POST', '/users/refresh', { refresh_token: 'wrong' }, publicKey);
+  const last = { refresh_token: renewed.refresh_token };
+  await send('POST', '/users/logout', last, publicKey);
+  await attempt('POST', '/users/logout', { ...last, everywhere: true }, publicKey);
   const asUser = `${publicKey}:${token}`;
   await attempt('POST', '/users/authenticate/facebook', { user_id: '1', access_token: 'x' });
   for (let tries = 0; tries < 6; tries += 1) {

@@ -4,7 +4,7 @@
 import { adoptCart, cartId, forgetCart } from '../cart.js';
 import { ShopError } from '../client.js';
 import { config } from '../config.js';
-import { authenticate, createUser } from '../customer-store.js';
+import { authenticate, createUser, endAllLogins } from '../customer-store.js';
 import { element, link, showToast } from '../dom.js';
 import { FormError, field, fieldValue, onSubmit } from '../forms.js';
 import { navigate } from '../router.js';
@@ -129,6 +129,11 @@ export const account = async (route, shop) => {
     forgetCart();
     navigate('login');
   };
+  const logOutEverywhere = async () => {
+    await endAllLogins();
+    logOut();
+    showToast(t('You are logged out on all devices.'));
+  };
   return {
     title: t('Your account'),
     content: [
@@ -141,6 +146,12 @@ export const account = async (route, shop) => {
           'p',
           {},
           element('button', { class: 'button quiet', onclick: logOut }, t('Log out')),
+          ' ',
+          element(
+            'button',
+            { class: 'button quiet', onclick: logOutEverywhere },
+            t('Log out everywhere'),
+          ),
         ),
       ),
       element('section', {}, element('h2', {}, t('Your orders')), orders),

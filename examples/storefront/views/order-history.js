@@ -67,11 +67,15 @@ const STATUS = { pending: ', on its way', failed: ', it did not arrive' };
  * @param {Shop} shop
  * @param {Refund} refund
  */
-const refundItem = ({ money, date }, { amount, converted, status, created_at: time, reason }) =>
-  element(
+function refundItem({ money, date }, refund) {
+  const { amount, converted, status, created_at: time, reason } = refund;
+  const { deduction, charged_currency: currency } = refund;
+  return element(
     'li',
     {},
     t('{amount} on {date}', { amount: money(converted?.amount ?? amount), date: date(time) }),
     STATUS[status] ? t(STATUS[status]) : '',
+    deduction ? t(', {amount} deducted', { amount: money(deduction, currency) }) : '',
     reason ? `: ${reason}` : '',
   );
+}

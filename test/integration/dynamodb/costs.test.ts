@@ -162,6 +162,7 @@ const COSTS = [
   ['admin', 'PUT', `/users/${user.id}`, { name: 'Ada V.' }, [2, 1, 1]],
   ['public', 'POST', '/users/authenticate', login, [2, 2, 1]],
   ['public', 'POST', '/users/refresh', { refresh_token }, [2, 1, 1]],
+  ['public', 'POST', '/users/logout', { refresh_token }, [2, 1, 1]],
   ['public', 'POST', '/users/authenticate', { ...login, password: 'x' }, [2, 1, 2]],
   ['public', 'POST', '/users/recoverPassword', { email: login.email }, [4, 2, 2]],
   ['admin', 'DELETE', `/users/${user.id}`, undefined, [3, 2, 6]],

@@ -40,6 +40,8 @@ const requests = [
   ['asPublic', 'POST', '/users/authenticate', login, ['getMany', 'get']],
   ['asPublic', 'POST', '/users/authenticate', remembered, ['getMany', 'get', 'get', 'write']],
   ['asPublic', 'POST', '/users/refresh', { refresh_token }, ['getMany', 'write']],
+  ['asPublic', 'POST', '/users/logout', { refresh_token }, ['get', 'write']],
+  ['asUser', 'POST', '/users/logout', { everywhere: true }, ['transactWrite']],
 ] as const;
 
 test.each(requests)('%s %s %s', async (level, method, path, body, expected) => {

@@ -142,7 +142,7 @@ export async function placeOrder(
   choices: Choices,
   expected_total: number,
 ): Promise<Order> {
-  const address = choices.address as Schemas['OrderAddress'];
+  const address = choices.address as Schemas['OrderAddressInput'];
   const { data: order } = await take(
     shop.POST('/orders', {
       headers: { 'Idempotency-Key': `cart-${cart_id}` },

@@ -152,6 +152,20 @@ export function saveSession(cookies: AstroCookies, session: Session | undefined)
   cookies.set('session', JSON.stringify(kept), { ...SECURE, maxAge: DAYS * 86_400 });
 }
 
+/** Ends the login, or all of the customer, at the store and in this browser. */
+export async function logOut(
+  cookies: AstroCookies,
+  shop: Shop,
+  everywhere: boolean,
+): Promise<void> {
+  const { refresh_token = '' } = readJson<Session>(cookies, 'session') ?? {};
+  try {
+    await take(shop.POST('/users/logout', { body: { refresh_token, everywhere } }));
+  } finally {
+    saveSession(cookies, undefined);
+  }
+}
+
 /** Before the page begins: later it could set no cookies, and a refresh token works once. */
 async function renewSession(cookies: AstroCookies, visitorAddress: string): Promise<void> {
   const session = readJson<KeptSession>(cookies, 'session');

@@ -111,6 +111,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   Password: 'Passwort',
   Register: 'Registrieren',
   'Log out': 'Abmelden',
+  'Log out everywhere': 'Überall abmelden',
   'Your orders': 'Ihre Bestellungen',
   'Your addresses': 'Ihre Adressen',
   'There are none yet.': 'Es gibt noch keine.',

@@ -10,6 +10,8 @@ export const account = {
   'Welcome, {name}.': 'Willkommen, {name}.',
   'Your account': 'Ihr Konto',
   'Log out': 'Abmelden',
+  'Log out everywhere': 'Überall abmelden',
+  'You are logged out on all devices.': 'Sie sind auf allen Geräten abgemeldet.',
   'Your addresses': 'Ihre Adressen',
   'New address': 'Neue Adresse',
   'Change address': 'Adresse ändern',

@@ -88,6 +88,7 @@ export const orders = {
   'The payment did not take place.': 'Die Zahlung hat nicht stattgefunden.',
   Parcels: 'Pakete',
   Refunds: 'Erstattungen',
+  ', {amount} deducted': ', {amount} einbehalten',
   'sent {date}': 'verschickt am {date}',
   'Track it': 'Verfolgen',
   '{amount} on {date}': '{amount} am {date}',
