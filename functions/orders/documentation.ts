@@ -84,6 +84,7 @@ export const documentation: Documentation<typeof orders> = {
       '`unpaid`: nobody paid in the time that the store gives (`unpaid_order_minutes`). `customer`: by `/orders/:id/cancel`.',
     erased_at:
       'When what is personal was replaced, with that of its user or by `/orders/:id/erase`.',
+    paid: 'Its money has come, by the payment method of the draft.',
     withdrawal: 'That the customer has withdrawn from the order, and why.',
     refunds: 'What was given back, or is being given back: `status` says so.',
     shipments: 'The parcels, with what is in them.',
@@ -92,12 +93,15 @@ export const documentation: Documentation<typeof orders> = {
     restock: 'Whether the units go back to stock; false by default.',
     expected_amount:
       'What the move, or the refund of the return, is to give back, in the currency of the charge: another amount is 409.',
+    deduction:
+      'What is kept of what the units have cost, as for wear, in the currency of the charge.',
     refund:
       'False: the order is moved and no money is given back, as when a bank has taken it back.',
-    tracking_link: 'An address that begins with `https://` or `http://`.',
+    tracking_link:
+      'An address that begins with `https://` or `http://`. Where none was sent, that of the `tracking_code` at its carrier, if `method` names a known one.',
     date: 'When it was sent; now, unless it says so.',
     delivery_date: 'When it arrives; the same.',
-    method: 'The name of how it is sent, or an object.',
+    method: 'The name of the carrier or of how it is sent, or an object with a `name`.',
     partially_refunded: 'Some of what was paid is back, and not all.',
     payment_request:
       'While money is to come by a method of the store: `amount`, in the currency of the order, `reference`, what to write on a transfer, and with `bank_transfer` of the method the `bank_account` of the store.',
@@ -204,7 +208,7 @@ export const documentation: Documentation<typeof orders> = {
       confirms: { shows: 'order' },
       summary: 'Place the order of a draft',
       example: {},
-      note: 'With all checks, and at the prices, of now: takes stock, uses the coupon, and mails the customer the confirmation with the link to the order, where it can be paid. The answer has the `secret` of a guest’s order. Sent again, it is 400. Where it comes to another total than the draft shows, it is 409 with the quote, and nothing is placed: send `expected_total` with the new one.',
+      note: 'With all checks, and at the prices, of now: takes stock, uses the coupon, and mails the customer the confirmation with the link to the order, where it can be paid. The answer has the `secret` of a guest’s order. Sent again, it is 400. Where it comes to another total than the draft shows, it is 409 with the quote, and nothing is placed: send `expected_total` with the new one. With `paid: true`, which needs `payments:write` besides, its money has come by the payment method of the draft: it is `processing`, with its payment, and is not asked for.',
       errors: [404, 409],
     },
     link: {
@@ -267,7 +271,7 @@ export const documentation: Documentation<typeof orders> = {
     changeReturn: {
       confirms: { shows: 'record', states: ['refunded'], needs: 'expected_amount' },
       summary: 'Approve, refuse, receive or refund a return',
-      note: '`approved` takes a label, `label_file_id`. `received` takes what has come, all of it without `line_items`, and gives the units with `restock` back to stock. `refunded` gives back what its units have cost, and `shipping` or another `amount` where the body says so, as `/orders/:id/refunds` does: staff and API keys need `orders:refund` besides, or `orders:refund_limited` up to `support_refund_limit`. The same state again changes nothing. `index` is the `id` of the return.',
+      note: '`approved` takes a label, `label_file_id`. `received` takes what has come, all of it without `line_items`, and gives the units with `restock` back to stock. `refunded` gives back what its units have cost, and `shipping` or another `amount` where the body says so, less a `deduction`, as `/orders/:id/refunds` does: staff and API keys need `orders:refund` besides, or `orders:refund_limited` up to `support_refund_limit`. The same state again changes nothing. `index` is the `id` of the return.',
       example: { state: 'approved', instructions: 'Please send it to the address below.' },
       path: { index: { type: 'integer', minimum: 0 } },
       errors: [409],

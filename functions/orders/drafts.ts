@@ -1,12 +1,20 @@
-import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
-import { type ApiError, invalidProperty, methodNotAllowed } from '../../shared/contract/errors.ts';
-import type { NewRecord } from '../../shared/contract/records.ts';
+import {
+  type ApiError,
+  forbidden,
+  invalidProperty,
+  methodNotAllowed,
+  missingProperty,
+} from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
+import { type NewRecord, withChanges } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { totalToPay } from '../../shared/orders/charges.ts';
 import { ordersOf, requireOrder } from '../../shared/orders/order-records.ts';
 import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
-import { toMajor } from '../../shared/pricing/money.ts';
+import { settle, storePayment } from '../../shared/payments/payment-states.ts';
+import { toMajor, toMinor } from '../../shared/pricing/money.ts';
 import type { Order, OrderInput, orders } from '../../shared/resources/orders.ts';
 import { DRAFT, FIRST_STATE, notDraft } from '../../shared/resources/schemas/order-states.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
@@ -14,7 +22,7 @@ import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { buildOrder } from './build-order.ts';
 import { evaluateOrder } from './evaluate-order.ts';
-import { loadOrderContext } from './load-order-context.ts';
+import { loadOrderContext, type OrderContext } from './load-order-context.ts';
 import type { NextOrderNumber } from './order-numbers.ts';
 import { effects, prepareOrder } from './place-order.ts';
 import { type OrderBody, readOrder } from './read-order.ts';
@@ -62,31 +70,60 @@ export const draftActions = (
     withDraft(
       request,
       async (read) => {
-        const { draft } = read.record;
-        const { expected_total: confirmed } = request.body;
-        const body: OrderBody = {
-          ...draft,
-          // What was agreed is replaced by what is agreed now.
-          ...(draft?.expected_total !== undefined &&
-            confirmed !== undefined && { expected_total: confirmed }),
-          state: FIRST_STATE,
-        };
+        const { expected_total: confirmed, paid = false } = request.body;
+        const body = agreedBody(read.record, confirmed);
         const { order, found, isStockMoved } = await prepareOrder(
           readOrder({ ...request, body }),
           request,
-          confirmed ?? draft?.expected_total ?? shownTotal(read.record),
+          body.expected_total ?? confirmed ?? shownTotal(read.record),
         );
         if (isStockMoved) return CONFLICT;
         const sent_at = new Date(request.clock.now()).toISOString();
-        const placed = keep(read, { ...order, sent_at });
-        const { record, write } = ordersOf(request).replacement(read, placed);
-        const unpaid = cancelLater(record, found.paymentMethod, request);
+        const placed = { ...keep(read, order), sent_at };
+        const next = paid ? withPayment(placed, read.record.id, found, request) : placed;
+        const { record, write } = ordersOf(request).replacement(read, next);
+        const unpaid = paid ? [] : cancelLater(record, found.paymentMethod, request);
         const writes = [write, ...effects(record, found, request), ...unpaid];
         return { writes, answer: await service.answer(record, request) };
       },
       notDraft,
     ),
 });
+
+/** The order that a draft becomes. What was agreed is replaced by what is agreed now. */
+const agreedBody = ({ draft }: Order, confirmed: number | undefined): OrderBody => ({
+  ...draft,
+  ...(draft?.expected_total !== undefined &&
+    confirmed !== undefined && { expected_total: confirmed }),
+  state: FIRST_STATE,
+});
+
+/**
+ * An order whose money has come before it is placed. Throws a 403 for who may not record payments, and a 400 where
+ * nothing says how it was paid.
+ */
+function withPayment(
+  placed: NewRecord<Order> & { readonly sent_at: string },
+  id: number,
+  { paymentMethod }: OrderContext,
+  { caller, application }: Context,
+): NewRecord<Order> {
+  if (!may(caller, 'payments:write')) throw forbidden('payments:write');
+  const { state, states = [], sent_at: at } = placed;
+  const isFree = toMinor(placed.total, application.settings.currency_code) === 0;
+  const method = isFree ? undefined : paymentMethod;
+  if (!method && !isFree) {
+    throw missingProperty(
+      'payment_method_id',
+      'payment_method_id is required: it says how the order was paid.',
+    );
+  }
+  const payment = storePayment(placed, method, { description: '', created_at: at });
+  return withChanges<NewRecord<Order>>(placed, {
+    ...settle({ ...placed, id }, payment),
+    states: [...states, { state, at }],
+  });
+}
 
 /** The total that answers show of a draft, in its currency: whoever sends it has told it to the customer. */
 function shownTotal(draft: Order): number {

@@ -140,7 +140,7 @@ function returnOf({ id, returns = [] }: Order, index: number): Return {
 
 /** The refund of a return: of its units, once. Throws a 400 unless it is approved or received. */
 function refundOf(order: Order, returned: Return, body: Change): RequestedRefund {
-  const { shipping = false, amount, expected_amount: expected, reason } = body;
+  const { shipping = false, amount, deduction, expected_amount: expected, reason } = body;
   if (refundsOfReturn(order, returned.id).length === 0)
     requireReturnMove(order, returned, 'refunded');
   const lines = linesGivenBack(order, returned);
@@ -153,6 +153,7 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
     shipping,
     amount,
     amountName: 'amount',
+    deduction,
     restock: false,
     reason,
     returnId: returned.id,

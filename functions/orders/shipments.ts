@@ -7,6 +7,7 @@ import type { Changes } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { reversedDates } from '../../shared/contract/reversed-dates.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
+import { trackingLinkOf } from '../../shared/orders/carriers.ts';
 import { changeAndAnswer, changeOrder } from '../../shared/orders/order-records.ts';
 import { requireUnits, stateOfUnits, unsentUnits } from '../../shared/orders/units.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
@@ -35,14 +36,14 @@ export const shipmentActions: ShipmentActions = {
         throw badRequest(`An order may have ${MAX_SHIPMENTS} shipments at most.`);
       }
       const now = new Date(request.clock.now()).toISOString();
-      const shipment = {
+      const shipment = tracked({
         date: now,
         delivery_date: now,
         line_items: unsent(order, shipments),
         ...sentFields(request.body, order, shipments),
         created_at: now,
         created_by: createdBy(request.author, request.clock.now()),
-      };
+      });
       return { changes: withShipments(order, [...shipments, shipment]), writes: [] };
     }),
 
@@ -52,7 +53,10 @@ export const shipmentActions: ShipmentActions = {
       const { shipments = [] } = order;
       const shipment = shipmentOf(order, index);
       const others = shipments.filter((each) => each !== shipment);
-      const changed = { ...shipment, ...sentFields(request.body, order, others) };
+      const changed = tracked(
+        { ...shipment, ...sentFields(request.body, order, others) },
+        shipment,
+      );
       const { timezone: timeZone } = request.application.settings;
       const beside = { timeZone, sent: request.body, stored: shipment };
       refuseInvalid(reversedDates(shipmentSchema, changed, beside));
@@ -65,6 +69,16 @@ export const shipmentActions: ShipmentActions = {
     }));
   },
 };
+
+/**
+ * A parcel with the link of its carrier, where that is known and nobody has sent another one. It follows the tracking
+ * number: what was computed of the parcel before is no link of somebody, also when a client sends it back.
+ */
+function tracked({ tracking_link: link, ...parcel }: Shipment, before?: Shipment): Shipment {
+  const isComputed = before !== undefined && link === trackingLinkOf(before);
+  const tracking_link = isComputed || link === undefined ? trackingLinkOf(parcel) : link;
+  return { ...parcel, ...(tracking_link !== undefined && { tracking_link }) };
+}
 
 function shipmentOf({ id, shipments = [] }: Order, index: number): Shipment {
   const shipment = shipments[index];

@@ -54,6 +54,7 @@ export const documentation: Documentation<typeof payments> = {
     expected_total: 'What the shopper has agreed to pay, in the order’s currency.',
     amount:
       'What is taken, or given back, in the currency of the charge. Without it: all that is authorised, or what the parts have cost.',
+    deduction: 'What is kept of what the parts have cost, as for wear, in the same.',
     total: 'For older clients: `amount`, in the currency of the charge.',
     expected_amount:
       'What the refund is to come to, in the currency of the charge: another amount is 409.',
@@ -135,7 +136,7 @@ export const documentation: Documentation<typeof payments> = {
     refund: {
       confirms: { shows: 'refund-quote' },
       summary: 'Refund an order',
-      note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again. With `orders:refund_limited`, API keys refund up to `support_refund_limit` of the store.',
+      note: 'Through the processor that has charged it; what was paid otherwise is recorded alone. `line_items` or `shipping`, or an `amount`, is required; with both, the amount is what is given back for the parts. A `deduction` is kept of what the parts have cost. `data` is the order. A refund that the processor has yet to make is `pending`; one that it refuses is 400. Send an Idempotency-Key: a repeated request then refunds once. After 503, send the same again. With `orders:refund_limited`, API keys refund up to `support_refund_limit` of the store.',
       example: { amount: 5, restock: false, reason: 'The parcel came late.' },
       data: schemaOf('Order'),
       priced: true,

@@ -4,7 +4,6 @@ import { isShownAt } from '../../shared/contract/attributes.ts';
 import { missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import { chargedFields, totalToPay } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lacksTaxClass } from '../../shared/orders/order-taxes.ts';
 import { owedPayment } from '../../shared/orders/owed-payment.ts';
@@ -18,6 +17,7 @@ import {
   requireNoAttempt,
   settle,
   settleOwed,
+  storePayment,
 } from '../../shared/payments/payment-states.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { Order } from '../../shared/resources/orders.ts';
@@ -98,15 +98,12 @@ async function pay(
   const settlement = isOfStore ? 'immediate' : (method?.settlement ?? 'immediate');
   const isPending = method && settlement === 'confirmed';
   const ends_at = isPending ? endOfPending(order, method, application) : undefined;
-  const paid = RECORDED[settlement](order, {
-    method: method ? 'Custom' : 'Free',
-    successful: true,
+  const said = {
     description: body.description ?? '',
     created_at: (isOfStore && body.created_at) || new Date(clock.now()).toISOString(),
-    ...(method && { payment_method_id: method.id }),
     ...(ends_at && { ends_at }),
-    ...chargedFields(totalToPay(order)),
-  });
+  };
+  const paid = RECORDED[settlement](order, storePayment(order, method, said));
   const { changes, writes } = await takeOnce(order, request);
   return commitPayment(read, { ...fee, ...changes, ...paid }, writes, request);
 }

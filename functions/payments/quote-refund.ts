@@ -18,10 +18,11 @@ export async function quoteRefund(request: Request): Promise<Answer<RefundQuote>
   const { record: order } = await requireOrder(ids.id, request);
   const refund = refundOf(order, asked, request);
   const { amount, charged_amount, charged_currency, payment } = refund;
-  const { line_items, shipping, taxes, converted } = refund;
+  const { line_items, shipping, taxes, converted, deduction } = refund;
   return {
     data: {
       ...{ amount, charged_amount, charged_currency, payment, line_items, shipping, taxes },
+      ...(deduction !== undefined && { deduction }),
       ...(converted && { converted }),
       left: leftFor(order, refund, application.settings.currency_code),
     },

@@ -1,6 +1,7 @@
 import type { Context } from '../actions/context.ts';
 import { localDate } from '../contract/dates.ts';
 import { withChanges } from '../contract/records.ts';
+import { givenForLines } from '../orders/given-for-lines.ts';
 import { isOver, ownAmount, paidAndDue } from '../orders/paid-and-due.ts';
 import type { OrderEffects } from '../orders/take-stock.ts';
 import { sum, times, toMajor, toMinor } from '../pricing/money.ts';
@@ -16,8 +17,8 @@ import {
   lineName,
   namesOfProduct,
 } from './invoice-content.ts';
-import type { InvoiceWords } from './invoice-words/en.ts';
-import { invoiceWords } from './invoice-words/invoice-words.ts';
+import { documentNames } from './invoice-words/document-names.ts';
+import type { DocumentNames } from './invoice-words/en.ts';
 import { hasTaxes, type LeftOfInvoice, leftOfInvoice, partOfLeft } from './left-of-invoice.ts';
 import { newDocuments } from './new-documents.ts';
 
@@ -211,7 +212,7 @@ function contentOf(
     customer,
     ...deliveryIn(invoice),
     ...(branding && { branding }),
-    lineItems: linesOf(order, refund, total, currency, invoiceWords(language)),
+    lineItems: linesOf(order, refund, total, currency, documentNames(language)),
     prices_include_tax: true,
     taxes: [...taxes],
     ...(tax_exempt_reason && { tax_exempt_reason }),
@@ -271,15 +272,14 @@ function linesOf(
   refund: Refund | undefined,
   total: number,
   currency: string,
-  words: InvoiceWords,
+  words: DocumentNames,
 ): Lines {
   const single = (name: string, whole: number) =>
     lineFor({ name: lineName(name) }, 1, whole, currency);
   if (!refund) return [single(words.cancellation, total)];
   const { line_items, converted } = refund;
-  const amounts = line_items.map((line, i) =>
-    toMinor(converted?.lines[i] ?? line.amount, currency),
-  );
+  const cost = line_items.map((line, i) => toMinor(converted?.lines[i] ?? line.amount, currency));
+  const amounts = givenForLines(refund, total, cost);
   const rest = total - sum(amounts);
   if (rest < 0) return [single(words.refund, total)];
   return [
@@ -311,7 +311,7 @@ const lineFor = (names: LineNames, quantity: number, price: number, currency: st
 function namesOf(
   { product_id, variant_id }: Refund['line_items'][number],
   { products }: Order,
-  words: InvoiceWords,
+  words: DocumentNames,
 ): LineNames {
   const product = products.find(
     (each) => each.product_id === product_id && each.variant_id === variant_id,
@@ -319,7 +319,7 @@ function namesOf(
   return product ? namesOfProduct(product, words) : { name: `${words.product} ${product_id}` };
 }
 
-function nameOfRest({ shipping, line_items }: Refund, order: Order, words: InvoiceWords): string {
+function nameOfRest({ shipping, line_items }: Refund, order: Order, words: DocumentNames): string {
   if (shipping) return order.shipping?.name ?? words.shipping;
   return line_items.length > 0 ? words.otherRefund : words.refund;
 }

@@ -13,8 +13,8 @@ import type { TaxLine } from '../pricing/taxes.ts';
 import { type Invoice, MAX_LINE_NAME_LENGTH } from '../resources/invoices.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
-import type { InvoiceWords } from './invoice-words/en.ts';
-import { EXEMPT_WORDS, invoiceWords } from './invoice-words/invoice-words.ts';
+import { documentNames, EXEMPT_WORDS } from './invoice-words/document-names.ts';
+import type { DocumentNames } from './invoice-words/en.ts';
 
 /** Seller or buyer, as an invoice keeps them. */
 export interface Party {
@@ -57,7 +57,7 @@ interface Issue extends GivenContent {
 export function invoiceContent(order: Order, settings: Settings, issue: Issue): InvoiceContent {
   const { timezone } = settings;
   const { now, supplyDate, language = languageFor(settings, order.locale) } = issue;
-  const words = invoiceWords(language);
+  const words = documentNames(language);
   const priced = pricedAsPlaced(order, settings.currency_code);
   const { currency } = priced;
   const { lines, ...amounts } = invoiceAmounts(priced);
@@ -99,7 +99,7 @@ export function invoiceContent(order: Order, settings: Settings, issue: Issue): 
 /** Why there is no tax, in words that the law knows where it has some. */
 function exemptionOf(
   { tax_exempt_type: type, tax_exempt_reason }: Order,
-  words: InvoiceWords,
+  words: DocumentNames,
 ): Partial<Invoice> {
   const reason = type ? words[EXEMPT_WORDS[type]] : words.taxExempt;
   return {
@@ -154,7 +154,7 @@ export const lineName = (name: string) => name.slice(0, MAX_LINE_NAME_LENGTH).to
 
 export type LineNames = Pick<Invoice['lineItems'][number], 'name' | 'description'>;
 
-function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceWords): LineNames {
+function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: DocumentNames): LineNames {
   if (kind === 'shipping') return { name: lineName(order.shipping?.name ?? words.shipping) };
   if (kind === 'payment_method') return { name: feeName(order, words) };
   return namesOfProduct(order.products[i], words);
@@ -163,14 +163,14 @@ function namesOf({ kind }: InvoiceLine, i: number, order: Order, words: InvoiceW
 /** A line of an order by its name and article number. */
 export function namesOfProduct(
   product: Order['products'][number] | undefined,
-  words: InvoiceWords,
+  words: DocumentNames,
 ): LineNames {
   const sku = product?.variant?.sku ?? product?.sku;
   return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
 }
 
 /** The name of a method alone, as `Invoice`, does not say what is paid for. */
-const feeName = ({ payment_method: method }: Order, { payment, colon }: InvoiceWords) =>
+const feeName = ({ payment_method: method }: Order, { payment, colon }: DocumentNames) =>
   method?.name ? lineName(`${payment}${colon} ${method.name}`) : payment;
 
 function partiesOf(order: Order, settings: Settings) {

@@ -50,14 +50,16 @@ function isNews(order: object, all: readonly Notification[]): boolean {
   const settlement = attribute(order, 'payment_method.settlement');
   const isOwn = notificationOf('payment.succeeded', all) !== undefined;
   const isTold = !isOwn && notificationOf('order.processing', all) !== undefined;
-  if (lastMethod(order) !== 'Custom') return false;
+  const { method, created_at } = lastPayment(order) ?? {};
+  if (method !== 'Custom') return false;
+  // It came before its order was placed, whose confirmation asks for nothing.
+  if (created_at === attribute(order, 'sent_at')) return false;
   return settlement === 'later' || (settlement === 'confirmed' && !isTold);
 }
 
-/** That of the newest payment which has succeeded. */
-function lastMethod(order: object): unknown {
+/** The newest which has succeeded. */
+function lastPayment(order: object) {
   const payments = attribute(order, 'payments');
   const all: readonly unknown[] = Array.isArray(payments) ? payments : [];
-  const paid = all.filter(isObject).findLast(({ successful }) => successful === true);
-  return paid?.['method'];
+  return all.filter(isObject).findLast(({ successful }) => successful === true);
 }

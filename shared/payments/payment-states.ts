@@ -27,9 +27,10 @@ import { attribute } from '../contract/attributes.ts';
 import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { Changes } from '../contract/records.ts';
-import { chargedFields, type Money } from '../orders/charges.ts';
+import { chargedFields, type Money, type Payable, totalToPay } from '../orders/charges.ts';
 import { paymentRuns } from '../orders/payment-attempt.ts';
 import type { Order } from '../resources/orders.ts';
+import type { PaymentMethod } from '../resources/paymentMethods.ts';
 import { MOVES, type OrderState } from '../resources/schemas/order-states.ts';
 import type { Payment, PaymentAttempt } from '../resources/schemas/payment.ts';
 import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
@@ -161,7 +162,7 @@ export const refuse = (): Changes<Order> => ({ payment_attempt: undefined });
  * The outcome is known: the payment stands in the order's list, and moves it
  * (orders.md, "Order states").
  */
-export function settle(order: Order, payment: NewPayment): Changes<Order> {
+export function settle(order: Settled, payment: NewPayment): Changes<Order> {
   const { payments = [], state } = order;
   const next = payment.successful ? 'processing' : 'failed';
   const moves: readonly OrderState[] = MOVES[state];
@@ -175,6 +176,9 @@ export function settle(order: Order, payment: NewPayment): Changes<Order> {
     payment_attempt: undefined,
   };
 }
+
+/** What a payment depends on of its order. */
+type Settled = Pick<Order, 'id' | 'state' | 'total' | 'payments'>;
 
 /** The payment of an attempt whose outcome the processor has said. */
 export const settleAttempt = (
@@ -235,7 +239,20 @@ export const settleOwed = (
 
 type NewPayment = Omit<Payment, 'order_id' | 'amount'>;
 
-const paymentOf = ({ id, total }: Order, payment: NewPayment): Payment => ({
+/** A payment in a way that the store offers beside cards; without a method one of an order that costs nothing. */
+export const storePayment = (
+  order: Payable,
+  method: Pick<PaymentMethod, 'id'> | undefined,
+  said: Pick<Payment, 'description' | 'created_at' | 'ends_at'>,
+): NewPayment => ({
+  method: method ? 'Custom' : 'Free',
+  successful: true,
+  ...said,
+  ...(method && { payment_method_id: method.id }),
+  ...chargedFields(totalToPay(order)),
+});
+
+const paymentOf = ({ id, total }: Settled, payment: NewPayment): Payment => ({
   ...payment,
   order_id: id,
   amount: total,
@@ -247,7 +264,8 @@ const isNotPendingOf =
     !(other.pending && other.method === method);
 
 /** A payment that takes its place ends one that was announced. */
-const withoutPending = ({ payments = [] }: Order) => payments.filter(({ pending }) => !pending);
+const withoutPending = ({ payments = [] }: Pick<Order, 'payments'>) =>
+  payments.filter(({ pending }) => !pending);
 
 /** Throws a 409 unless no card payment of the order is open. */
 export function requireNoAttempt(order: Order, now: number): void {

@@ -25,7 +25,7 @@ export interface RequestedRefund extends AskedRefund {
 }
 
 export function readRefund(body: Body): RequestedRefund {
-  const { line_items = [], shipping = false, amount = body.total, reason } = body;
+  const { line_items = [], shipping = false, amount = body.total, deduction, reason } = body;
   const requested = requestedLines(line_items);
   const isForParts = requested.length > 0 || shipping;
   if (!isForParts && amount === undefined) {
@@ -37,6 +37,7 @@ export function readRefund(body: Body): RequestedRefund {
     shipping,
     amount,
     amountName,
+    deduction,
     restock: body.restock ?? body.restock_refunded_items ?? false,
     reason,
     expected: body.expected_amount,
@@ -55,10 +56,13 @@ function unsentIn(sent: readonly SentLine[], line: LineItem): Pick<GivenUpLine, 
 }
 
 /** Digest that is equal for equal requests. */
-export const digestOf = ({ lines, shipping, amount, restock, reason }: RequestedRefund) =>
-  createHash('sha256')
-    .update(JSON.stringify([lines, shipping, amount, restock, reason]))
-    .digest('hex');
+export const digestOf = (asked: RequestedRefund) => {
+  const { lines, shipping, amount, restock, reason, deduction } = asked;
+  const all = [lines, shipping, amount, restock, reason];
+  // Digests of version 0.2.0 are of these alone.
+  const digested = deduction === undefined ? all : [...all, deduction];
+  return createHash('sha256').update(JSON.stringify(digested)).digest('hex');
+};
 
 /**
  * The refund of the newest payment of which so much is left: what one was charged never goes back
@@ -74,6 +78,7 @@ export function choosePayment(
   if (!newest) throw badRequest(`Order ${order.id} has no payment of which money is left.`);
   for (const payment of candidates) {
     requireAmount(asked, payment);
+    requireDeduction(asked, payment);
     const planned = planRefund(order, payment, asked, application);
     const charged = toMinor(planned.charged_amount, payment.currency);
     if (charged > payment.chargedLeft) continue;
@@ -103,6 +108,23 @@ function requireAmount(
     message: 'must be more than 0',
   };
   throw invalidProperty({ name, failedValidator, message: `${name} ${message}.`, value: amount });
+}
+
+function requireDeduction({ deduction, amount }: RequestedRefund, payment: RefundablePayment) {
+  if (deduction === undefined) return;
+  const problem =
+    amount === undefined
+      ? priceProblem(deduction, payment.currency)
+      : { failedValidator: 'whitelist' as const, message: 'cannot be sent with amount' };
+  if (!problem) return;
+  const { failedValidator, message } = problem;
+  const name = 'deduction';
+  throw invalidProperty({
+    name,
+    failedValidator,
+    message: `${name} ${message}.`,
+    value: deduction,
+  });
 }
 
 function tooMuch({ amount, amountName }: RequestedRefund, payment: RefundablePayment) {

@@ -10,6 +10,7 @@ import {
   unitsIn,
   withUnsent,
 } from '../orders/units.ts';
+import { amountText } from '../pricing/formats.ts';
 import { shareOf, sum, toMajor, toMinor } from '../pricing/money.ts';
 import { type PricedStore, type PriceView, priceView } from '../pricing/price-view.ts';
 import {
@@ -30,6 +31,8 @@ export interface AskedRefund {
   readonly shipping: boolean;
   /** In major units of the currency of the charge. */
   readonly amount?: number | undefined;
+  /** What is kept of what the parts have cost, in the same. */
+  readonly deduction?: number | undefined;
   /** The return of the order that it is for, whose units the lines are: each has one refund at most. */
   readonly returnId?: number;
 }
@@ -40,6 +43,7 @@ export type PlannedRefund = Pick<
   | 'total'
   | 'charged_amount'
   | 'charged_currency'
+  | 'deduction'
   | 'payment'
   | 'line_items'
   | 'shipping'
@@ -58,22 +62,25 @@ interface Side {
 }
 
 /**
- * What a refund comes to: the amount that was asked for, else what the parts have cost
- * (money.md, "Refunds"). Throws a 400 for units that are not there any more.
+ * What a refund comes to: the amount that was asked for, else what the parts have cost, less what is deducted
+ * (money.md, "Refunds"). Throws a 400 for units that are not there any more, and for more than the parts have cost.
  */
 export function planRefund(
   order: Order,
   payment: RefundablePayment,
-  asked: AskedRefund,
+  { deduction, ...wanted }: AskedRefund,
   store: PricedStore,
 ): PlannedRefund {
-  const parts = partsOf(order, asked);
+  const parts = partsOf(order, wanted);
   const basePrices = priceView(store);
   const prices = ownPrices(order, basePrices);
   const base = sideOf(order, basePrices, parts);
   const own = prices && sideOf(order, prices, parts);
   const { currency } = payment;
-  const charged = chargedAmount(asked, payment, base, own);
+  const whole = chargedAmount(wanted, payment, base, own);
+  const charged = whole - deducted(deduction, whole, currency);
+  // What is left of the parts is an amount for them.
+  const asked = deduction ? { ...wanted, amount: toMajor(charged, currency) } : wanted;
   const amount = currency === base.currency ? charged : amountInBase(charged, asked, payment, base);
   const inOwn = own && (currency === own.currency ? charged : amountInOwn(amount, base, own));
   return {
@@ -81,6 +88,7 @@ export function planRefund(
     total: toMajor(amount, base.currency),
     charged_amount: toMajor(charged, currency),
     charged_currency: currency,
+    ...(deduction && { deduction }),
     payment: payment.index,
     line_items: saidOfUnits(order, asked, linesOf(order, parts, base)),
     shipping: asked.shipping,
@@ -94,6 +102,19 @@ export function planRefund(
       },
     }),
   };
+}
+
+/** The deduction in minor units; throws a 400 for more than the whole. */
+function deducted(deduction: number | undefined, whole: number, currency: string): number {
+  const minor = toMinor(deduction ?? 0, currency);
+  if (minor <= whole) return minor;
+  const most = amountText(toMajor(whole, currency), currency);
+  throw invalidProperty({
+    name: 'deduction',
+    failedValidator: 'max',
+    message: `No more than ${most} can be deducted: that is what is given back here.`,
+    value: deduction,
+  });
 }
 
 /** Undefined when an amount alone is asked for. */

@@ -1,6 +1,7 @@
 import { countryCode } from '../contract/countries.ts';
 import { localDate } from '../contract/dates.ts';
 import { ApiError } from '../contract/errors.ts';
+import { givenForLines } from '../orders/given-for-lines.ts';
 import { pricedIn } from '../orders/order-amounts.ts';
 import { hasCome } from '../orders/paid-and-due.ts';
 import { effectiveRefunds } from '../orders/units.ts';
@@ -182,9 +183,11 @@ function rowsOfRefund(order: SoldOrder, refund: Refund, day: string, base: strin
   const { amount, converted, line_items } = refund;
   const own = converted ? toMinor(converted.amount, converted.currency) : toMinor(amount, base);
   const sale = { refunds: toMinor(amount, base) };
-  const lines = line_items.flatMap((line) => {
+  const cost = line_items.map((line) => toMinor(line.amount, base));
+  const given = givenForLines(refund, sale.refunds, cost);
+  const lines = line_items.flatMap((line, i) => {
     const product = order.products.find(({ product_id }) => product_id === line.product_id);
-    return product ? underLine(product, { refunds: toMinor(line.amount, base) }) : [];
+    return product ? underLine(product, { refunds: given[i] ?? 0 }) : [];
   });
   return [
     ...rowsOfOrder(order, day, sale, { refunds: own }),

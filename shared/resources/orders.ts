@@ -186,15 +186,7 @@ export const orders = recordResource({
     },
   ],
   guessable: ['id', 'cart_id', 'number'],
-  reserved: [
-    'order_number',
-    'paid',
-    'is_paid',
-    'paid_at',
-    'payment_status',
-    'refunded',
-    'verified',
-  ],
+  reserved: ['order_number'],
   routes: {
     list: {
       methods: ['GET'],
@@ -295,7 +287,14 @@ export const orders = recordResource({
       methods: ['POST'],
       path: '/orders/:id/send',
       access: ADMINS,
-      body: { type: 'object', properties: { expected_total: chosen.expected_total } },
+      body: {
+        type: 'object',
+        properties: {
+          expected_total: chosen.expected_total,
+          /** Its money has come, by its payment method. */
+          paid: flag,
+        },
+      },
       answer: 'record',
     },
     link: {

@@ -55,6 +55,8 @@ const refundBody = {
     /** In the currency of the charge; older clients say `total`. */
     amount: refundedAmount,
     total: refundedAmount,
+    /** What is kept of what the parts have cost, as for wear, in the currency of the charge. */
+    deduction: refundedAmount,
     /** What is to be given back, in the currency of the charge: any other amount is refused. */
     expected_amount: refundedAmount,
     /** False without it. Older clients say `restock_refunded_items`. */

@@ -140,6 +140,11 @@ function act(random: () => number, placed: Placed): () => Promise<unknown> {
   const line_items = [{ product_id: pick(2) ? kettle : tea, quantity: 1 + pick(2) }];
   const amount = (1 + pick(1_500)) / 100;
   const refund = (body: object) => asAdmin('POST', `/orders/${id}/refunds`, body);
+  const returnWith = async (deduction: number) => {
+    const { body } = await asAdmin('POST', `/orders/${id}/returns`, { line_items });
+    const index = (body.data?.returns?.length ?? 0) - 1;
+    await asAdmin('PATCH', `/orders/${id}/returns/${index}`, { state: 'refunded', deduction });
+  };
   const move = (state: string, body: object = {}) =>
     asAdmin('PATCH', `/orders/${id}`, { state, ...body });
   const often = [
@@ -152,6 +157,8 @@ function act(random: () => number, placed: Placed): () => Promise<unknown> {
     () => refund({ amount }),
     () => refund({ shipping: true }),
     () => refund({ line_items, amount: 0 }),
+    () => refund({ line_items, shipping: pick(2) === 0, deduction: amount }),
+    () => returnWith(amount),
     () => move(['processing', 'shipped', 'completed', 'failed'][pick(4)] ?? 'shipped'),
   ];
   const ends = [

@@ -16,6 +16,8 @@ import { table } from '../store/local-store.ts';
 import { SENDER } from '../store/mail-sender.ts';
 import { startOwnServer } from '../store/own-server.ts';
 
+const ownServer = await startOwnServer();
+
 const newEmail = () => `${randomUUID()}@example.org`;
 
 const SELLER = {
@@ -292,10 +294,12 @@ test('an admin has mails sent: of a text, and about a record', async () => {
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set([`Your order ${placed.number}`]),
   );
-  await create(asAdmin, `/orders/${placed.id}/shipments`, { tracking_code: 'RR1' });
+  const parcel = { method: 'PostNord', tracking_code: 'RR1' };
+  await create(asAdmin, `/orders/${placed.id}/shipments`, parcel);
   expect((await asAdmin('POST', `/notifications/shipment.created/${placed.id}`)).status).toBe(200);
   const parcels = (await mailsTo(application, email, 6)).slice(4);
-  expect(parcels.map(({ text }) => text.includes('RR1'))).toEqual([true, true]);
+  const tracked = /RR1\n[\s\S]*https:\/\/tracking\.postnord\.com\/en\/\?id=RR1/;
+  expect(parcels.map(({ text }) => tracked.test(text))).toEqual([true, true]);
   for (const path of [
     'order.created/1',
     'shipment.created/1',
@@ -324,18 +328,41 @@ test.each(['url', 'logo'])('the setting %s is an address of the web', async (nam
   }
 });
 
-test('no setting leads to the machine of a server that others reach', async () => {
-  const here = 'http://127.0.0.1:1/';
-  const { asAdmin } = await openStore({ order_url: here }, await startOwnServer());
-  vi.stubEnv('PUBLIC_URL', 'https://api.shop.example');
-  for (const name of ['password_reset_url', 'cart_url', 'product_url', 'url', 'logo']) {
-    const answer = await asAdmin('PUT', '/application', { [name]: here });
-    expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
-  }
-  // What is stored may be sent back.
-  expect((await asAdmin('PUT', '/application', { order_url: here, name: 'Tea' })).status).toBe(200);
-  vi.unstubAllEnvs();
-});
+test.each([
+  ['PUBLIC_URL', 'https://api.shop.example'],
+  ['SERVES_OTHERS', 'on'],
+])(
+  'no setting leads to the machine of a server that others reach, by %s',
+  async (variable, value) => {
+    const here = 'http://127.0.0.1:1/';
+    const { asAdmin } = await openStore({ order_url: here }, ownServer);
+    vi.stubEnv(variable, value);
+    for (const name of ['password_reset_url', 'cart_url', 'product_url', 'url', 'logo']) {
+      for (const page of [
+        here,
+        'https://localhost/x',
+        'https://shop.localhost./',
+        'https://0.0.0.0/',
+      ]) {
+        const { status, body } = await asAdmin('PUT', '/application', { [name]: page });
+        expect([status, body.errors]).toEqual([
+          400,
+          [
+            expect.objectContaining({
+              invalidPropertyName: name,
+              message: `${name} must not lead to this machine: customers have another one.`,
+            }),
+          ],
+        ]);
+      }
+    }
+    // What is stored may be sent back.
+    expect((await asAdmin('PUT', '/application', { order_url: here, name: 'Tea' })).status).toBe(
+      200,
+    );
+    vi.unstubAllEnvs();
+  },
+);
 
 test('the pages to which mails lead have https and no fragment', async () => {
   const { asAdmin } = await openStore();

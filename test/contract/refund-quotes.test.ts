@@ -78,7 +78,7 @@ test.each([{}, { currency: 'USD' }])(
       { amount: 4.99 },
       { ...units(1), amount: 0 },
       { shipping: true },
-      { ...units(1), restock: true },
+      { ...units(1), restock: true, deduction: 1.99 },
       units(1, pot),
     ]) {
       const before = await orderOf(id);

@@ -65,3 +65,21 @@ test('the mail about a return that is refused after all repeats nothing of how t
   expect((await mails(6)).filter((text) => text.includes(refused))).toHaveLength(2);
   expect(await saying(WAY)).not.toContain(refused);
 });
+
+test.each([
+  [{ reason: 'The lid is scratched.' }, 'Deducted (The lid is scratched.): €1.50'],
+  [{}, 'Deducted: €1.50'],
+])('the mail about a refund says what was deducted of it: %j', async (why, said) => {
+  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'Cash', cost_type: 'no_cost' },
+  });
+  const { placed, email } = await order({ payment_method_id });
+  const path = `/orders/${placed.id}`;
+  await create(asAdmin, `${path}/payments`, {});
+  await create(asAdmin, `${path}/shipments`, {});
+  await create(asAdmin, `${path}/returns`, { line_items: items });
+  await asAdmin('PATCH', `${path}/returns/0`, { state: 'refunded', deduction: 1.5, ...why });
+  const mail = await mailSaying(application, email, 'back to you, in the way you paid');
+  expect(mail).toContain(`€${(placed.total - 1.5).toFixed(2)} back to you`);
+  expect(mail).toContain(`\n\n${said}\n\n`);
+});

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import { PERMISSIONS } from '../../shared/contract/permissions.ts';
+import { ADDRESS, asStaff, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 
 /** Parcels of orders. */
-const { asAdmin, asUser, asPublic } = await openStore();
+const store = await openStore();
+const { asAdmin, asUser, asPublic } = store;
 const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 /** Customers do not see it. */
@@ -169,5 +171,44 @@ test('nothing is sent of an order that is over, or by others than admins', async
   });
   for (const ask of [asUser, asPublic]) {
     expect((await ask('POST', `/orders/${order.id}/shipments`, {})).status).toBe(401);
+  }
+});
+
+const DHL = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=';
+
+test('a parcel of a known carrier has a link, which follows its tracking number', async () => {
+  const order = await paidOrder();
+  const parcel = { method: { name: 'DHL Paket' }, tracking_code: 'JJD 01/4' };
+  const { body } = await send(order, { ...parcel, line_items: [line(order.kettle, 1)] });
+  const link = `${DHL}JJD01%2F4`;
+  expect(body.data.shipments).toMatchObject([{ ...parcel, tracking_link: link }]);
+  const shown = async (asking = asAdmin) =>
+    (await asking('GET', `/orders/${order.id}`)).body.data.shipments[0];
+  expect((await shown(asUser)).tracking_link).toBe(link);
+  // It leads to an address.
+  const packer = await asStaff(
+    store,
+    PERMISSIONS.filter((each) => each !== 'personal:read'),
+  );
+  expect(await shown(packer)).not.toHaveProperty('tracking_link');
+  const path = `/orders/${order.id}/shipments/0`;
+  // Clients send back what they have read.
+  const changed = await asAdmin('PUT', path, { ...(await shown()), tracking_code: '42' });
+  expect(changed.body.data).toMatchObject({ tracking_code: '42', tracking_link: `${DHL}42` });
+  expect((await asAdmin('PUT', path, { method: 'Courier' })).body.data).not.toHaveProperty(
+    'tracking_link',
+  );
+  const own = { method: 'DHL', tracking_link: 'https://parcels.example/42' };
+  expect((await asAdmin('PUT', path, own)).body.data).toMatchObject(own);
+  expect(await shown()).toMatchObject(own);
+});
+
+test('a parcel of another carrier has its number, and no link', async () => {
+  const order = await paidOrder();
+  for (const [i, method] of ['Parcel', undefined].entries()) {
+    const parcel = { ...(method && { method }), tracking_code: 'CP1' };
+    const { body } = await send(order, { ...parcel, line_items: [line(order.kettle, 1)] });
+    expect(body.data.shipments[i]).toMatchObject(parcel);
+    expect(body.data.shipments[i]).not.toHaveProperty('tracking_link');
   }
 });

@@ -140,6 +140,35 @@ test('a customer opens the credit notes of an invoiced order, too', async () => 
   expect((await asked).url()).toContain(`/invoices/${refunds[0].credit_note_id}/pdf`);
 });
 
+test('a tracking number leads to the page of its carrier, where that is known', async () => {
+  const order = await guestOrder({
+    items: [{ product_id: product.id, quantity: 2 }],
+    shipping_id: (await found('/shippings?name=Parcel')).id,
+  });
+  await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
+  const line_items = [{ product_id: product.id, quantity: 1 }];
+  const parcel = { method: 'GLS', tracking_code: 'Z8 1', line_items };
+  await create(asAdmin, `/orders/${order.id}/shipments`, parcel);
+  await create(asAdmin, `/orders/${order.id}/shipments`, { method: 'Van', tracking_code: 'V1' });
+  const { page } = await open(order);
+  const link = page.getByRole('link', { name: 'Z8 1' });
+  expect(await link.getAttribute('href')).toBe('https://gls-group.com/track/Z81');
+  await page.getByText('V1').waitFor();
+  expect(await page.getByRole('link', { name: 'V1' }).count()).toBe(0);
+});
+
+test('a customer reads what was deducted of a refund, and why', async () => {
+  const order = await guestOrder();
+  const paid = { method: 'Custom', order_id: order.id, ...(await transfer()) };
+  await create(asAdmin, '/payments', paid);
+  await create(asAdmin, `/orders/${order.id}/refunds`, {
+    line_items: [{ product_id: product.id, quantity: 1 }],
+    ...{ deduction: 1.5, reason: 'It was used.' },
+  });
+  const { page } = await open(order);
+  await page.getByText(/^€[\d.]+ on .+, €1\.50 deducted: It was used\.$/).waitFor();
+});
+
 test('the function to withdraw is as prominent as a button', async () => {
   const order = await guestOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });

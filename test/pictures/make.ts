@@ -41,13 +41,13 @@ interface Picture {
 const PICTURES: readonly Picture[] = [
   { name: 'start', path: '/', shows: 'Today' },
   { name: 'start-dark', path: '/', shows: 'Today', isDark: true },
-  { name: 'orders', path: '/orders', shows: 'New draft' },
+  { name: 'orders', path: '/orders', shows: 'New order' },
   { name: 'order', path: `/orders/${order}/show`, shows: 'Why this total' },
   { name: 'products', path: '/products', shows: 'Letter Set' },
   { name: 'product', path: `/products/${product.id}`, shows: 'Selling rules' },
   { name: 'promotion', path: `/promotions/${promotion}`, shows: 'It applies to' },
   { name: 'reports', path: '/reports/sales?compare=1', shows: 'Average order', isDark: true },
-  { name: 'phone', path: '/orders', shows: 'New draft', isOnPhone: true },
+  { name: 'phone', path: '/orders', shows: 'New order', isOnPhone: true },
 ];
 
 const browser = await chromium.launch({

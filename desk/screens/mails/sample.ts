@@ -60,7 +60,7 @@ export function sampleVariables(
     unsubscribe: 'https://shop.example/unsubscribe',
     product: { name: 'Sencha' },
     shipment: { tracking_code: 'PT 1234 5678', tracking_link: 'https://parcel.example/1234' },
-    refund: { amount: money(12) },
+    refund: { amount: money(12), deduction: money(3), reason: '' },
     return: {
       instructions: 'Put the note into the parcel.',
       address: lines('return_address'),

@@ -61,7 +61,7 @@ function useRows(order: Order, quote: RefundQuote | undefined, amount: number | 
   const { money } = useFormats();
   const { settings } = useDesk();
   if (!quote) return [];
-  const { line_items, converted, charged_amount, charged_currency } = quote;
+  const { line_items, converted, charged_amount, charged_currency, deduction = 0 } = quote;
   const currency = converted?.currency ?? settings.currency_code;
   const worth = line_items.map((line, i) => converted?.lines[i] ?? line.amount);
   const rows = line_items.map((line, i) => ({
@@ -70,15 +70,19 @@ function useRows(order: Order, quote: RefundQuote | undefined, amount: number | 
     sum: money(worth[i] ?? 0, currency),
   }));
   const sum = worth.reduce((all, each) => all + each, 0);
-  const rest = Number((charged_amount - sum).toFixed(4));
+  const rest = Number((charged_amount + deduction - sum).toFixed(4));
   const isSame = currency === charged_currency;
+  const row = (key: string, text: string, part: number, code = currency) => ({
+    ...{ key, name: translate(text), sum: money(part, code) },
+  });
+  const deducted = (part: number) =>
+    row('deducted', 'orders.refund.deducted', part, charged_currency);
   if (isSame && quote.shipping && amount === undefined) {
-    const name = translate('orders.totals.shipping');
-    return [...rows, { key: 'shipping', name, sum: money(rest, currency) }];
+    rows.push(row('shipping', 'orders.totals.shipping', rest));
   }
-  if (isSame && !quote.shipping && amount !== undefined && worth.length > 0 && rest < 0) {
-    const name = translate('orders.refund.deducted');
-    return [...rows, { key: 'deducted', name, sum: money(rest, currency) }];
+  if (deduction > 0) rows.push(deducted(-deduction));
+  else if (isSame && !quote.shipping && amount !== undefined && worth.length > 0 && rest < 0) {
+    rows.push(deducted(rest));
   }
   return rows;
 }

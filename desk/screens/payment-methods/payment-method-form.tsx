@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import {
   BooleanInput,
   FormDataConsumer,
@@ -81,6 +82,15 @@ export function PaymentMethodForm() {
         label="shipping.bank_transfer"
         helperText={<Link to="/settings/invoices">{translate('shipping.bank_transfer_help')}</Link>}
       />
+      <FormDataConsumer>
+        {({ formData: { bank_transfer } }) =>
+          bank_transfer && !settings['bank_account'] ? (
+            <Alert severity="warning" sx={{ marginBottom: 2 }}>
+              {translate('shipping.no_iban')}
+            </Alert>
+          ) : null
+        }
+      </FormDataConsumer>
       <SelectInput
         source="settlement"
         label="shipping.settlement"

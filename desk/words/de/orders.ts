@@ -102,6 +102,7 @@ export const orders: Texts<typeof english> = {
     erased: 'Die personenbezogenen Daten sind gelöscht.',
     mail: 'Die E-Mail ist unterwegs.',
     draft: 'Der Entwurf ist gespeichert.',
+    placed: 'Bestellung %{number} ist aufgegeben.',
     draft_removed: 'Der Entwurf ist gelöscht.',
     invoice: 'Die Rechnung ist erstellt.',
     link: 'Der Link ist unterwegs an %{email}.',
@@ -117,6 +118,7 @@ export const orders: Texts<typeof english> = {
   },
   confirm: {
     note: 'Sind %{amount} eingegangen (%{method})? Eine Bestellung, die darauf wartet, kann dann gepackt werden.',
+    note_any: 'Sind %{amount} eingegangen? Die Bestellung kann dann gepackt werden.',
     submit: 'Das Geld ist da',
   },
   capture: {
@@ -133,6 +135,9 @@ export const orders: Texts<typeof english> = {
     amount: 'Anderer Betrag (%{currency})',
     amount_help:
       'Nur, wenn er von den Preisen der Artikel abweicht. %{left} können noch erstattet werden.',
+    deduct: 'Einbehalten (%{currency})',
+    deduct_help: 'Für Abnutzung oder Porto: Das behalten Sie.',
+    why_deducted: 'Geben Sie den Grund an: Der Kunde liest ihn.',
     reason: 'Grund (der Kunde sieht ihn)',
     comes_to: 'Erstattung',
     submit: '%{amount} erstatten',
@@ -178,6 +183,8 @@ export const orders: Texts<typeof english> = {
     title: 'Packen und versenden',
     change: 'Paket ändern',
     method: 'Versanddienst',
+    carrier_help: 'Bleibt es leer, ist es „%{method}“.',
+    track: 'Bei %{carrier} verfolgen',
     tracking_code: 'Sendungsnummer',
     tracking_link: 'Link zur Sendung',
     submit: 'Versenden',
@@ -225,6 +232,7 @@ export const orders: Texts<typeof english> = {
     pending: 'Erstattung, noch nicht ausgeführt',
     failed: 'Fehlgeschlagene Erstattung',
   },
+  deducted: '%{amount} einbehalten',
   with_shipping: 'mit Versand',
   parcels: 'Paket |||| Pakete',
   another_parcel: 'Weiteres Paket',
@@ -286,6 +294,7 @@ export const orders: Texts<typeof english> = {
     invoice_issued: 'Rechnung erstellt',
     credit_note_issued: 'Gutschrift erstellt',
   },
+  enter_iban: 'IBAN eintragen',
   alerts: {
     disputed: 'Die Bank des Kunden bestreitet die Zahlung. Antworten Sie bei Ihrem Zahlungsdienst.',
     mismatch_amount:
@@ -301,11 +310,13 @@ export const orders: Texts<typeof english> = {
     withdrawn: 'Der Kunde hat den Vertrag am %{time} widerrufen.',
     pending:
       'Die Zahlung ist noch nicht bestätigt. Ohne sie wird die Bestellung am %{time} storniert.',
+    no_iban:
+      'Der Kunde zahlt per Überweisung, aber es ist keine IBAN eingetragen: Die Bestellung nennt kein Konto.',
     canceled_unpaid: 'Storniert, weil niemand bezahlt hat.',
     canceled_customer: 'Vom Kunden storniert.',
     erased: 'Personenbezogene Daten wurden am %{time} gelöscht.',
   },
-  new_draft: 'Neuer Entwurf',
+  new_order: 'Neue Bestellung',
   none: 'Es gibt noch keine Bestellungen.',
   none_found: 'Keine Bestellung passt dazu.',
   columns: { items: 'Stück', shipping: 'Versand' },
@@ -385,11 +396,33 @@ export const orders: Texts<typeof english> = {
     shipping: 'Versandart',
     no_shipping: 'Noch nicht gewählt',
     payment: 'Zahlung',
+    pays: {
+      later: 'Noch nicht bezahlt',
+      paid: 'Schon bezahlt',
+      link: 'Dem Kunden einen Zahlungslink schicken',
+    },
+    pays_help: {
+      paid: 'Sie haben das Geld: bar, mit Kartenterminal oder per Überweisung.',
+      link: 'Der Kunde wählt auf der Seite der Bestellung, wie er zahlt.',
+    },
+    no_methods: 'Legen Sie zuerst eine Zahlungsart an, etwa „Bar“.',
+    no_order_page: 'Tragen Sie zuerst in den Einstellungen die Adresse der Bestellseite ein.',
+    method: 'Zahlungsart',
+    paid_by: 'Wie bezahlt wurde',
+    choose_method: 'Wählen Sie, wie bezahlt wurde.',
     no_payment: 'Der Kunde wählt',
     currency: 'Währung',
     note: 'Notiz',
     save: 'Entwurf speichern',
-    send: 'An den Kunden senden',
+    place: 'Bestellung aufgeben',
+    effect: {
+      later: 'Der Kunde bekommt die Bestätigung per E-Mail.',
+      later_unmailed: 'Sagen Sie es dem Kunden selbst: Dieser Server verschickt keine E-Mails.',
+      paid: '%{total} werden als bezahlt mit %{method} verbucht.',
+      free: 'Es ist nichts zu zahlen.',
+      link: 'Der Kunde bekommt eine E-Mail mit dem Link. Sie können ihn auch kopieren.',
+      link_unmailed: 'Sie bekommen den Link, um ihn weiterzugeben.',
+    },
     delete: 'Löschen',
     delete_title: 'Diesen Entwurf löschen?',
     restored: 'Ihre nicht gespeicherten Eingaben sind wieder da.',
@@ -416,6 +449,6 @@ export const orders: Texts<typeof english> = {
     vat: 'USt-IdNr.',
   },
   problems: {
-    shipping_not_chosen: 'Wählen Sie vor dem Senden eine Versandart.',
+    shipping_not_chosen: 'Wählen Sie eine Versandart, bevor Sie die Bestellung aufgeben.',
   },
 };

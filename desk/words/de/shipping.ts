@@ -47,6 +47,8 @@ export const shipping: Texts<typeof english> = {
   fixed_fee: 'Feste Gebühr',
   percentage_fee: 'Teil der Gesamtsumme in Prozent',
   bank_transfer: 'Es ist eine Überweisung auf Ihr Bankkonto',
+  no_iban:
+    'Es ist keine IBAN eingetragen. Kunden erfahren also nicht, wohin sie überweisen sollen.',
   bank_transfer_help: 'Das Konto steht in den Einstellungen der Rechnungen.',
   settlement: 'Wann die Bestellung als bezahlt gilt',
   settlements: {

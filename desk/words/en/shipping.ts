@@ -44,6 +44,7 @@ export const shipping = {
   fixed_fee: 'Fixed fee',
   percentage_fee: 'Part of the total in percent',
   bank_transfer: 'It is a transfer to your bank account',
+  no_iban: 'No IBAN is set, so customers do not learn where to transfer the money.',
   bank_transfer_help: 'The account is among the settings of invoices.',
   settlement: 'When the order counts as paid',
   settlements: {

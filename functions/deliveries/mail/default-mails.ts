@@ -110,6 +110,7 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
       : aboutOrder('order.canceled')(variables, say),
   'order.refunded': (variables, say) => [
     textBlock(say(refundText(variables), valuesOf(variables))),
+    ...deducted(variables, say),
     // What is left to pay, and how.
     ...(variables.order?.payment_amount ? payment(variables, variables.order, say) : []),
     ...orderLink(variables, say),
@@ -130,6 +131,13 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     textBlock(say('onlyMail')),
   ],
 };
+
+/** What the store keeps of what was given back, and why. */
+function deducted({ refund }: Variables, say: Say): Block[] {
+  if (!refund?.deduction) return [];
+  const { deduction: value, reason } = refund;
+  return [{ kind: 'rows', rows: [{ label: say('deducted'), value, note: reason || undefined }] }];
+}
 
 /** Where nobody knows that the money has come, it says nothing of money that was paid back. */
 function refundText({ refund, order }: Variables) {

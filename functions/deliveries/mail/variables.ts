@@ -176,6 +176,13 @@ function withdrawalVariables(record: object, formats: Formats) {
   };
 }
 
+/** Texts; what was kept of it is empty unless something was. */
+interface RefundVariables {
+  readonly amount: string;
+  readonly deduction: string;
+  readonly reason: string;
+}
+
 /**
  * The refund that has succeeded with the change, or the newest one where the change is not known; in
  * the currency that was charged, if any was.
@@ -185,19 +192,20 @@ function refundVariables(
   previous: object | undefined,
   { currency_code }: Settings,
   formats: Formats,
-): { readonly refund?: { readonly amount: string } } {
+): { readonly refund?: RefundVariables } {
   const earlier = previous && objectsIn('refunds' in previous ? previous : record, 'refunds');
   const refund = objectsIn(record, 'refunds').findLast(
     (each, i) => isDone(each) && !(earlier && isDone(earlier[i])),
   );
   if (!refund) return {};
   const { amount = refund['total'], charged_amount: charged, charged_currency: currency } = refund;
-  if (typeof charged === 'number' && typeof currency === 'string') {
-    return { refund: { amount: formats.amount(charged, currency) } };
-  }
-  return typeof amount === 'number'
-    ? { refund: { amount: formats.amount(amount, currency_code) } }
-    : {};
+  const isCharged = typeof charged === 'number' && typeof currency === 'string';
+  const shown = (value: unknown) =>
+    typeof value === 'number' ? formats.amount(value, isCharged ? currency : currency_code) : '';
+  const text = shown(isCharged ? charged : amount);
+  if (text === '') return {};
+  const reason = oneLine(textAt(refund, 'reason'), 500);
+  return { refund: { amount: text, deduction: shown(refund['deduction']), reason } };
 }
 
 function objectsIn(record: object, name: string): JsonObject[] {

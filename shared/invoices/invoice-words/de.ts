@@ -1,10 +1,10 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /**
  * All words of invoices and credit notes in German. The credit note of a refund is a
  * `Rechnungskorrektur`: a `Gutschrift` is an invoice that the buyer writes (§ 14 (2) UStG).
  */
-export const de: InvoiceWords = {
+export const de: DocumentNames = {
   product: 'Produkt',
   shipping: 'Versand',
   payment: 'Zahlungsgebühr',
@@ -15,8 +15,10 @@ export const de: InvoiceWords = {
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers',
   intraCommunity: 'Steuerfreie innergemeinschaftliche Lieferung',
   export: 'Steuerfreie Ausfuhrlieferung',
-
   colon: ':',
+};
+
+export const dePrinted: PrintedWords = {
   invoice: 'Rechnung',
   creditNote: 'Rechnungskorrektur',
   invoiceNumber: 'Rechnungsnummer',

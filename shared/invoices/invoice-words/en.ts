@@ -1,6 +1,5 @@
-/** All words of invoices and credit notes in English. */
+/** The words of invoices and credit notes in English: names of what has none of its own, which are stored with them. */
 export const en = {
-  /** Names of what has none of its own: they are stored with the invoice. */
   product: 'Product',
   shipping: 'Shipping',
   payment: 'Payment fee',
@@ -12,8 +11,11 @@ export const en = {
   reverseCharge: 'Reverse charge',
   intraCommunity: 'Exempt intra-Community supply',
   export: 'Exempt export',
-
   colon: ':',
+};
+
+/** What stands on each of them, and is not stored. */
+export const enPrinted = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   invoiceNumber: 'Number',
@@ -59,4 +61,9 @@ export const en = {
   reason: 'Reason',
 };
 
-export type InvoiceWords = Readonly<typeof en>;
+/** The words that are stored: whoever issues a document needs no others. */
+export type DocumentNames = Readonly<typeof en>;
+
+export type PrintedWords = Readonly<typeof enPrinted>;
+
+export type InvoiceWords = DocumentNames & PrintedWords;

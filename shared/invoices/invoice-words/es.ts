@@ -1,10 +1,10 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /**
  * All words of invoices and credit notes in Spanish. A credit note is a `factura rectificativa`
  * (art. 15 of Real Decreto 1619/2012).
  */
-export const es: InvoiceWords = {
+export const es: DocumentNames = {
   product: 'Producto',
   shipping: 'Envío',
   payment: 'Recargo por pago',
@@ -15,8 +15,10 @@ export const es: InvoiceWords = {
   reverseCharge: 'Inversión del sujeto pasivo',
   intraCommunity: 'Entrega intracomunitaria exenta',
   export: 'Exportación exenta',
-
   colon: ':',
+};
+
+export const esPrinted: PrintedWords = {
   invoice: 'Factura',
   creditNote: 'Factura rectificativa',
   invoiceNumber: 'Número de factura',

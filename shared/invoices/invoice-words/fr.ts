@@ -1,9 +1,9 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /**
  * All words of invoices and credit notes in French. What is taken back is corrected by an `avoir`.
  */
-export const fr: InvoiceWords = {
+export const fr: DocumentNames = {
   product: 'Produit',
   shipping: 'Livraison',
   payment: 'Frais de paiement',
@@ -14,8 +14,10 @@ export const fr: InvoiceWords = {
   reverseCharge: 'Autoliquidation',
   intraCommunity: 'Livraison intracommunautaire exonérée',
   export: 'Exportation exonérée',
-
   colon: ' :',
+};
+
+export const frPrinted: PrintedWords = {
   invoice: 'Facture',
   creditNote: 'Avoir',
   invoiceNumber: 'Numéro de facture',

@@ -1,7 +1,7 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /** All words of invoices and credit notes in Italian. */
-export const it: InvoiceWords = {
+export const it: DocumentNames = {
   product: 'Prodotto',
   shipping: 'Spedizione',
   payment: 'Commissione di pagamento',
@@ -12,8 +12,10 @@ export const it: InvoiceWords = {
   reverseCharge: 'Inversione contabile',
   intraCommunity: 'Cessione intracomunitaria non imponibile',
   export: 'Esportazione non imponibile',
-
   colon: ':',
+};
+
+export const itPrinted: PrintedWords = {
   invoice: 'Fattura',
   creditNote: 'Nota di credito',
   invoiceNumber: 'Numero fattura',

@@ -1,7 +1,7 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /** All words of invoices and credit notes in Dutch. */
-export const nl: InvoiceWords = {
+export const nl: DocumentNames = {
   product: 'Product',
   shipping: 'Verzending',
   payment: 'Betaalkosten',
@@ -12,8 +12,10 @@ export const nl: InvoiceWords = {
   reverseCharge: 'Btw verlegd',
   intraCommunity: 'Intracommunautaire levering, 0 % btw',
   export: 'Uitvoer, 0 % btw',
-
   colon: ':',
+};
+
+export const nlPrinted: PrintedWords = {
   invoice: 'Factuur',
   creditNote: 'Creditfactuur',
   invoiceNumber: 'Factuurnummer',

@@ -1,10 +1,10 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /**
  * All words of invoices and credit notes in Polish. A credit note is a `faktura korygująca`
  * (art. 106j of the VAT act).
  */
-export const pl: InvoiceWords = {
+export const pl: DocumentNames = {
   product: 'Produkt',
   shipping: 'Dostawa',
   payment: 'Opłata za płatność',
@@ -15,8 +15,10 @@ export const pl: InvoiceWords = {
   reverseCharge: 'Odwrotne obciążenie',
   intraCommunity: 'Wewnątrzwspólnotowa dostawa towarów, VAT 0 %',
   export: 'Eksport towarów, VAT 0 %',
-
   colon: ':',
+};
+
+export const plPrinted: PrintedWords = {
   invoice: 'Faktura',
   creditNote: 'Faktura korygująca',
   invoiceNumber: 'Numer faktury',

@@ -1,7 +1,7 @@
-import type { InvoiceWords } from './en.ts';
+import type { DocumentNames, PrintedWords } from './en.ts';
 
 /** All words of invoices and credit notes in Portuguese, as written in Portugal. */
-export const pt: InvoiceWords = {
+export const pt: DocumentNames = {
   product: 'Produto',
   shipping: 'Envio',
   payment: 'Taxa de pagamento',
@@ -12,8 +12,10 @@ export const pt: InvoiceWords = {
   reverseCharge: 'IVA – autoliquidação',
   intraCommunity: 'Transmissão intracomunitária isenta',
   export: 'Exportação isenta',
-
   colon: ':',
+};
+
+export const ptPrinted: PrintedWords = {
   invoice: 'Fatura',
   creditNote: 'Nota de crédito',
   invoiceNumber: 'Número da fatura',

@@ -35,6 +35,8 @@ export const refundSchema = {
     /** What is given back, in the currency that was charged. */
     charged_amount: total,
     charged_currency: text(3),
+    /** What was kept of what its parts have cost, in the currency that was charged. */
+    deduction: total,
     /** The position of the payment in `payments` of the order. */
     payment: { type: 'integer' },
     line_items: { type: 'array', items: refundedLine },
@@ -112,6 +114,7 @@ export const refundQuote = {
     amount: quoted.amount,
     charged_amount: quoted.charged_amount,
     charged_currency: quoted.charged_currency,
+    deduction: quoted.deduction,
     payment: quoted.payment,
     line_items: quoted.line_items,
     shipping: quoted.shipping,

@@ -68,9 +68,10 @@ export const returnChange = {
     },
     /** Whether what has come is sold again; lines may say otherwise. */
     restock: flag,
-    /** With the refund: the shipping, another amount than the units have cost, and why. */
+    /** With the refund: the shipping, another amount than the units have cost, or what is kept of that, and why. */
     shipping: flag,
     amount,
+    deduction: amount,
     /** What the refund is to come to: any other amount is refused. */
     expected_amount: amount,
     reason: text(500),

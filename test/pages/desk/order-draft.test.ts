@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { addressOf, makeWares, type Wares } from '../../store/desk-orders.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
+import { counted } from './counted.ts';
 
 const { logIn, asAdmin } = await useDesk({
   name: 'Tea House',
   order_url: 'https://shop.example/orders',
+  company_country: 'Portugal',
 });
 
 let wares: Wares;
@@ -20,6 +22,8 @@ async function addProduct(page: Page, words: string, name: string) {
   await page.getByLabel('Add a product').fill(words);
   await page.getByRole('option', { name }).click();
 }
+
+const TOO_MANY = /^Of Blue Kettle only \d+ are left\.$/;
 
 const ADDRESS = {
   'Full name': 'Gil Vaz',
@@ -38,21 +42,137 @@ async function writeAddress(page: Page) {
   await page.getByRole('option', { name: 'Portugal', exact: true }).click();
 }
 
+/** Places an order of one kettle from the list of orders, paid already; answers what that has cost. */
+async function placePaid(
+  page: Page,
+  customer: (steps: ReturnType<typeof counted>) => Promise<void>,
+) {
+  const steps = counted();
+  await steps.click(page.getByRole('link', { name: 'New order' }));
+  await steps.fill(page.getByLabel('Add a product'), 'kettle');
+  await steps.click(page.getByRole('option', { name: 'Blue Kettle' }));
+  await customer(steps);
+  await steps.click(page.getByRole('radio', { name: 'Parcel · €5.00' }));
+  await steps.click(page.getByRole('radio', { name: 'Paid already' }));
+  await page.getByText('€35.00 is recorded as paid by Bank transfer.').waitFor();
+  await steps.click(page.getByRole('button', { name: 'Place the order' }));
+  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
+  const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
+  const order = await read(id);
+  await heading(page, `Order ${order.number}`);
+  await page.getByText('Paid: Bank transfer').waitFor();
+  expect(order).toMatchObject({
+    ...{ state: 'processing', total: 35, billing_address: order.shipping_address },
+    payments: [{ successful: true, amount: 35, payment_method_id: wares.transfer.id }],
+  });
+  return { steps, order };
+}
+
+test('an order of a new customer is placed and paid by telephone in 11 steps', async () => {
+  const { page, complaints } = await logIn('/orders');
+  const { steps, order } = await placePaid(page, async ({ fill }) => {
+    const address = page.getByRole('group', { name: 'Shipping and billing address' });
+    for (const [label, text] of Object.entries(ADDRESS)) {
+      await fill(address.getByLabel(label, { exact: true }), text);
+    }
+  });
+  expect(order.shipping_address).toMatchObject({ full_name: 'Gil Vaz', country: 'Portugal' });
+  expect(order.user_id).toBeNull();
+  expect(steps.told('An order by telephone, of a new customer')).toBe(11);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('an order of a customer who is known takes fewer', async () => {
+  const email = 'regular@example.org';
+  const user = await asAdmin('POST', '/users', {
+    ...{ name: 'Rui Regular', email, password: 'correct horse 7' },
+  });
+  const user_id = user.body.data.id;
+  await asAdmin('POST', '/addresses', { ...addressOf('Rui Regular', email), user_id });
+  const { page } = await logIn('/orders');
+  const { steps, order } = await placePaid(page, async ({ fill, click }) => {
+    await fill(page.getByLabel('Find a customer'), 'regular');
+    await click(page.getByRole('option', { name: /Rui Regular/ }));
+    await click(page.getByRole('button', { name: /Rua Nova 1/ }));
+  });
+  expect(order).toMatchObject({ user_id, shipping_address: { city: 'Porto' } });
+  expect(steps.told('An order by telephone, of a known customer')).toBe(9);
+});
+
+test('an order is placed that is not paid yet', async () => {
+  const { page } = await logIn('/orders/create');
+  await addProduct(page, 'gift', 'Gift Card');
+  await writeAddress(page);
+  await press(page, 'Place the order');
+  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
+  const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
+  expect(await read(id)).toMatchObject({ state: 'created', total: 20 });
+  expect(await read(id)).not.toHaveProperty('payments');
+  // It names no way to pay; that is said when the money is there.
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Confirm the payment' }).click();
+  await page.getByText('Has €20.00 come?').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'The money has come');
+  await page.getByText('Paid: Bank transfer').waitFor();
+  expect(await read(id)).toMatchObject({ state: 'processing', payments: [{ amount: 20 }] });
+});
+
+test('the country of the store is there before one types', async () => {
+  const { page } = await logIn('/orders/create');
+  await addProduct(page, 'gift', 'Gift Card');
+  expect(await page.getByLabel('Country').inputValue()).toBe('Portugal');
+  // It is no address yet.
+  await press(page, 'Save the draft');
+  await page.getByText('The draft is saved.').waitFor();
+  const [, id = ''] = /\/orders\/(\d+)$/.exec(page.url()) ?? [];
+  expect((await read(id)).shipping_address ?? null).toBeNull();
+});
+
+test('with several ways to pay it is asked how it was paid', async () => {
+  const { id } = (await asAdmin('POST', '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' }))
+    .body.data;
+  const { page } = await logIn('/orders/create');
+  await addProduct(page, 'gift', 'Gift Card');
+  await writeAddress(page);
+  await page.getByRole('radio', { name: 'Paid already' }).check();
+  await page.getByText('Choose how it was paid.').waitFor();
+  const place = page.getByRole('button', { name: 'Place the order' });
+  expect(await place.isDisabled()).toBe(true);
+  const quoted = page.waitForResponse(/\/orders\/quote$/);
+  await page.getByRole('group', { name: 'How it was paid' }).getByLabel('Cash').check();
+  await quoted;
+  await expect.poll(() => place.isEnabled()).toBe(true);
+  await page.getByText('€20.00 is recorded as paid by Cash.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await place.click();
+  await page.getByText('Paid: Cash').waitFor();
+  await asAdmin('DELETE', `/paymentMethods/${id}`);
+});
+
+test('who may not record payments is not offered it', async () => {
+  const { page } = await logIn('/orders/create', [{ application_id: 'all', role: 'pack_orders' }]);
+  await addProduct(page, 'gift', 'Gift Card');
+  await page.getByRole('radio', { name: 'Not paid yet' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Paid already' }).count()).toBe(0);
+});
+
 test('an order is taken on the telephone, and its link sent', async () => {
   const { page, complaints } = await logIn('/orders');
-  await page.getByRole('link', { name: 'New draft' }).click();
+  await page.getByRole('link', { name: 'New order' }).click();
   await addProduct(page, 'kettle', 'Blue Kettle');
   await page.getByLabel('Quantity of Blue Kettle').fill('500');
-  await page.getByText('Of Blue Kettle only 100 are left.').waitFor();
+  await page.getByText(TOO_MANY).waitFor();
   await page.getByLabel('Quantity of Blue Kettle').fill('3');
-  await page.getByText('Of Blue Kettle only 100 are left.').waitFor({ state: 'detached' });
+  await page.getByText(TOO_MANY).waitFor({ state: 'detached' });
   await writeAddress(page);
   await page.getByRole('radio', { name: 'Parcel · €5.00' }).check();
-  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await page.getByRole('radio', { name: 'Bank transfer', exact: true }).check();
+  await page.getByRole('radio', { name: 'Send the customer a link to pay' }).check();
   await page.getByText('€95.00').waitFor();
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Friday');
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Send to the customer');
+  await press(page, 'Place the order');
   const link = await page.getByLabel('Payment link').inputValue();
   const [, id = ''] = /orders\/(\d+)#secret=\S{20,}$/.exec(link) ?? [];
   await press(page, 'Open the order');
@@ -75,17 +195,23 @@ test('a draft is saved, changed and sent; what is missing is said at its field',
   await press(page, 'Save the draft');
   await page.getByText('The draft is saved.').waitFor();
   const [draft] = (await asAdmin('GET', '/orders?state=draft')).body.data;
+  // One is at the draft, and goes on with it.
+  await heading(page, `Draft ${draft.number}`);
+  await page.getByLabel('Quantity of Gift Card').fill('3');
+  await press(page, 'Save the draft');
+  await expect.poll(async () => (await read(draft.id)).items[0].quantity).toBe(3);
+  await page.getByRole('menuitem', { name: 'Orders', exact: true }).click();
   await page.getByRole('tab', { name: 'Draft' }).click();
   await page.getByRole('link', { name: draft.number, exact: true }).click();
   await heading(page, `Draft ${draft.number}`);
   await page.getByLabel('Quantity of Gift Card').fill('2');
   await page.getByLabel('City').fill('Porto');
-  await press(page, 'Send to the customer');
+  await press(page, 'Place the order');
   await page.getByText('full_name is required').first().waitFor();
   expect((await read(draft.id)).state).toBe('draft');
   await writeAddress(page);
-  await press(page, 'Send to the customer');
-  await page.getByLabel('Payment link').waitFor();
+  await press(page, 'Place the order');
+  await page.getByText(`Order ${draft.number} is placed.`).waitFor();
   expect(await read(draft.id)).toMatchObject({ state: 'created', items: [{ quantity: 2 }] });
 });
 
@@ -105,8 +231,8 @@ test('a customer who is known is found, with the address', async () => {
   await page.getByLabel('Find a customer').fill('known');
   await page.getByRole('option', { name: /Inês Known/ }).click();
   await page.getByRole('button', { name: /Rua Nova 1/ }).click();
-  await press(page, 'Send to the customer');
-  await page.getByLabel('Payment link').waitFor();
+  await press(page, 'Place the order');
+  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
   const [order] = (await asAdmin('GET', `/orders?user_id=${user.id}`)).body.data;
   expect(order).toMatchObject({ state: 'created', shipping_address: { city: 'Porto' } });
 });

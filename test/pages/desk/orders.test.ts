@@ -5,6 +5,7 @@ import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
 import { openOwner } from '../../store/staff.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
+import { counted } from './counted.ts';
 
 /** With which invoices can be made. */
 const SELLER = {
@@ -38,7 +39,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 test('staff see that an order is collected, and by whom', async () => {
   const collect = { name: 'Collect in the shop', base_cost: 0, collection: true };
@@ -175,15 +176,59 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   await told(page, 'The payment is confirmed.');
   await press(page, 'Pack and ship');
   await page.getByLabel('Tracking number').fill('CP123456');
+  // Nothing is known of the shipping method “Parcel”.
+  await page.getByLabel('Link to the tracking').waitFor();
   await press(page, 'Ship');
   await told(page, 'The parcel is added');
   await told(page, 'CP123456');
+  expect(await page.getByRole('link', { name: 'CP123456' }).count()).toBe(0);
   await press(page, 'Complete');
   await told(page, 'The order is completed.');
   const { state, shipments } = await read(order);
   expect(state).toBe('completed');
   expect(shipments).toMatchObject([
     { method: 'Parcel', tracking_code: 'CP123456', line_items: [{ quantity: 2 }] },
+  ]);
+});
+
+test('a carrier is chosen from a list, and the tracking number leads to its page', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await press(page, 'Pack and ship');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Blue Kettle: of 2').fill('1');
+  await dialog.getByRole('combobox', { name: 'Carrier' }).click();
+  await page.getByRole('option', { name: 'DHL' }).click();
+  await dialog.getByLabel('Tracking number').fill('JJD 01/4');
+  const url = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=';
+  const link = dialog.getByRole('link', { name: 'Track it at DHL' });
+  expect(await link.getAttribute('href')).toBe(`${url}JJD01%2F4`);
+  expect(await dialog.getByLabel('Link to the tracking').count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Ship');
+  const shown = page.getByRole('link', { name: 'JJD 01/4' });
+  await shown.waitFor();
+  expect(await shown.getAttribute('href')).toBe(`${url}JJD01%2F4`);
+
+  // The next parcel is of the same carrier, unless another one is typed.
+  await press(page, 'Another parcel');
+  const carrier = dialog.getByRole('combobox', { name: 'Carrier' });
+  expect(await carrier.inputValue()).toBe('DHL');
+  await carrier.fill('Bike courier');
+  await dialog.getByLabel('Tracking number').fill('7');
+  await dialog.getByLabel('Link to the tracking').fill('https://bikes.example/7');
+  await press(page, 'Ship');
+  expect(await page.getByRole('link', { name: '7', exact: true }).getAttribute('href')).toBe(
+    'https://bikes.example/7',
+  );
+  const edit = page.getByRole('region', { name: 'Parcels' }).getByRole('button', { name: 'Edit' });
+  await edit.first().click();
+  await dialog.getByLabel('Tracking number').fill('42');
+  await press(page, 'Save');
+  await page.getByRole('link', { name: '42', exact: true }).waitFor();
+  expect((await read(order)).shipments).toMatchObject([
+    { method: 'DHL', tracking_code: '42', tracking_link: `${url}42` },
+    { method: 'Bike courier', tracking_code: '7', tracking_link: 'https://bikes.example/7' },
   ]);
 });
 
@@ -195,22 +240,51 @@ test('a return is made, received and refunded', async () => {
   await page.getByLabel('Blue Kettle: Reason').fill('Too small');
   await press(page, 'Add the return');
   await told(page, '1 × Blue Kettle: Too small');
-  await press(page, 'It has come');
-  await page.getByRole('dialog').getByRole('button', { name: 'It has come' }).click();
-  await told(page, 'What has come is recorded.');
-  await press(page, 'Refund');
+  const steps = counted();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
+  await steps.click(button('It has come'));
+  await steps.click(dialog.getByRole('button', { name: 'It has come' }));
+  await told(page, 'What has come is recorded.');
+  await steps.click(button('Refund'));
   await dialog.getByText('1 × Blue Kettle').waitFor();
   await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
   await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
-  await dialog.getByLabel('Another amount (EUR)').fill('25,50');
+  await steps.fill(dialog.getByLabel('Deduct (EUR)'), '4,50');
   await dialog.getByText('-€4.50').waitFor();
+  const submit = dialog.getByRole('button', { name: 'Refund €25.50' });
+  await dialog.getByText('Say why: the customer reads it.').waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await steps.fill(dialog.getByLabel('Reason (the customer sees it)'), 'The lid is scratched.');
+  await dialog.getByText('transfer €25.50 to the customer yourself').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Refund €25.50' }).click();
+  await steps.click(submit);
+  expect(steps.told('A return that has come, refunded with a deduction')).toBe(6);
   await told(page, 'The refund is made.');
+  await told(page, /€4\.50 deducted · The lid is scratched\./);
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
-  expect(refunds).toMatchObject([{ amount: 25.5, return_id: 0 }]);
+  const reason = 'The lid is scratched.';
+  expect(refunds).toMatchObject([{ amount: 25.5, deduction: 4.5, reason, return_id: 0 }]);
+});
+
+test('no more is deducted from a return than it has cost, which is said at its field', async () => {
+  const order = await payOrder(asAdmin, wares);
+  const path = `/orders/${order.id}/returns`;
+  const line_items = [{ product_id: wares.kettle.id, quantity: 1 }];
+  await asAdmin('POST', path, { line_items });
+  const { page } = await logIn(`/orders/${order.id}/show`);
+  await press(page, 'Refund');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Deduct (EUR)').fill('30.01');
+  await dialog
+    .getByText('No more than €30.00 can be deducted: that is what is given back here.')
+    .waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await dialog.getByLabel('Also the shipping').check();
+  await dialog.getByLabel('Reason (the customer sees it)').fill('Postage');
+  await dialog.getByRole('button', { name: 'Refund €4.99' }).click();
+  await told(page, 'The refund is made.');
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {

@@ -19,7 +19,7 @@ checkScreens(
     ['/orders', 'Orders', { press: ['Views'] }],
     ['/orders', 'Orders', { press: ['Ship with tracking'] }],
     ['/orders', 'Orders', { press: ['Export'] }],
-    ['/orders/create', 'New draft'],
+    ['/orders/create', 'New order'],
     ['/orders/:paid/show', 'Order :paidNumber'],
     ['/orders/:paid/show', 'Order :paidNumber', { press: ['More actions'] }],
     ['/orders/:paid/show', 'Order :paidNumber', { press: ['Pack and ship'] }],

@@ -1,5 +1,9 @@
-import { Typography } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PaymentMethod } from '../../../../shared/resources/paymentMethods.ts';
+import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -13,7 +17,9 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
   const call = useOrderCall();
   const { id, payment_method, payment_request: request, payments = [] } = order;
   const pending = payments.find((payment) => payment.pending);
-  const method = pending?.payment_method_id;
+  const known = pending?.payment_method_id ?? order.payment_method_id ?? undefined;
+  const { methods, method: chosen, choose } = useMethods(known === undefined);
+  const method = pending?.payment_method_id ?? chosen;
   const { total } = totalsOf(order);
   const confirm = async () => {
     const answer = await call.run('POST', `/orders/${id}/payments`, {
@@ -31,15 +37,48 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
       title={translate('orders.actions.confirm')}
       submit={translate('orders.confirm.submit')}
       width="xs"
+      isDisabled={known === undefined && chosen === undefined}
       {...{ onClose, ...call }}
       onSubmit={() => void confirm()}
     >
       <Typography>
-        {translate('orders.confirm.note', {
+        {translate(known === undefined ? 'orders.confirm.note_any' : 'orders.confirm.note', {
           amount: money(request?.amount ?? total),
           method: payment_method?.name ?? '',
         })}
       </Typography>
+      {known === undefined && (
+        <TextField
+          select
+          label={translate('orders.draft.paid_by')}
+          value={chosen ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {methods.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </ActionDialog>
   );
+}
+
+/** How an order can have been paid that names no method: by those without a fee, which would change its total. */
+function useMethods(isAsked: boolean) {
+  const { client } = useDesk();
+  const [chosen, choose] = useState('');
+  const { data: methods = [] } = useQuery({
+    queryKey: ['paymentMethods', 'without a fee'],
+    queryFn: async () =>
+      (
+        (await client.call('GET', '/paymentMethods', { query: { active: true, per_page: 50 } }))
+          .data as PaymentMethod[]
+      ).filter(({ cost_type }) => cost_type === 'no_cost'),
+    enabled: isAsked,
+  });
+  const [only, ...others] = methods;
+  const method = others.length === 0 ? only : methods.find(({ id }) => String(id) === chosen);
+  return { methods, method: method?.id, choose };
 }

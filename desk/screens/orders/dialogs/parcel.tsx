@@ -1,6 +1,6 @@
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { trackingLinkOf } from '../../../../shared/orders/carriers.ts';
 import { unsentUnits } from '../../../../shared/orders/units.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
@@ -8,8 +8,8 @@ import { isCollected, type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
-
-const TEXTS = ['method', 'tracking_code', 'tracking_link'] as const;
+import { type Texts, Tracking } from './tracking.tsx';
+import { useCarrier } from './use-carrier.ts';
 
 /** What the dialog says of a parcel, and of what the customer collects. */
 const WORDS = {
@@ -40,22 +40,24 @@ export default function Parcel({ index, onClose }: DialogProps) {
     shipments.filter((each) => each !== sent),
   );
   const [units, setUnits] = useState(sent ? unitsOf(order, sent.line_items) : left);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
-    method: sent ? methodName(sent.method) : (order.shipping?.name ?? ''),
+  const carrier = useCarrier(order);
+  const ownLink = sent?.tracking_link === (sent && trackingLinkOf(sent)) ? '' : sent?.tracking_link;
+  const [texts, setTexts] = useState<Texts>({
+    method: sent ? methodName(sent.method) : carrier.preset,
     tracking_code: sent?.tracking_code ?? '',
-    tracking_link: sent?.tracking_link ?? '',
+    tracking_link: ownLink ?? '',
   });
   const line_items = chosenLines(order, units);
   const words = WORDS[isCollected(order) ? 'collected' : 'parcel'];
-  // Nothing of what is collected is tracked.
-  const shown = isCollected(order) ? [] : TEXTS;
+
+  const { name: shipping = '' } = order.shipping ?? {};
+  const shippingName = sent ? '' : shipping;
 
   const save = async () => {
+    const method = texts.method.trim();
     const body = {
       line_items,
-      ...Object.fromEntries(
-        TEXTS.map((name) => [name, (texts[name] ?? '').trim()]).filter(([, text]) => text !== ''),
-      ),
+      ...filled({ ...texts, method: method || shippingName }),
     };
     const answer = sent
       ? await call.run('PUT', `/orders/${order.id}/shipments/${index}`, {
@@ -66,7 +68,9 @@ export default function Parcel({ index, onClose }: DialogProps) {
           body,
           done: mailText(words.done),
         });
-    if (answer) onClose();
+    if (!answer) return;
+    if (method) carrier.remember(method);
+    onClose();
   };
 
   return (
@@ -78,19 +82,25 @@ export default function Parcel({ index, onClose }: DialogProps) {
       onSubmit={() => void save()}
     >
       <LineQuantities order={order} left={left} chosen={units} onChange={setUnits} />
-      {shown.map((name) => (
-        <TextField
-          key={name}
-          label={translate(`orders.parcel.${name}`)}
-          value={texts[name]}
-          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-          autoFocus={name === 'tracking_code'}
-          slotProps={{ htmlInput: { maxLength: name === 'tracking_link' ? 2_000 : 255 } }}
+      {/* Nothing of what is collected is tracked. */}
+      {!isCollected(order) && (
+        <Tracking
+          {...{ texts, hasOwnLink: Boolean(ownLink) }}
+          shipping={shippingName}
+          onChange={(changes) => setTexts({ ...texts, ...changes })}
         />
-      ))}
+      )}
     </ActionDialog>
   );
 }
+
+/** The texts that say something. */
+const filled = (texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text !== ''),
+  );
 
 type Sent = NonNullable<Order['shipments']>[number];
 

@@ -15,10 +15,12 @@ import { useRefundQuote } from '../use-refund-quote.ts';
 export function useRefund(order: Order, line_items: readonly object[]) {
   const [shipping, setShipping] = useState(false);
   const [amount, setAmount] = useState<Typed>(null);
+  const [deduction, setDeduction] = useState<Typed>(null);
   const [reason, setReason] = useState('');
   const chosen = {
     ...(shipping && { shipping }),
     ...(typeof amount === 'number' && { amount }),
+    ...(typeof deduction === 'number' && deduction > 0 && { deduction }),
   };
   const asked = { ...(line_items.length > 0 && { line_items }), ...chosen };
   const quoted = useRefundQuote(order, asked);
@@ -26,6 +28,7 @@ export function useRefund(order: Order, line_items: readonly object[]) {
     order.shipping_total > 0 && !effectiveRefunds(order).some((each) => each.shipping);
   return {
     ...{ order, shipping, setShipping, amount, setAmount, reason, setReason, quoted, hasShipping },
+    ...{ deduction, setDeduction },
     /** The body of a request, without the units. What is sent is what is shown. */
     body: {
       ...chosen,
@@ -35,9 +38,11 @@ export function useRefund(order: Order, line_items: readonly object[]) {
   };
 }
 
+type AskedRefund = ReturnType<typeof useRefund>;
+
 interface RefundDialogProps {
   readonly title: string;
-  readonly refund: ReturnType<typeof useRefund>;
+  readonly refund: AskedRefund;
   readonly call: ReturnType<typeof useOrderCall>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -45,15 +50,19 @@ interface RefundDialogProps {
   readonly units?: ReactNode;
   /** What becomes of them. */
   readonly stock?: ReactNode;
+  /** Whether it asks what is kept of its parts, in place of another amount. */
+  readonly deducts?: boolean;
 }
 
 /** Gives money back. Its button says how much: the API says what it comes to as one chooses. */
-export function RefundDialog({ refund, call, units, stock, ...dialog }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { refund, call, units, stock, deducts = false, ...dialog } = props;
   const translate = useTranslate();
-  const { order, shipping, amount, reason, hasShipping, quoted } = refund;
+  const { order, shipping, amount, deduction, hasShipping, quoted } = refund;
   const { quote, comesTo, isFetching } = quoted;
   const failure = quoted.failure ?? call.failure;
   const mistakes = mistakesOf(failure);
+  const isWrong = amount === undefined || deduction === undefined || isUnexplained(refund);
   const [submit, options] = comesTo
     ? ['orders.refund.submit', { amount: comesTo }]
     : ['orders.refund.nothing', {}];
@@ -62,7 +71,7 @@ export function RefundDialog({ refund, call, units, stock, ...dialog }: RefundDi
       {...dialog}
       {...call}
       submit={translate(submit, options)}
-      isDisabled={!quote || isFetching || amount === undefined}
+      isDisabled={!quote || isFetching || isWrong}
       failure={Object.values(mistakes).some(Boolean) ? undefined : failure}
     >
       {units}
@@ -77,24 +86,67 @@ export function RefundDialog({ refund, call, units, stock, ...dialog }: RefundDi
       )}
       <Mistake text={mistakes.shipping} />
       {stock}
-      <NumberField
-        label={translate('orders.refund.amount', { currency: quoted.currency })}
-        error={mistakes.amount || undefined}
-        help={translate('orders.refund.amount_help', { left: quoted.left })}
-        currency={quoted.currency}
-        min={0}
-        value={amount}
-        onChange={refund.setAmount}
-        placeholder={quoted.placeholder}
-      />
-      <TextField
-        label={translate('orders.refund.reason')}
-        value={reason}
-        onChange={({ target }) => refund.setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      {deducts ? (
+        <Deduction {...{ refund }} mistake={mistakes.deduction} />
+      ) : (
+        <Amount {...{ refund }} mistake={mistakes.amount} />
+      )}
+      <Reason {...{ refund }} />
       <RefundSum {...{ order, quote, isFetching }} amount={amount ?? undefined} />
     </ActionDialog>
+  );
+}
+
+interface FieldProps {
+  readonly refund: AskedRefund;
+  readonly mistake?: string;
+}
+
+function Amount({ refund: { amount, setAmount, quoted }, mistake }: FieldProps) {
+  const translate = useTranslate();
+  return (
+    <NumberField
+      label={translate('orders.refund.amount', { currency: quoted.currency })}
+      error={mistake || undefined}
+      help={translate('orders.refund.amount_help', { left: quoted.left })}
+      currency={quoted.currency}
+      min={0}
+      value={amount}
+      onChange={setAmount}
+      placeholder={quoted.placeholder}
+    />
+  );
+}
+
+function Deduction({ refund: { deduction, setDeduction, quoted }, mistake }: FieldProps) {
+  const translate = useTranslate();
+  return (
+    <NumberField
+      label={translate('orders.refund.deduct', { currency: quoted.currency })}
+      error={mistake || undefined}
+      help={translate('orders.refund.deduct_help')}
+      currency={quoted.currency}
+      min={0}
+      value={deduction}
+      onChange={setDeduction}
+    />
+  );
+}
+
+/** Something is kept, and the customer does not read why. */
+const isUnexplained = ({ deduction, reason }: AskedRefund) =>
+  typeof deduction === 'number' && deduction > 0 && reason.trim() === '';
+
+function Reason({ refund }: FieldProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('orders.refund.reason')}
+      value={refund.reason}
+      onChange={({ target }) => refund.setReason(target.value)}
+      helperText={isUnexplained(refund) && translate('orders.refund.why_deducted')}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+    />
   );
 }
 
@@ -106,7 +158,10 @@ function mistakesOf(failure: unknown) {
       .filter(({ invalidPropertyName = '' }) => invalidPropertyName.split('.')[0] === field)
       .map(({ message }) => message)
       .join(' ');
-  return { line_items: said('line_items'), shipping: said('shipping'), amount: said('amount') };
+  return {
+    ...{ line_items: said('line_items'), shipping: said('shipping') },
+    ...{ amount: said('amount'), deduction: said('deduction') },
+  };
 }
 
 const Mistake = ({ text }: { readonly text: string }) =>

@@ -25,6 +25,8 @@ export function RefundReturn({ index, onClose }: DialogProps) {
   return (
     <RefundDialog
       title={translate('orders.return_titles.refunded')}
+      // Where nothing has come, there is nothing to deduct from.
+      deducts={lines.length > 0}
       onSubmit={() => void send()}
       {...{ refund, call, onClose }}
     />

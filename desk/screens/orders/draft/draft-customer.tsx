@@ -7,7 +7,7 @@ import { usePaused } from '../../../widgets/use-paused.ts';
 import { addressLines } from '../page/address-block.tsx';
 import { Section } from '../page/section.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { ADDRESS_FIELDS, type AddressTexts, type Draft } from './draft.ts';
+import { ADDRESS_FIELDS, type AddressTexts, type Draft, type DraftChanges } from './draft.ts';
 
 interface User {
   readonly id: number;
@@ -18,7 +18,7 @@ interface User {
 interface DraftCustomerProps {
   readonly draft: Draft;
   readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onChange: (changes: DraftChanges) => void;
 }
 
 /** Who orders: a customer that is known, with the addresses that are known, or a guest. */
@@ -48,9 +48,7 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
           control={
             <Checkbox
               checked={billing_address !== undefined}
-              onChange={(_, checked) =>
-                onChange({ billing_address: checked ? {} : undefined } as Partial<Draft>)
-              }
+              onChange={(_, checked) => onChange({ billing_address: checked ? {} : undefined })}
             />
           }
           label={translate('orders.draft.other_billing')}
@@ -89,7 +87,7 @@ function CustomerSearch({ draft, onChange }: SearchProps) {
     enabled: user_id !== undefined,
   });
   const choose = (user: User | null) => {
-    if (!user) return onChange({ user_id: undefined } as unknown as Partial<Draft>);
+    if (!user) return onChange({ user_id: undefined });
     const { name = '', email } = user;
     const address = { full_name: name, email, ...draft.shipping_address };
     onChange({ user_id: user.id, shipping_address: { ...address, email } });

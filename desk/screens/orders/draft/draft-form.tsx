@@ -5,13 +5,15 @@ import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { Walk } from '../../../widgets/walk.tsx';
-import type { Order } from '../order.ts';
+import { numberOf, type Order } from '../order.ts';
 import { Section } from '../page/section.tsx';
 import type { Draft } from './draft.ts';
-import { PaymentChoice, ShippingChoice } from './draft-choices.tsx';
+import { ShippingChoice } from './draft-choices.tsx';
 import { DraftCustomer } from './draft-customer.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftTotals } from './draft-totals.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { PlaceDraft } from './place-draft.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { SentDraft } from './sent-draft.tsx';
 import { useDraft } from './use-draft.ts';
@@ -36,17 +38,24 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
   const [sent, setSent] = useState<Order>();
 
   const save = async () => {
-    const order = await run(draft, false);
+    const order = await run(draft);
     if (!order) return;
     forget();
     notify('orders.done.draft', { type: 'success' });
-    redirect('list', 'orders');
+    if (!stored) redirect('edit', 'orders', order.id);
   };
-  const send = async () => {
-    const order = await run(draft, true, (quote?.converted ?? quote)?.total);
+  const place = async () => {
+    const { total } = quote?.converted ?? quote ?? {};
+    const order = await run(draft, {
+      ...(total !== undefined && { expected_total: total }),
+      ...(draft.pays === 'paid' && { paid: true }),
+    });
     if (!order) return;
     forget();
-    setSent(order);
+    if (draft.pays === 'link') return setSent(order);
+    const number = numberOf(order);
+    notify('orders.done.placed', { type: 'success', messageArgs: { number } });
+    redirect('show', 'orders', order.id);
   };
   const isEmpty = draft.lines.length === 0 || draft.lines.some(({ quantity }) => quantity < 1);
 
@@ -97,19 +106,16 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
           <DraftCustomer draft={draft} errors={withBilling(errors, draft)} onChange={change} />
           <DraftTotals {...{ draft, quote, isFetching }} failure={quoteFailure} onChange={change} />
           {failure !== undefined && <Refused failure={failure} />}
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button
-              variant="contained"
-              disabled={isRunning || isEmpty || isFetching}
-              onClick={() => void send()}
-            >
-              {translate('orders.draft.send')}
-            </Button>
+          <PlaceDraft
+            {...{ draft, quote }}
+            isDisabled={isRunning || isEmpty || isFetching}
+            onPlace={() => void place()}
+          >
             <Button variant="outlined" disabled={isRunning || isEmpty} onClick={() => void save()}>
               {translate('orders.draft.save')}
             </Button>
             {stored && <RemoveDraft id={stored.id} onRemove={forget} />}
-          </Stack>
+          </PlaceDraft>
         </Stack>
       </Box>
       {sent && <SentDraft order={sent} />}

@@ -4,14 +4,14 @@ import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Section } from '../page/section.tsx';
-import type { Draft, Quote } from './draft.ts';
+import type { Draft, DraftChanges, Quote } from './draft.ts';
 
 interface DraftTotalsProps {
   readonly draft: Draft;
   readonly quote: Quote | undefined;
   readonly failure: unknown;
   readonly isFetching: boolean;
-  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onChange: (changes: DraftChanges) => void;
 }
 
 /** What it comes to now. */

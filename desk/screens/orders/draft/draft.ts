@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../../shared/contract/resource.ts';
 import type { orders } from '../../../../shared/resources/orders.ts';
+import type { Settings } from '../../../api/settings.ts';
 import { type Order, optionsOf, pictureOf } from '../order.ts';
 
 export type Quote = DataOf<typeof orders, 'quote'>;
@@ -29,6 +30,9 @@ export interface DraftLine {
   readonly picture?: string;
 }
 
+/** The money has come, or the customer gets a link to pay. Without either it comes later. */
+export type Pays = 'paid' | 'link';
+
 /** What the form of a draft has. */
 export interface Draft {
   readonly lines: readonly DraftLine[];
@@ -39,14 +43,23 @@ export interface Draft {
   readonly shipping_id?: number;
   readonly payment_method_id?: number;
   readonly processor?: string;
+  /** In the form alone: it counts when the order is placed. */
+  readonly pays?: Pays;
   readonly coupon_code: string;
   readonly currency: string;
   readonly note: string;
 }
 
-export const emptyDraft = (currency: string): Draft => ({
-  ...{ lines: [], shipping_address: {}, coupon_code: '', note: '' },
-  currency,
+/** Undefined takes a field away. */
+export type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
+
+/** Most customers are in the country of the store. */
+export const emptyDraft = ({
+  currency_code: currency,
+  company_country: country,
+}: Settings): Draft => ({
+  ...{ lines: [], coupon_code: '', note: '', currency },
+  shipping_address: typeof country === 'string' ? { country } : {},
 });
 
 /** The draft as a form has it. */
@@ -81,8 +94,13 @@ const textsOf = (address: Order['shipping_address']): AddressTexts =>
     ADDRESS_FIELDS.map((name) => [name, address?.[name]]).filter(([, text]) => text),
   );
 
-/** The body of an order, or of a quote. */
-export function bodyOf(draft: Draft) {
+/** The body of an order. A country alone, which is there before one types, is no address. */
+export function bodyOf({ shipping_address: shipping, ...draft }: Draft) {
+  const isTyped = Object.keys(filled(shipping) ?? {}).some((name) => name !== 'country');
+  return wholeBodyOf({ ...draft, shipping_address: isTyped ? shipping : {} });
+}
+
+function wholeBodyOf(draft: Draft) {
   const { lines, user_id, shipping_id, payment_method_id, processor, currency } = draft;
   const shipping = filled(draft.shipping_address);
   const billing = draft.billing_address ? filled(draft.billing_address) : shipping;
@@ -114,7 +132,7 @@ const PLACE: readonly string[] = [
 
 /** The body of a quote. */
 export function quoteBodyOf(draft: Draft) {
-  const { notes: _, shipping_address, billing_address, ...body } = bodyOf(draft);
+  const { notes: _, shipping_address, billing_address, ...body } = wholeBodyOf(draft);
   return {
     ...body,
     ...(shipping_address && { shipping_address: placeOf(shipping_address) }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../api/desk-context.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftChanges } from './draft.ts';
 
 /**
  * What is typed into the form. It is kept in this browser until it is saved: a reload, a lost connection and
@@ -20,7 +20,7 @@ export function useDraft(name: string, saved: Draft) {
   return {
     draft,
     isRestored,
-    change: (changes: Partial<Draft>) => setDraft((known) => withChanges(known, changes)),
+    change: (changes: DraftChanges) => setDraft((known) => withChanges(known, changes)),
     /** Forgets what was kept. */
     forget: () => localStorage.removeItem(key),
     discard() {
@@ -32,7 +32,7 @@ export function useDraft(name: string, saved: Draft) {
 }
 
 /** Undefined takes a field away. */
-const withChanges = (draft: Draft, changes: Partial<Draft>): Draft =>
+const withChanges = (draft: Draft, changes: DraftChanges): Draft =>
   Object.fromEntries(
     Object.entries({ ...draft, ...changes }).filter(([, value]) => value !== undefined),
   ) as unknown as Draft;

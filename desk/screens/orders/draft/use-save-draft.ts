@@ -12,7 +12,14 @@ export interface StoredDraft {
   readonly version: string | undefined;
 }
 
-/** Stores a draft, and sends it. What is refused is shown at its field. */
+/** How a draft is placed. */
+interface Placing {
+  /** The total that staff see, in the currency of the order. */
+  readonly expected_total?: number;
+  readonly paid?: true;
+}
+
+/** Stores a draft, and places it. What is refused is shown at its field. */
 export function useSaveDraft(stored: StoredDraft | undefined) {
   const { client } = useDesk();
   const queryClient = useQueryClient();
@@ -21,9 +28,8 @@ export function useSaveDraft(stored: StoredDraft | undefined) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  async function store(draft: Draft, expected_total?: number): Promise<Envelope> {
-    const agreed = expected_total === undefined ? {} : { expected_total };
-    const body = { ...bodyOf(draft), ...agreed, state: 'draft' };
+  async function store(draft: Draft): Promise<Envelope> {
+    const body = { ...bodyOf(draft), state: 'draft' };
     if (!known.current) {
       const idempotencyKey = keys.current.save;
       return client.call('POST', '/orders', { body, idempotencyKey });
@@ -32,16 +38,21 @@ export function useSaveDraft(stored: StoredDraft | undefined) {
     return client.call('PUT', `/orders/${id}`, { body, ifMatch: version });
   }
 
-  /** `shown`: the total that staff see when they send it, in the currency of the order. */
-  async function run(draft: Draft, isSent: boolean, shown?: number): Promise<Order | undefined> {
+  /** Stores the draft, and places it where that is asked for. */
+  async function run(draft: Draft, placed?: Placing): Promise<Order | undefined> {
     setRunning(true);
     setFailure(undefined);
     try {
-      const saved = await store(draft, isSent ? shown : undefined);
+      const saved = await store(draft);
       const { id } = saved.data as Order;
       known.current = { id, version: saved.etag };
-      const answer = isSent
-        ? await client.call('POST', `/orders/${id}/send`, { idempotencyKey: keys.current.send })
+      // Its form goes on with what is stored.
+      if (stored && !placed) queryClient.setQueryData(['draft', String(id)], saved);
+      const answer = placed
+        ? await client.call('POST', `/orders/${id}/send`, {
+            body: placed,
+            idempotencyKey: keys.current.send,
+          })
         : saved;
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       return answer.data as Order;

@@ -33,7 +33,7 @@ export function ListTools({ isPhone }: { readonly isPhone: boolean }) {
           startIcon={<AddIcon />}
           sx={{ marginLeft: { sm: 'auto' } }}
         >
-          {translate('orders.new_draft')}
+          {translate('orders.new_order')}
         </Button>
       )}
     </Stack>

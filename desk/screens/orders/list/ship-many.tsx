@@ -5,6 +5,7 @@ import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
+import { CarrierField } from '../carrier-field.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
 import { canShip } from '../page/next-step.ts';
 import type { ManyProps } from './list-dialogs.tsx';
@@ -109,12 +110,11 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
           {translate('orders.many.unknown', { numbers: unknown.join(', ') })}
         </Alert>
       )}
-      <TextField
+      <CarrierField
         label={translate('orders.many.carrier')}
-        helperText={translate('orders.many.carrier_help')}
+        help={translate('orders.many.carrier_help')}
         value={method}
-        onChange={({ target }) => setMethod(target.value)}
-        slotProps={{ htmlInput: { maxLength: 255 } }}
+        onChange={setMethod}
       />
       {(chosen.isLoading || isRunning) && <LinearProgress />}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', padding: 0 }}>

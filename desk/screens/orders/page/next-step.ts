@@ -34,11 +34,14 @@ function stepOfPaid(order: Order, may: May): Step | undefined {
 
 /** Staff say that the money has come; a card processor says so itself. */
 export function canConfirm(order: Order): boolean {
-  const { state, payment_method_id, payments = [] } = order;
+  const { payment_method_id, payments = [] } = order;
   if (owedPayment(order)) return true;
-  if (state !== 'created' && state !== 'failed') return false;
+  if (!isUnpaid(order)) return false;
   return Number(payment_method_id) > 0 || payments.some(({ pending }) => pending);
 }
+
+export const isUnpaid = ({ state }: Pick<Order, 'state'>) =>
+  state === 'created' || state === 'failed';
 
 /** The money is authorised and not taken yet. */
 export const isAuthorised = ({ payments = [] }: Pick<Order, 'payments'>) =>

@@ -1,5 +1,6 @@
-import { Alert, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Alert, Button, Stack } from '@mui/material';
+import { Link, useTranslate } from 'react-admin';
+import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { type Order, useOrder } from '../order.ts';
 
@@ -14,18 +15,36 @@ export function OrderAlerts() {
   const order = useOrder();
   const translate = useTranslate();
   const { time } = useFormats();
+  const maySet = useMay('settings:write');
   const alerts = alertsOf(order, time);
   if (alerts.length === 0) return null;
   return (
     <Stack spacing={1} sx={{ marginBottom: 2 }}>
       {alerts.map(({ name, severity, values }) => (
-        <Alert key={name} severity={severity}>
+        <Alert
+          key={name}
+          severity={severity}
+          action={name === 'no_iban' && maySet && <EnterIban />}
+        >
           {translate(`orders.alerts.${name}`, values)}
         </Alert>
       ))}
     </Stack>
   );
 }
+
+function EnterIban() {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to="/settings/invoices" color="inherit" size="small">
+      {translate('orders.enter_iban')}
+    </Button>
+  );
+}
+
+/** The customer is to transfer the money, and is told no account. */
+const lacksIban = ({ payment_request: request, payment_method: method }: Order) =>
+  request !== undefined && method?.bank_transfer === true && !request.bank_account?.iban;
 
 function alertsOf(order: Order, time: (value: string) => string): readonly Told[] {
   const { payment_mismatches = [], payment_attempt, cancel_reason, returns = [] } = order;
@@ -50,6 +69,7 @@ function alertsOf(order: Order, time: (value: string) => string): readonly Told[
       severity: 'warning',
       values: { time: time(order.withdrawal.created_at) },
     },
+    lacksIban(order) && { name: 'no_iban', severity: 'warning' },
     ends && { name: 'pending', severity: 'info', values: { time: time(ends) } },
     cancel_reason && { name: `canceled_${cancel_reason}`, severity: 'info' },
     order.erased_at && {

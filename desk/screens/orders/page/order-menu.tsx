@@ -8,7 +8,7 @@ import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useSendsMails } from '../../../api/mails.ts';
 import { isCollected, type Order, useOrder } from '../order.ts';
 import { refundableOf } from '../refundable.ts';
-import { canConfirm, canShip, isAuthorised, nextStep } from './next-step.ts';
+import { canConfirm, canShip, isAuthorised, isUnpaid, nextStep } from './next-step.ts';
 import { type DialogName, useOpenDialog } from './order-dialogs.tsx';
 import { useInvoice } from './use-invoice.ts';
 import { useMayAll, useMayRefund } from './use-may-order.ts';
@@ -82,7 +82,7 @@ function useEntries(): readonly Entry[] {
     isThere && name !== step ? [{ name, run: () => open(name) }] : [];
   if (order.state === 'draft') return [];
   return [
-    ...opens('confirm', mayPay && canConfirm(order)),
+    ...opens('confirm', mayPay && (canConfirm(order) || isUnpaid(order))),
     ...opens('capture', mayPay && isAuthorised(order)),
     ...opens('ship', mayWrite && canShip(order)),
     ...opens('packing', isPersonal && canShip(order)),

@@ -108,7 +108,7 @@ function RefundRow({ refund }: { readonly refund: Refund }) {
   const translate = useTranslate();
   const { money, time } = useFormats();
   const { status, charged_amount, charged_currency, created_at, created_by, reason } = refund;
-  const { failure, line_items, credit_note_id, shipping } = refund;
+  const { failure, line_items, credit_note_id, shipping, deduction } = refund;
   const units = line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -119,6 +119,8 @@ function RefundRow({ refund }: { readonly refund: Refund }) {
           created_by?.name,
           units > 0 && translate('orders.units', { smart_count: units }),
           shipping && translate('orders.with_shipping'),
+          deduction !== undefined &&
+            translate('orders.deducted', { amount: money(deduction, charged_currency) }),
           reason,
           failure,
         ]}

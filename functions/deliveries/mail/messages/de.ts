@@ -64,6 +64,7 @@ export const de: Messages = {
     'Wir haben Ihnen {amount} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Sie es sehen, kann es einige Tage dauern.',
   'order.refunded.whole':
     'Ihre Bestellung wurde erstattet. Bis Sie das Geld sehen, kann es einige Tage dauern.',
+  deducted: 'Einbehalten',
   'order.refunded.unpaid':
     'Sie haben für diese Bestellung {amount} weniger zu zahlen. Wenn Sie schon bezahlt haben, erstatten wir Ihnen diesen Betrag.',
   'order.refunded.wholeUnpaid':

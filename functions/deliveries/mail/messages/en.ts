@@ -60,6 +60,7 @@ export const en = {
     'We have paid {amount} back to you, in the way you paid. It can take some days until you see it.',
   'order.refunded.whole':
     'Your order has been refunded. It can take some days until you see the money.',
+  deducted: 'Deducted',
   'order.refunded.unpaid':
     'You have {amount} less to pay for this order. If you have paid it already, we pay this amount back to you.',
   'order.refunded.wholeUnpaid':

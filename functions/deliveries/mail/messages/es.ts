@@ -61,6 +61,7 @@ export const es: Messages = {
   'order.refunded.text':
     'Le hemos reembolsado {amount} por el mismo medio con el que pagó. Puede tardar unos días en verlo.',
   'order.refunded.whole': 'Su pedido se ha reembolsado. Puede tardar unos días en ver el dinero.',
+  deducted: 'Descontado',
   'order.refunded.unpaid':
     'Por este pedido debe pagar {amount} menos. Si ya lo ha pagado, le reembolsaremos este importe.',
   'order.refunded.wholeUnpaid':

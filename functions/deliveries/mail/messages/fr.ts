@@ -62,6 +62,7 @@ export const fr: Messages = {
     'Nous vous avons remboursé {amount} par le moyen de paiement que vous avez utilisé. Le montant peut mettre quelques jours à apparaître.',
   'order.refunded.whole':
     'Votre commande a été remboursée. Le montant peut mettre quelques jours à apparaître.',
+  deducted: 'Déduit',
   'order.refunded.unpaid':
     'Vous avez {amount} de moins à payer pour cette commande. Si vous l’avez déjà payée, nous vous remboursons ce montant.',
   'order.refunded.wholeUnpaid':

@@ -62,6 +62,7 @@ export const it: Messages = {
     'Le abbiamo rimborsato {amount} con lo stesso mezzo usato per il pagamento. Può volerci qualche giorno prima di vederlo.',
   'order.refunded.whole':
     'Il Suo ordine è stato rimborsato. Può volerci qualche giorno prima di vedere il denaro.',
+  deducted: 'Trattenuto',
   'order.refunded.unpaid':
     'Per questo ordine deve pagare {amount} in meno. Se lo ha già pagato, Le rimborsiamo questo importo.',
   'order.refunded.wholeUnpaid':

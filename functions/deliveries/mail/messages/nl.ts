@@ -62,6 +62,7 @@ export const nl: Messages = {
     'Wij hebben u {amount} terugbetaald op de manier waarop u hebt betaald. Het kan enkele dagen duren voordat u het ziet.',
   'order.refunded.whole':
     'Uw bestelling is terugbetaald. Het kan enkele dagen duren voordat u het geld ziet.',
+  deducted: 'Ingehouden',
   'order.refunded.unpaid':
     'U hoeft voor deze bestelling {amount} minder te betalen. Als u al hebt betaald, betalen wij dit bedrag aan u terug.',
   'order.refunded.wholeUnpaid':

@@ -62,6 +62,7 @@ export const pl: Messages = {
     'Zwróciliśmy {amount} tą samą metodą, którą opłacono zamówienie. Pieniądze mogą być widoczne dopiero po kilku dniach.',
   'order.refunded.whole':
     'Zwróciliśmy pieniądze za zamówienie. Mogą być widoczne dopiero po kilku dniach.',
+  deducted: 'Potrącono',
   'order.refunded.unpaid':
     'Za to zamówienie należy zapłacić o {amount} mniej. Jeśli zostało już opłacone, zwrócimy tę kwotę.',
   'order.refunded.wholeUnpaid':

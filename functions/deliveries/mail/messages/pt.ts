@@ -62,6 +62,7 @@ export const pt: Messages = {
     'Reembolsámos-lhe {amount} pelo meio com que pagou. Pode demorar alguns dias até o ver.',
   'order.refunded.whole':
     'A sua encomenda foi reembolsada. Pode demorar alguns dias até ver o dinheiro.',
+  deducted: 'Deduzido',
   'order.refunded.unpaid':
     'Tem {amount} a menos a pagar por esta encomenda. Se já a pagou, devolvemos-lhe este valor.',
   'order.refunded.wholeUnpaid':

@@ -1,0 +1,64 @@
+import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useMailText } from '../../../api/mails.ts';
+import { useFormats } from '../../../widgets/formats.ts';
+import type { Draft, Quote } from './draft.ts';
+
+interface PlaceDraftProps {
+  readonly draft: Draft;
+  readonly quote: Quote | undefined;
+  readonly isDisabled: boolean;
+  readonly onPlace: () => void;
+  /** What else can be done with the draft. */
+  readonly children: ReactNode;
+}
+
+/** Places the order, and says before what that does. */
+export function PlaceDraft({ draft, quote, isDisabled, onPlace, children }: PlaceDraftProps) {
+  const translate = useTranslate();
+  const lacksMethod = quote !== undefined && isUnsaid(draft, quote);
+  return (
+    <Stack spacing={1}>
+      {quote && <Effect {...{ draft, quote }} />}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={isDisabled || lacksMethod} onClick={onPlace}>
+          {translate('orders.draft.place')}
+        </Button>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Nothing says how it was paid. */
+const isUnsaid = ({ pays, payment_method_id }: Draft, { total }: Quote) =>
+  pays === 'paid' && payment_method_id === undefined && total > 0;
+
+interface EffectProps {
+  readonly draft: Draft;
+  readonly quote: Quote;
+}
+
+function Effect({ draft, quote }: EffectProps) {
+  const translate = useTranslate();
+  const mailText = useMailText();
+  const { money } = useFormats();
+  const { pays = 'later', payment_method_id } = draft;
+  const lacksMethod = isUnsaid(draft, quote);
+  const method = quote.payment_options.find(({ id }) => id === payment_method_id);
+  const total = money((quote.converted ?? quote).total, quote.currency.code);
+  const text = () => {
+    if (lacksMethod) return translate('orders.draft.choose_method');
+    if (pays !== 'paid') return translate(mailText(`orders.draft.effect.${pays}`));
+    const [key, values] = method
+      ? ['orders.draft.effect.paid', { total, method: method.name }]
+      : ['orders.draft.effect.free', {}];
+    return translate(key, values);
+  };
+  return (
+    <Typography variant="body2" color={lacksMethod ? 'error' : 'textSecondary'} role="status">
+      {text()}
+    </Typography>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, placeOrder } from '../../store/desk-orders.ts';
+import { follow, heading, press, violationsOf } from '../../store/storefront.ts';
+
+/** A transfer needs an account: without an IBAN no customer learns where the money goes. */
+const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
+
+test('a payment method and its orders say that no IBAN is set', async () => {
+  const { page } = await logIn('/paymentMethods/create');
+  await page.getByLabel('Name').first().fill('Transfer to us');
+  const warning = page.getByText(
+    'No IBAN is set, so customers do not learn where to transfer the money.',
+  );
+  expect(await warning.count()).toBe(0);
+  await page.getByLabel('It is a transfer to your bank account').check();
+  await warning.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await page.getByRole('cell', { name: 'Transfer to us' }).waitFor();
+  const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
+  const wares = { ...(await makeWares(asAdmin)), transfer };
+  const order = await placeOrder(asAdmin, wares);
+  await page.goto(page.url().replace(/\/paymentMethods.*/, `/orders/${order.id}/show`));
+  await heading(page, `Order ${order.number}`);
+  await page
+    .getByText(
+      'The customer pays by bank transfer, and no IBAN is set: the order names no account.',
+    )
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await follow(page, 'Enter the IBAN');
+  await page.getByLabel('IBAN').waitFor();
+
+  const other = await placeOrder(asAdmin, await makeWares(asAdmin));
+  await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
+  await heading(page, `Order ${other.number}`);
+  await page.getByText(/The customer is asked to pay/).waitFor();
+  expect(await page.getByText('no IBAN is set').count()).toBe(0);
+});
