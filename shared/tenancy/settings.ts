@@ -47,7 +47,8 @@ const isStored = (name: string, page: string, before: Partial<Settings>) =>
 function checkAddresses(settings: Settings, before: Partial<Settings> = {}): void {
   for (const name of ['url', 'logo'] as const) {
     const text = settings[name];
-    if (text === undefined || text === before[name]) continue;
+    // The empty text says that there is none, as null does.
+    if (!text || text === before[name]) continue;
     requireElsewhere(name, text);
     if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
       throw refuse(name, 'must be an address of the web, with https:// or http://', text);

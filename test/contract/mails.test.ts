@@ -322,7 +322,8 @@ test.each(['url', 'logo'])('the setting %s is an address of the web', async (nam
     const answer = await asAdmin('PUT', '/application', { [name]: bad });
     expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
   }
-  const pages = ['https://shop.example/a.png', 'http://shop.example', 'http://127.0.0.1:8080/'];
+  const web = ['https://shop.example/a.png', 'http://shop.example', 'http://127.0.0.1:8080/'];
+  const pages = [...web, '', null];
   for (const page of pages) {
     expect((await asAdmin('PUT', '/application', { [name]: page })).status).toBe(200);
   }
