@@ -18,7 +18,7 @@ const READINGS: Readonly<Record<Meaning, Reading>> = {
   command: {
     not: 'nothing is done by',
     reads:
-      /^(?:dry run|simulate|preview|validate only|test mode|is test|silent|force|override|skip|auto|apply|notify|notification|send|email (?:customer|receipt|invoice)|capture|cancel|refund|restock|recalculate|upsert|delete|remove|archive|duplicate|trigger|execute|action|command)\b|\b(?:confirm|autoapply)$/,
+      /^(?:dry run|simulate|preview|validate only|test mode|is test|silent|force|override|skip|auto|apply|notify|notification|send|email (?:customer|receipt|invoice)|capture|cancel|refund|restock|recalculate|upsert|delete|remove|archive|duplicate|trigger|execute|run|action|command|on (?:success|failure|error|create|update|delete|order|payment))\b|\b(?:confirm|autoapply)$/,
   },
   selling: {
     not: 'nothing is sold otherwise by',
@@ -28,13 +28,13 @@ const READINGS: Readonly<Record<Meaning, Reading>> = {
   discount: {
     not: 'no price is taken from',
     reads:
-      /\b(?:discounts?|discounted|rebates?|markdown|coupons?|vouchers?|promo|promotions?|percent off|amount off|bogo|on sale|sale|(?:compare at|special|reduced|old|former|original|regular|list) price|compare at)\b|^percentage?$/,
+      /\b(?:discounts?|discounted|rebates?|markdown|coupons?|vouchers?|promo|promotions?|percent(?:age)? off|amount off|bogo|on sale|sale|(?:compare at|special|reduced|old|former|original|regular|list) price|compare at)\b|^percentage?$/,
     fields: ['price_discount', 'discount_value'],
   },
   shipping: {
     not: 'no shipping is computed from',
     reads:
-      /\b(?:shipping|ships?|delivery (?:class|zones?|profile|methods?|options?|date|times?|days?)|carriers?|couriers?|freight|postage|pickup|free (?:from|above|over|until|shipping))\b|^(?:countries|zones|regions|postcodes|zip codes|postal codes)$|^free$/,
+      /\b(?:shipping|ships?|delivery (?:class|zones?|profile|methods?|options?|date|times?|days?)|carriers?|couriers?|freight|postage|pickup|(?:lead|handling|dispatch|cut ?off) (?:times?|days?)|cutoff|(?:postcode|zip|zip code|postal code) (?:ranges?|from|to)|free (?:from|above|over|until|shipping))\b|^(?:countries|zones|regions|postcodes|zip codes|postal codes)$|^free$/,
   },
   price: {
     not: 'no price is taken from',
@@ -73,7 +73,7 @@ const READINGS: Readonly<Record<Meaning, Reading>> = {
   visibility: {
     not: 'nothing is hidden by',
     reads:
-      /\b(?:hidden|hide|visible|visibility|publish|published|unpublished|unlisted|draft|archived|enabled|disabled|inactive|deleted|listed|searchable)\b|^(?:status|state|active|is active|channels?|sales channels?)$/,
+      /\b(?:hidden|hide|visible|visibility|publish|published|unpublished|unlisted|draft|archived|enabled|disabled|inactive|deleted|listed|searchable|locked|frozen|read ?only)\b|^(?:status|state|active|is active|channels?|sales channels?)$/,
     fields: ['published', 'active'],
   },
   customer: {
@@ -87,7 +87,8 @@ const READINGS: Readonly<Record<Meaning, Reading>> = {
   },
   choice: {
     not: 'nothing is chosen by',
-    reads: /^(?:products?|product ids?|skus?|items|collections?|categor(?:y|ies)|category ids)$/,
+    reads:
+      /^(?:products?|product ids?|skus?|items|collections?|categor(?:y|ies)|category ids|priority|(?:is )?default)$/,
     fields: ['items', 'category_id', 'conditions'],
   },
   picture: {

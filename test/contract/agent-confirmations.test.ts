@@ -3,16 +3,23 @@ import { mcpTools } from '../../bin/build/mcp-tools.ts';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import { CONFIRM_SECONDS } from '../../functions/mcp/confirmation.ts';
 import { call, confirmed, connect, data, previewed } from '../store/agent.ts';
-import { ADDRESS, ask, create, credentials, PRODUCT } from '../store/api.ts';
+import { ADDRESS, ask, create, credentials, openStore, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
+import { configureProcessors } from '../store/configure-processors.ts';
 
 /** Money and deletions of agents: a preview first, then the same call with its confirmation. */
-const { store, url, stripe } = await openCardStore({ name: 'Tea House', capture: 'automatic' });
+const { store, url, stripe, braintree } = await openCardStore({
+  name: 'Tea House',
+  capture: 'automatic',
+});
 const { asAdmin, asPublic, application } = store;
-const { publicKey } = application;
-const { body } = await ask('POST', '/tokens', { url, body: credentials(store) });
-const admin = `${publicKey}:${body.data.token}`;
+const admin = await adminOf(store);
 const asAgent = (authorization = admin) => connect(authorization, `${url}/v0`);
+
+async function adminOf(shop: typeof store): Promise<string> {
+  const { body } = await ask('POST', '/tokens', { url, body: credentials(shop) });
+  return `${shop.application.publicKey}:${body.data.token}`;
+}
 
 let keys = 0;
 const key = () => ({ 'Idempotency-Key': `key-${keys++}` });
@@ -265,7 +272,7 @@ test('an import is confirmed, unless it is a dry run', async () => {
 });
 
 test('a shopper confirms what an order comes to, places it once, and pays that', async () => {
-  const agent = await asAgent(publicKey);
+  const agent = await asAgent(application.publicKey);
   const args = { body: ORDER, ...key() };
   const { preview, confirm } = await previewed(agent, 'ordersCreate', args);
   expect(preview).toBe('Place an order: €50.00.');
@@ -355,11 +362,21 @@ test('the refund of a return says what it is to come to', async () => {
   expect(await confirmed(agent, 'ordersChangeReturn', right)).toMatchObject({ refunds_total: 50 });
 });
 
+/** An authorised payment, of a store that takes money later, and an agent of it. */
+async function authorised() {
+  const later = await openStore({ capture: 'manual' }, url);
+  await configureProcessors(later, stripe, braintree);
+  const product = await create(later.asAdmin, '/products', { ...PRODUCT, price: 50 });
+  const items = [{ product_id: product.id, quantity: 1 }];
+  const { id, number, secret } = await create(later.asPublic, '/orders', { ...ORDER, items });
+  const card = { method: 'Stripe', source: 'tok_visa' };
+  const paid = await later.asPublic('POST', '/payments', { order_id: id, secret, ...card });
+  expect(paid.status).toBe(200);
+  return { id, number, agent: await asAgent(await adminOf(later)) };
+}
+
 test('money that is authorised is taken as it was shown', async () => {
-  await asAdmin('PUT', '/application', { capture: 'manual' });
-  const agent = await asAgent();
-  const { id, number } = await paidOrder();
-  await asAdmin('PUT', '/application', { capture: 'automatic' });
+  const { id, number, agent } = await authorised();
   const args = { id, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
   expect(preview).toBe(
@@ -371,10 +388,7 @@ test('money that is authorised is taken as it was shown', async () => {
 });
 
 test('a part of what is authorised is shown as that part', async () => {
-  await asAdmin('PUT', '/application', { capture: 'manual' });
-  const agent = await asAgent();
-  const { id, number } = await paidOrder();
-  await asAdmin('PUT', '/application', { capture: 'automatic' });
+  const { id, number, agent } = await authorised();
   const args = { id, body: { amount: 20 }, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
   expect(preview).toBe(

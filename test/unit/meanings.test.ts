@@ -14,16 +14,22 @@ const demo = (file: string) =>
 describe('a name reads like', () => {
   test.each([
     ['price', ['tierPrices', 'wholesale_price', 'handling-fee', 'grand_total', 'amount']],
-    ['discount', ['sale_price', 'compareAtPrice', 'percent_off', 'coupon', 'promo_code']],
+    [
+      'discount',
+      ['sale_price', 'compareAtPrice', 'percent_off', 'percentage_off', 'coupon', 'promo_code'],
+    ],
     ['tax', ['vat', 'tax_class', 'taxable']],
     ['stock', ['inventoryQuantity', 'qty', 'sold_out']],
     ['limit', ['max', 'min_cart_value', 'maxPerOrder', 'once', 'new_customers_only', 'rules']],
     ['begin', ['starts_at', 'valid_from', 'publish_at']],
     ['end', ['endsAt', 'valid_until', 'expiry', 'validTo']],
-    ['visibility', ['hidden', 'is_active', 'status', 'draft']],
+    ['visibility', ['hidden', 'is_active', 'status', 'draft', 'locked']],
     ['customer', ['customer_tag', 'segments', 'user_role']],
-    ['shipping', ['free_from', 'shippingClass', 'countries', 'delivery_date']],
-    ['command', ['dry_run', 'notifyCustomer', 'force', 'auto_apply', 'send_email']],
+    [
+      'shipping',
+      ['free_from', 'shippingClass', 'countries', 'delivery_date', 'lead_time', 'zip_range'],
+    ],
+    ['command', ['dry_run', 'notifyCustomer', 'force', 'auto_apply', 'run_at', 'on_success']],
   ])('%s', (meaning, names) => {
     expect(names.map((name) => [name, meaningOf(name)])).toEqual(
       names.map((name) => [name, meaning]),

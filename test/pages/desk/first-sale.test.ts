@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../storage-model/temporary-folder.ts';
 import { useBrowser } from '../../store/browser.ts';
 import { deploy } from '../../store/deployment.ts';
+import { countEffort } from '../../store/effort.ts';
 import { PASSWORD } from '../../store/staff.ts';
 import {
   choose,
@@ -48,9 +49,9 @@ async function pick(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Seven fields and clicks. */
 async function openShop(page: Page) {
   await heading(page, 'Open your shop');
+  const effort = await countEffort(page);
   await page.getByLabel('Name of the shop').fill('Tea House');
   await page.getByLabel('Country').click();
   await page.getByRole('option', { name: 'Ireland' }).click();
@@ -63,20 +64,25 @@ async function openShop(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Password').fill(PASSWORD);
   await press(page, 'Open the shop');
+  await page.locator('#main-content').waitFor();
+  await effort('open a shop');
 }
 
 async function setUp(page: Page) {
+  let effort = await countEffort(page);
   await page.getByRole('link', { name: 'Say how you ship' }).click();
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Standard shipping');
   await page.getByLabel('For the whole order').fill('5');
   await page.getByLabel('Shoppers can choose it').check();
   await press(page, 'Save');
   await told(page, 'Saved');
+  await effort('a shipping method');
 
   await nextStep(page, 3, 'Set your taxes');
   await press(page, 'Set these taxes');
   await told(page, 'The taxes of Ireland are set.');
 
+  effort = await countEffort(page);
   await nextStep(page, 4, 'Take payments');
   await follow(page, 'The account is among the settings of invoices.');
   await page.getByLabel('Account holder').fill('Tea House Lda.');
@@ -89,6 +95,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Shoppers can choose it').check();
   await press(page, 'Save');
   await told(page, 'Saved');
+  await effort('bank transfer with its account');
 }
 
 async function fillCatalogue(page: Page) {

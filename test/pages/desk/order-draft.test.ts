@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { addressOf, makeWares, type Wares } from '../../store/desk-orders.ts';
+import { countEffort } from '../../store/effort.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
-import { counted } from './counted.ts';
 
 const { logIn, asAdmin } = await useDesk({
   name: 'Tea House',
@@ -43,19 +43,16 @@ async function writeAddress(page: Page) {
 }
 
 /** Places an order of one kettle from the list of orders, paid already; answers what that has cost. */
-async function placePaid(
-  page: Page,
-  customer: (steps: ReturnType<typeof counted>) => Promise<void>,
-) {
-  const steps = counted();
-  await steps.click(page.getByRole('link', { name: 'New order' }));
-  await steps.fill(page.getByLabel('Add a product'), 'kettle');
-  await steps.click(page.getByRole('option', { name: 'Blue Kettle' }));
-  await customer(steps);
-  await steps.click(page.getByRole('radio', { name: 'Parcel · €5.00' }));
-  await steps.click(page.getByRole('radio', { name: 'Paid already' }));
+async function placePaid(page: Page, customer: () => Promise<void>) {
+  const effort = await countEffort(page);
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('kettle');
+  await page.getByRole('option', { name: 'Blue Kettle' }).click();
+  await customer();
+  await page.getByRole('radio', { name: 'Parcel · €5.00' }).click();
+  await page.getByRole('radio', { name: 'Paid already' }).click();
   await page.getByText('€35.00 is recorded as paid by Bank transfer.').waitFor();
-  await steps.click(page.getByRole('button', { name: 'Place the order' }));
+  await page.getByRole('button', { name: 'Place the order' }).click();
   await page.getByText(/^Order \d+ is placed\.$/).waitFor();
   const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
   const order = await read(id);
@@ -65,20 +62,23 @@ async function placePaid(
     ...{ state: 'processing', total: 35, billing_address: order.shipping_address },
     payments: [{ successful: true, amount: 35, payment_method_id: wares.transfer.id }],
   });
-  return { steps, order };
+  return { effort, order };
 }
 
 test('an order of a new customer is placed and paid by telephone in 11 steps', async () => {
   const { page, complaints } = await logIn('/orders');
-  const { steps, order } = await placePaid(page, async ({ fill }) => {
+  const { effort, order } = await placePaid(page, async () => {
     const address = page.getByRole('group', { name: 'Shipping and billing address' });
     for (const [label, text] of Object.entries(ADDRESS)) {
-      await fill(address.getByLabel(label, { exact: true }), text);
+      await address.getByLabel(label, { exact: true }).fill(text);
     }
   });
   expect(order.shipping_address).toMatchObject({ full_name: 'Gil Vaz', country: 'Portugal' });
   expect(order.user_id).toBeNull();
-  expect(steps.told('An order by telephone, of a new customer')).toBe(11);
+  expect(await effort('an order by phone, paid')).toEqual({
+    clicks: 5,
+    fields: 6,
+  });
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
@@ -90,13 +90,16 @@ test('an order of a customer who is known takes fewer', async () => {
   const user_id = user.body.data.id;
   await asAdmin('POST', '/addresses', { ...addressOf('Rui Regular', email), user_id });
   const { page } = await logIn('/orders');
-  const { steps, order } = await placePaid(page, async ({ fill, click }) => {
-    await fill(page.getByLabel('Find a customer'), 'regular');
-    await click(page.getByRole('option', { name: /Rui Regular/ }));
-    await click(page.getByRole('button', { name: /Rua Nova 1/ }));
+  const { effort, order } = await placePaid(page, async () => {
+    await page.getByLabel('Find a customer').fill('regular');
+    await page.getByRole('option', { name: /Rui Regular/ }).click();
+    await page.getByRole('button', { name: /Rua Nova 1/ }).click();
   });
   expect(order).toMatchObject({ user_id, shipping_address: { city: 'Porto' } });
-  expect(steps.told('An order by telephone, of a known customer')).toBe(9);
+  expect(await effort('an order by phone, paid')).toEqual({
+    clicks: 7,
+    fields: 2,
+  });
 });
 
 test('an order is placed that is not paid yet', async () => {

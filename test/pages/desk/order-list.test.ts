@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
+import { countEffort } from '../../store/effort.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, application, url } = await useDesk({
@@ -164,12 +165,14 @@ test('a search is left quickly, and is not come back to', async () => {
 test('orders are exported as CSV', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn('/orders');
+  const effort = await countEffort(page);
   await press(page, 'Export');
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download file 1' }).click(),
   ]);
+  await effort('an export of orders');
   expect(await readFile(await download.path(), 'utf8')).toContain(order.number);
 });
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
+import { countEffort } from '../../store/effort.ts';
 import { openOwner } from '../../store/staff.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
-import { counted } from './counted.ts';
 
 /** With which invoices can be made. */
 const SELLER = {
@@ -75,9 +75,11 @@ test('an order that is collected is made ready, and not shipped', async () => {
 test('an order is found by e-mail, and a part of it refunded', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
   const { page, complaints, requests } = await logIn('/orders');
+  const effort = await countEffort(page);
   await page.getByPlaceholder('Number, name, e-mail, tracking').fill('find.me@example.org');
   await page.getByText('Ada Verne').first().click();
   await heading(page, `Order ${order.number}`);
+  await effort('find an order');
   await choose(page, 'Refund');
   await page.getByLabel('Blue Kettle: of 2').fill('1');
   await page.getByRole('dialog').getByText('1 × Blue Kettle').waitFor();
@@ -174,6 +176,7 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   await press(page, 'Confirm the payment');
   await press(page, 'The money has come');
   await told(page, 'The payment is confirmed.');
+  const effort = await countEffort(page);
   await press(page, 'Pack and ship');
   await page.getByLabel('Tracking number').fill('CP123456');
   // Nothing is known of the shipping method “Parcel”.
@@ -181,6 +184,7 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   await press(page, 'Ship');
   await told(page, 'The parcel is added');
   await told(page, 'CP123456');
+  await effort('a parcel with its tracking number');
   expect(await page.getByRole('link', { name: 'CP123456' }).count()).toBe(0);
   await press(page, 'Complete');
   await told(page, 'The order is completed.');
@@ -240,26 +244,29 @@ test('a return is made, received and refunded', async () => {
   await page.getByLabel('Blue Kettle: Reason').fill('Too small');
   await press(page, 'Add the return');
   await told(page, '1 × Blue Kettle: Too small');
-  const steps = counted();
+  const effort = await countEffort(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
-  await steps.click(button('It has come'));
-  await steps.click(dialog.getByRole('button', { name: 'It has come' }));
+  await button('It has come').click();
+  await dialog.getByRole('button', { name: 'It has come' }).click();
   await told(page, 'What has come is recorded.');
-  await steps.click(button('Refund'));
+  await button('Refund').click();
   await dialog.getByText('1 × Blue Kettle').waitFor();
   await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
   await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
-  await steps.fill(dialog.getByLabel('Deduct (EUR)'), '4,50');
+  await dialog.getByLabel('Deduct (EUR)').fill('4,50');
   await dialog.getByText('-€4.50').waitFor();
   const submit = dialog.getByRole('button', { name: 'Refund €25.50' });
   await dialog.getByText('Say why: the customer reads it.').waitFor();
   expect(await submit.isDisabled()).toBe(true);
-  await steps.fill(dialog.getByLabel('Reason (the customer sees it)'), 'The lid is scratched.');
+  await dialog.getByLabel('Reason (the customer sees it)').fill('The lid is scratched.');
   await dialog.getByText('transfer €25.50 to the customer yourself').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await steps.click(submit);
-  expect(steps.told('A return that has come, refunded with a deduction')).toBe(6);
+  await submit.click();
+  expect(await effort('the refund of a return with a deduction')).toEqual({
+    clicks: 4,
+    fields: 2,
+  });
   await told(page, 'The refund is made.');
   await told(page, /€4\.50 deducted · The lid is scratched\./);
   const { returns, refunds } = await read(order);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADDRESS, asStaff, create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
 import { press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, application, url, place } = await useDesk({
@@ -147,6 +148,20 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
   await dialog.getByLabel('Value').fill('10');
   await dialog.getByText('Enter 100% or less.').waitFor({ state: 'detached' });
   expect(await make.isEnabled()).toBe(true);
+});
+
+test('a coupon of so much percent is made with few clicks', async () => {
+  const { page } = await logIn('/coupons');
+  const effort = await countEffort(page);
+  await page.getByRole('link', { name: 'Create' }).click();
+  await press(page, 'Make one up');
+  await page.getByLabel('Name').fill('Thank you');
+  await page.getByLabel('Percent').fill('10');
+  await press(page, 'Save');
+  await expect.poll(() => page.url()).toMatch(/\/coupons\/\d+$/);
+  await effort('a coupon');
+  const [made] = (await asAdmin('GET', '/coupons?name=Thank%20you')).body.data;
+  expect(made).toMatchObject({ active: true, discount_value: 10, target_type: 'CART_COUPON' });
 });
 
 test('a coupon is made: its code, what that takes off, and how often', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { countNow } from '../../store/count-reports.ts';
 import { useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const store = await useDesk({ name: 'Tea House' });
@@ -43,8 +44,13 @@ test('a report is in its address: days, comparison and what it is by survive a r
   await page.getByText('€25.00').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
+  const effort = await countEffort(page);
   await page.getByRole('combobox', { name: 'By' }).click();
   await page.getByRole('option', { name: 'Product' }).click();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last month' }).click();
+  await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d{2}-01&to=/);
+  await effort('last month by product');
   await page.getByLabel('Compare with the days before').click();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last 7 days' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, url, asAdmin } = await useDesk();
@@ -22,9 +23,11 @@ test('the connection is lost while something is typed: nothing is lost, and it i
 test('what is typed is there again after a reload, until it is saved or discarded', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Half a name');
+  const effort = await countEffort(page);
   await page.reload();
   await page.getByText('What you had typed here, and not saved, is back.').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Half a name');
+  await effort('text that was not saved, after a reload');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await page.getByLabel('Name').inputValue()).toBe('');

@@ -75,7 +75,7 @@ test('an owner in Germany sets the taxes of the country with two clicks', async 
   await page.getByRole('cell', { name: 'DE 19 %, also in 26 other countries' }).waitFor();
   await page.getByText('Products, shipping and fees are taxed. Prices include the tax.').waitFor();
   await page.getByText('Products without a tax class have “Standard”.').waitFor();
-  expect(await effort('the taxes of Germany')).toEqual({ clicks: 2, fields: 0 });
+  expect(await effort('the taxes of a country')).toEqual({ clicks: 2, fields: 0 });
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 
@@ -109,7 +109,7 @@ test('with the one-stop shop, customers pay the rates of their country', async (
   await table.getByLabel('Austria: Standard').fill('21');
   await confirm(page);
   await page.getByText('The taxes of Germany are set.').waitFor();
-  expect(await effort('the taxes of Germany and of all countries')).toEqual({
+  expect(await effort('the taxes of a country and of all others')).toEqual({
     ...{ clicks: 2, fields: 1 },
   });
 
