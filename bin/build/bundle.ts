@@ -185,6 +185,18 @@ const unusedParts: Plugin = {
   },
 };
 
+/** Mails fetch nothing from addresses: `disableUrlAccess` of shared/mail/message.ts. */
+const withoutFetchOfMails: Plugin = {
+  name: 'without-fetch-of-mails',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'unused';
+    onResolve({ filter: /\/fetch\/index\.js$/ }, ({ path, importer }) =>
+      importer.includes('/node_modules/nodemailer/') ? { path, namespace } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace }, () => ({ contents: 'export default undefined;' }));
+  },
+};
+
 const ofResource = (write: (resource: Resource) => string) => (name: string) => {
   const resource = bundled.find((each) => each.name === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
@@ -208,6 +220,7 @@ const options = {
     packageVersions,
     bundledFonts,
     unusedParts,
+    withoutFetchOfMails,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
     writtenModules('record-validator', ofResource(recordValidatorModule)),

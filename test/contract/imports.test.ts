@@ -92,9 +92,7 @@ test('imports the file of products that Shopify exports, and changes nothing the
     'pot,,,Title,Default Title,P-1,,,3,,',
   ].join('\r\n');
   const body = { resource: 'products', format: 'csv', content };
-  const mistakes = [
-    { row: 5, column: 'name', header: 'Title', message: 'Title is required.' },
-  ];
+  const mistakes = [{ row: 5, column: 'name', header: 'Title', message: 'Title is required.' }];
   const done = await imported(store, body);
   expect(found(done)).toEqual({ ...NOTHING, rows: 3, created: 2, refused: 1, mistakes });
   const all = await productsOf(store);

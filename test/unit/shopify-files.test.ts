@@ -133,7 +133,11 @@ test('of a file that is said to be of Shopify, a mapping changes the columns tha
     { ...KETTLE, 'Option1 Name': 'Size', 'Option1 Value': 'S' },
     { Handle: 'blue-kettle', 'Option1 Value': 'L', 'Variant Price': '30', 'Variant Barcode': '12' },
   );
-  const options = { mapping, source: 'shopify', tell: (told: Reading) => readings.push(told) } as const;
+  const options = {
+    mapping,
+    source: 'shopify',
+    tell: (told: Reading) => readings.push(told),
+  } as const;
   const [row] = await read(file, options);
   expect(row).toMatchObject({
     fields: {
@@ -146,7 +150,8 @@ test('of a file that is said to be of Shopify, a mapping changes the columns tha
     nested: [{ field: 'locales', key: 'de', name: 'name', value: 'A kettle' }],
     hidden: { tags: ['blue', 'tea'] },
   });
-  for (const name of ['vendor', 'product_type', 'seo']) expect(row?.fields).not.toHaveProperty(name);
+  for (const name of ['vendor', 'product_type', 'seo'])
+    expect(row?.fields).not.toHaveProperty(name);
   expect(readings).toMatchObject([
     {
       source: 'shopify',
@@ -171,5 +176,7 @@ test('a mapping of such a file gives no attribute to two columns', async () => {
 
 test('of a file of Shopify that is said to be of your own, columns are read as they are', async () => {
   const rows = await read('Handle,Title,Variant Price\ntea,Tea,9.5\n', { source: 'own' });
-  expect(rows).toEqual([{ line: 2, fields: { Handle: 'tea', Title: 'Tea', 'Variant Price': 9.5 } }]);
+  expect(rows).toEqual([
+    { line: 2, fields: { Handle: 'tea', Title: 'Tea', 'Variant Price': 9.5 } },
+  ]);
 });
