@@ -24,7 +24,7 @@ import { documentModule } from './documents.ts';
 import { type LazyModules, lazyEntryPoints, leaveOutLazy } from './lazy-modules.ts';
 import { NOTICES, noticesOf, noticesText } from './notices.ts';
 import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
-import { validatorsModule } from './validator.ts';
+import { recordValidatorModule, validatorsModule } from './validator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -159,7 +159,7 @@ import { deliveryFunction } from './functions/deliveries/handler.ts';
 export const handler = deliveryFunction();
 `,
   transfers: `
-${IMPORTABLE.map((name) => `import { validators as ${name} } from 'validators:${name}';`).join('\n')}
+${IMPORTABLE.map((name) => `import { validate as ${name} } from 'record-validator:${name}';`).join('\n')}
 import { transferFunction } from './functions/transfers/handler.ts';
 export const handler = transferFunction({ ${IMPORTABLE.join(', ')} });
 `,
@@ -182,6 +182,18 @@ const unusedParts: Plugin = {
     onResolve({ filter: /\/(?:Sha256Js|getInstanceMetadataRegion)$/ }, () => ({
       path: join(ROOT, 'bin/build/unused.ts'),
     }));
+  },
+};
+
+/** Mails fetch nothing from addresses: `disableUrlAccess` of shared/mail/message.ts. */
+const withoutFetchOfMails: Plugin = {
+  name: 'without-fetch-of-mails',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'unused';
+    onResolve({ filter: /\/fetch\/index\.js$/ }, ({ path, importer }) =>
+      importer.includes('/node_modules/nodemailer/') ? { path, namespace } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace }, () => ({ contents: 'export default undefined;' }));
   },
 };
 
@@ -208,8 +220,10 @@ const options = {
     packageVersions,
     bundledFonts,
     unusedParts,
+    withoutFetchOfMails,
     writtenModules('function', ofResource(functionModule)),
     writtenModules('validators', ofResource(validatorsModule)),
+    writtenModules('record-validator', ofResource(recordValidatorModule)),
     writtenModules('document', documentModule),
   ],
   alias: {

@@ -23,6 +23,13 @@ export function validatorsModule(resource: Resource): string {
   return `${standalone.default(ajv, exported)}\nexport const validators = ${source};`;
 }
 
+/** The source of a module that exports `validate` of the records of a resource alone: no request is checked with it. */
+export function recordValidatorModule({ name, schema }: Resource): string {
+  if (!schema) throw new Error(`There are no records of ${name}.`);
+  const { ajv, nameOf } = compiler();
+  return standalone.default(ajv, { validate: nameOf(schema) });
+}
+
 /** The validators of a resource, for a program that is not bundled. */
 export const validatorsOf = (resource: Resource): Validators =>
   compileAll(resource, (schema) => validatorOf(schema));

@@ -61,7 +61,7 @@ function pressed(event: KeyboardEvent, open: (overlay: Overlay) => void): void {
     event.preventDefault();
     open('palette');
   } else if (isUndoKey(event) && !isTyping(event.target)) {
-    document.querySelector<HTMLElement>('[data-undo]')?.click();
+    [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1)?.click();
   } else if (!hasModifier(event) && !isTyping(event.target)) {
     if (event.key === '?') open('keys');
     if (event.key === '/') focusSearch(event);

@@ -17,6 +17,7 @@ import { newPlace } from '../../shared/files/new-place.ts';
 import { unusedBytes } from '../../shared/files/unused-bytes.ts';
 import { files } from '../../shared/resources/files.ts';
 import { type Import, type ImportInput, imports } from '../../shared/resources/imports.ts';
+import { products } from '../../shared/resources/products.ts';
 import { scheduleWork } from '../../shared/storage/due-work.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 
@@ -44,6 +45,7 @@ export const createImport =
       throw badRequest('Send either `content` or `file_id`.');
     }
     requireMapping(told.mapping);
+    requireSource(told);
     await requireTurn(told.resource, request);
     await request.requireUnanswered();
     const kept =
@@ -77,6 +79,17 @@ function requireMapping(mapping: unknown): void {
     name: 'mapping',
     failedValidator: 'type',
     message: `mapping must have the name of an attribute, or null, for each of up to ${MAX_MAPPED_COLUMNS} columns.`,
+  });
+}
+
+/** Shopify exports products, as CSV. */
+function requireSource({ source, resource, format }: CreateRequest['body']): void {
+  if (source !== 'shopify' || (resource === products.name && format === 'csv')) return;
+  throw invalidProperty({
+    name: 'source',
+    failedValidator: 'whitelist',
+    message: 'source can be shopify for products in csv alone.',
+    value: source,
   });
 }
 

@@ -1,6 +1,12 @@
 import type { Documentation } from '../../shared/contract/documentation.ts';
 import type { imports } from '../../shared/resources/imports.ts';
-import { differenceSchema, mistakeSchema } from '../../shared/resources/schemas/import.ts';
+import {
+  columnSchema,
+  differenceSchema,
+  mistakeSchema,
+  previewSchema,
+  recognizedSchema,
+} from '../../shared/resources/schemas/import.ts';
 
 export const documentation: Documentation<typeof imports> = {
   one: 'an import',
@@ -17,7 +23,10 @@ export const documentation: Documentation<typeof imports> = {
     format:
       'CSV has the names of attributes in its first row, and commas, semicolons or tabs between the cells. A column `prices.USD.price` has the price in another currency, `locales.de.name` the name in another language. NDJSON has one object in each line. Both are UTF-8. CSV may also be the file of products that Shopify exports.',
     mapping: 'By the name of a column, the attribute that it becomes; null leaves the column out.',
-    dry_run: 'Writes nothing, and says in `differences` what the import would do.',
+    source:
+      'How the file is read: `shopify` as an export of Shopify, of which a mapping changes only the columns that it names; `own` column by column. Without it, a file of Shopify is recognized if there is no mapping.',
+    dry_run:
+      'Writes nothing, and says in `differences` what the import would do, in `columns` and `preview` how it reads the file.',
     content: 'The file, as text.',
     file_id: 'The file, among `files`: for larger ones.',
     state: '`done` when all rows are; `failed` says why in `failure`.',
@@ -30,8 +39,20 @@ export const documentation: Documentation<typeof imports> = {
     mistakes: 'What is wrong with the first 100 of these.',
     warnings: 'Columns that read like a rule or a price, and that nothing reads: 20 at most.',
     differences: 'Of a dry run: the first 100 rows of each outcome, with what they change.',
+    recognized:
+      'Whose file it is: an export of `shopify` or `shopwright`, or a table with columns of your `own`; and how many records and variants it has so far.',
+    columns:
+      'Of a dry run: the columns of the file, each with the attribute that it becomes, or null when it is left out.',
+    preview:
+      'Of a dry run: the first 20 records that it would create or change, as they would be, for those who may read them.',
   },
-  schemas: { ImportMistake: mistakeSchema, ImportDifference: differenceSchema },
+  schemas: {
+    ImportMistake: mistakeSchema,
+    ImportDifference: differenceSchema,
+    ImportRecognized: recognizedSchema,
+    ImportColumn: columnSchema,
+    ImportPreview: previewSchema,
+  },
   operations: {
     create: {
       effect: 'changes',

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { ObjectSchema } from '../../shared/contract/fields.ts';
-import type { Validator, Validators } from '../../shared/contract/validation.ts';
+import type { Validator } from '../../shared/contract/validation.ts';
 import { backgroundEnvironment } from '../../shared/endpoint/stream-lambda.ts';
 import { environmentFiles } from '../../shared/files/environment-files.ts';
 import type { ImportableName } from '../../shared/resources/schemas/import.ts';
@@ -9,12 +9,12 @@ import { importables } from './importable.ts';
 import { transfer } from './transfer.ts';
 
 /** The function that is invoked with one piece of work on a file. */
-export function transferFunction(compiled: Readonly<Record<ImportableName, Validators>>) {
+export function transferFunction(compiled: Readonly<Record<ImportableName, Validator>>) {
   const environmentIn = backgroundEnvironment('transfers');
   const validators = new Map(
     Object.values(importables).map(({ resource: { name, schema } }) => {
       const own = Object.entries(compiled).find(([each]) => each === name);
-      return [schema, own?.[1].record];
+      return [schema, own?.[1]];
     }),
   );
   const validatorOf = (schema: ObjectSchema) => {

@@ -11,9 +11,10 @@ import { importProgress, type Progress } from '../../shared/transfer/import-prog
 import { readNdjson } from '../../shared/transfer/ndjson.ts';
 import { readProductCsv } from '../../shared/transfer/product-csv.ts';
 import { MAX_RUNS_AT_ONE_PLACE } from '../../shared/transfer/progress.ts';
+import type { Reading, Tell } from '../../shared/transfer/reading.ts';
 import type { Mapping, Row } from '../../shared/transfer/rows.ts';
 import { inUtf8, SAVE_AS_UTF8, wrongLine } from '../../shared/transfer/utf8.ts';
-import { withResults } from './import-findings.ts';
+import { withReading, withResults } from './import-findings.ts';
 import { type CommitRows, importRows } from './import-rows.ts';
 import { type Importable, importables } from './importable.ts';
 import { Ended, type Transfer, type TransferContext } from './transfer-context.ts';
@@ -67,9 +68,12 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
   const { request, validatorOf, files, log } = context;
   const { table, application } = request;
   const importable = importables[record.resource];
+  const { schema } = importable.resource;
   // After a run that got no further.
   const isOneByOne = (begun.attempts ?? 0) > 1;
+  const isDry = record.dry_run === true;
   let progress = begun;
+  let reading: Reading | undefined;
 
   const advance = (writes: readonly Write[], after: Progress) =>
     table.transactWrite([
@@ -78,8 +82,7 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
     ]);
 
   const commit: CommitRows = async (writes, results) => {
-    const isDry = record.dry_run === true;
-    const after = withResults(progress, results, isDry);
+    const after = withResults(progress, results, { isDry, reading, schema });
     if (isDry && !isOneByOne) {
       progress = { ...after, version: progress.version };
       return [];
@@ -96,7 +99,10 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
   async function* rowsOfStep(end: StepEnd): AsyncGenerator<Row> {
     let count = 0;
     const bytes = inUtf8(bytesOf(record, application.id, files));
-    for await (const row of firstRows(rowsOf(record, importable, bytes), end)) {
+    const tell: Tell = (told) => {
+      reading = told;
+    };
+    for await (const row of firstRows(rowsOf(record, importable, bytes, tell), end)) {
       if (count === MAX_STEP_ROWS) return;
       if (row.line > begun.line) count += 1;
       yield row;
@@ -112,7 +118,7 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
         ...{ importable, request, commit, isOneByOne, done: begun.line },
         onFailure: (line, error) =>
           log.error(`line ${line} of import ${record.id} is refused`, error),
-        validate: validatorOf(importable.resource.schema),
+        validate: validatorOf(schema),
       });
       if (end.tooMany) throw tooManyRows(end.tooMany);
       if (end.isDone || !record.dry_run) return end.isDone;
@@ -125,7 +131,8 @@ function openRun(read: VersionedRecord<Import>, begun: Progress, context: Transf
     async end(changes: Partial<Pick<Import, 'state' | 'failure'>>): Promise<void> {
       const further = [importProgress.end(application.id, record.id, progress)];
       const records = openRecords(table, application, imports);
-      await records.change(read, { ...changes, ...progress.findings }, further);
+      const findings = withReading(progress.findings, reading, isDry);
+      await records.change(read, { ...changes, ...findings }, further);
     },
   };
 }
@@ -155,15 +162,16 @@ const tooManyRows = ({ line }: Row) =>
   );
 
 function rowsOf(
-  { format, mapping }: Import,
+  { format, mapping: given, source }: Import,
   { resource }: Importable,
   bytes: AsyncIterable<Uint8Array>,
+  tell: Tell,
 ): AsyncGenerator<Row> {
-  const names = (mapping ?? {}) as Mapping;
-  if (format === 'ndjson') return readNdjson(bytes, names);
+  const mapping = (given ?? {}) as Mapping;
+  if (format === 'ndjson') return readNdjson(bytes, mapping, tell);
   return resource.name === products.name
-    ? readProductCsv(bytes, names)
-    : readCsv(bytes, cellsOf(resource.schema), names);
+    ? readProductCsv(bytes, { mapping, source, tell })
+    : readCsv(bytes, cellsOf(resource.schema), mapping, tell);
 }
 
 async function* bytesOf(

@@ -29,6 +29,10 @@ export interface RowResult {
   readonly mistake?: Mistake;
   /** About names that nothing reads. */
   readonly warnings?: readonly string[];
+  /** The record as it is then. */
+  readonly record?: object;
+  /** Variants that the row has. */
+  readonly variants?: number;
 }
 
 /**
@@ -86,8 +90,8 @@ export async function importRows(
   /** Also what is done is planned, because later rows depend on it. */
   async function* planned(): AsyncGenerator<() => Promise<Draft>> {
     for await (const row of rows) {
-      const made = await orRefused(row.line, () => plan(row));
-      if (row.line > done) yield () => drafted(made, row.line);
+      const made = await orRefused(row, () => plan(row));
+      if (row.line > done) yield async () => sized(row, await drafted(made, row.line));
     }
   }
 
@@ -103,8 +107,8 @@ export async function importRows(
       const again = async (each: Draft): Promise<Draft> => {
         if (!conflicting.has(each) || !each.plan) return each;
         return attempt < MAX_ATTEMPTS
-          ? draft(each.plan)
-          : refused(each.line, keepsChanging(resource.name));
+          ? { ...(await draft(each.plan)), variants: each.variants ?? 0 }
+          : refused(each, keepsChanging(resource.name));
       };
       left = await Promise.all(left.map(again));
     }
@@ -112,7 +116,7 @@ export async function importRows(
 
   /** Writes a row by itself, or that the code fails with it. */
   async function writeOne(each: Draft): Promise<void> {
-    const made = await orRefused(each.line, () => writeAll([each]));
+    const made = await orRefused(each, () => writeAll([each]));
     if (made) await writeAll([made]);
   }
 
@@ -134,23 +138,31 @@ export async function importRows(
 const keepsChanging = (resource: string) =>
   badRequest(`The ${oneOf(resource)} keeps changing; import the row again later.`);
 
-const refused = (line: number, error: unknown): Draft => ({
+const sized = ({ fields }: Row, draft: Draft): Draft => {
+  const variants = fields?.['variants'];
+  return { ...draft, variants: Array.isArray(variants) ? variants.length : 0 };
+};
+
+/** Which row it is, and where its attributes are in the file. */
+type Place = Pick<Row, 'line' | 'originOf'>;
+
+const refused = ({ line, originOf }: Place, error: unknown): Draft => ({
   line,
   outcome: 'refused',
-  mistake: mistakeOf(error),
+  mistake: mistakeOf(error, originOf),
   writes: [],
 });
 
 /** What the caller of the API would get an error for is refused, and what the code fails with. */
 const refusing =
   (onFailure: ImportOptions['onFailure']) =>
-  async <Result>(line: number, work: () => Promise<Result>): Promise<Result | Draft> => {
+  async <Result>(place: Place, work: () => Promise<Result>): Promise<Result | Draft> => {
     try {
       return await work();
     } catch (error) {
       if (error instanceof Ended) throw error;
-      const draft = refused(line, error);
-      if (!(error instanceof ApiError)) onFailure?.(line, error);
+      const draft = refused(place, error);
+      if (!(error instanceof ApiError)) onFailure?.(place.line, error);
       return draft;
     }
   };
@@ -180,7 +192,7 @@ function createDrafter(
     const time = new Date(clock.now()).toISOString();
     const record = { ...plan.record, id: id ?? nextId(), created_at: time, updated_at: time };
     const writes = [...records.insertions(record), ...(await further(plan, record))];
-    return { line, outcome: 'created', id, writes, plan, warnings };
+    return { line, outcome: 'created', id, writes, plan, warnings, record };
   }
 
   async function update(plan: Plan, id: number): Promise<Draft> {
@@ -193,11 +205,14 @@ function createDrafter(
     const { record: after, write, stockWrites } = records.replacement(read, record);
     const writes = [write, ...stockWrites, ...(await further(plan, after, read.record))];
     const changed = changedFields(read.record, record).filter((name) => !computed.has(name));
-    return { line, outcome: 'updated', id, fields: changed, writes, plan, warnings };
+    return {
+      ...{ line, outcome: 'updated', id, fields: changed, writes, plan, warnings },
+      record: after,
+    };
   }
 
   return (plan: Plan): Promise<Draft> =>
-    orRefused(plan.line, () => (plan.stored ? update(plan, plan.stored.id) : create(plan)));
+    orRefused(plan, () => (plan.stored ? update(plan, plan.stored.id) : create(plan)));
 }
 
 const changedFields = (before: object, after: object): string[] => {

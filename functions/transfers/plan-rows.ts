@@ -14,8 +14,7 @@ import type { RecordRules } from './record-rules.ts';
 import { namesOf, type StoredRecords } from './stored-records.ts';
 
 /** What a row does: a new record, or the change of an existing one. */
-export interface Plan {
-  readonly line: number;
+export interface Plan extends Pick<Row, 'line' | 'originOf'> {
   /** What the row says of the record, which others may have changed meanwhile. */
   readonly fieldsFor: (stored?: StoredRecord) => JsonObject;
   /** The id of the existing record, or one that the file gives to a new one. */
@@ -80,7 +79,7 @@ export function createPlanner(
     return plan;
   }
 
-  async function planUpdate({ line, fieldsFor }: Told, before: StoredRecord) {
+  async function planUpdate({ line, originOf, fieldsFor }: Told, before: StoredRecord) {
     const fields = fieldsFor(before);
     const changed = { ...before, ...fields };
     requireFreeSkus({ sku: textOf(changed, 'sku') }, { sku: textOf(before, 'sku') }, before.id);
@@ -88,11 +87,11 @@ export function createPlanner(
     const warnings = rules.names(fields, before);
     const record = rules.changed(fields, before);
     if (isDeepStrictEqual(record, before)) return UNCHANGED;
-    const plan = { line, fieldsFor, id: before.id, stored: before, record };
+    const plan = { line, originOf, fieldsFor, id: before.id, stored: before, record };
     return check({ ...plan, warnings: [...warnings, ...overridden(fields, record, before)] });
   }
 
-  async function planCreate({ line, fieldsFor }: Told) {
+  async function planCreate({ line, originOf, fieldsFor }: Told) {
     const fields = fieldsFor();
     const id = readId(fields);
     const keys = keysOf(id, fields);
@@ -102,6 +101,7 @@ export function createPlanner(
     if (keys.length === 0 && stored.takeEqual(record)) return UNCHANGED;
     return check({
       line,
+      originOf,
       fieldsFor,
       id,
       record,
@@ -110,11 +110,12 @@ export function createPlanner(
   }
 
   return async (row: Row): Promise<Plan | typeof UNCHANGED> => {
-    const { line, fields } = row;
+    const { line, fields, originOf } = row;
     if (!fields) throw problemOf(row);
     const before = stored.find(fields);
     const fieldsFor = (record?: StoredRecord) => fieldsOfRow(resource.schema, row, record);
-    return before ? planUpdate({ line, fieldsFor }, before) : planCreate({ line, fieldsFor });
+    const told = { line, originOf, fieldsFor };
+    return before ? planUpdate(told, before) : planCreate(told);
   };
 }
 
@@ -123,7 +124,7 @@ const textOf = (record: object, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-type Told = Pick<Plan, 'line' | 'fieldsFor'>;
+type Told = Pick<Plan, 'line' | 'originOf' | 'fieldsFor'>;
 
 /** What is wrong with a row that has no fields. */
 function problemOf({ problem: message = 'The row is empty.', column: name, value }: Row) {

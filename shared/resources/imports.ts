@@ -10,6 +10,7 @@ const told = {
   resource: { type: 'string', enum: IMPORTABLE },
   format: { type: 'string', enum: ['csv', 'ndjson'] },
   mapping: nullable({ type: 'object', additionalProperties: {} }),
+  source: { type: 'string', enum: ['shopify', 'own'] },
   dry_run: { ...flag, default: false },
 } as const;
 

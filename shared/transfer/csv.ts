@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from '../contract/json.ts';
 import { type Cells, FURTHER, readName, withPoint } from './csv-cells.ts';
 import { withFirst } from './first-bytes.ts';
 import { headerOfNested, type NestedColumn, valueOfNested } from './nested-columns.ts';
+import { type FindOrigin, originIn, type ReadColumn, readingOf, type Tell } from './reading.ts';
 import { excessOf, MAX_COLUMNS, type Mapping, mappedName, type Row } from './rows.ts';
 
 /** Bytes of the header, in which it is looked for. */
@@ -46,6 +47,7 @@ export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   cells: Cells,
   mapping: Mapping = {},
+  tell: Tell = () => undefined,
 ): AsyncGenerator<Row> {
   const { start: text, all } = await withStart(bytes);
   const delimiter = delimiterOf(text);
@@ -67,15 +69,20 @@ export async function* readCsv(
   parser.on('skip', () => {
     isUnclosed = true;
   });
-  let header: readonly Column[] | undefined;
+  let header: Header | undefined;
   let line = 1;
   let position = 0;
   for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
     position = info.bytes;
     const start = line + lineBreaks(/^[\r\n]*/.exec(raw)?.[0]);
     line += lineBreaks(raw);
-    if (header) yield { line: start, position, ...fieldsOf(header, record, cells, delimiter) };
-    else header = readHeader(record, cells, mapping);
+    if (header) {
+      const { columns, originOf } = header;
+      yield { line: start, position, originOf, ...fieldsOf(columns, record, cells, delimiter) };
+    } else {
+      header = readHeader(record, cells, mapping);
+      tell(readingOf(header.read));
+    }
   }
   if (isUnclosed) yield { line, position, problem: 'The row has a quote that is never closed.' };
 }
@@ -91,13 +98,20 @@ const lineBreaks = (text = '') => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** A column of the file; without a name it is left out. */
 interface Column {
+  readonly written: string;
   readonly name: string | null;
   readonly nested?: NestedColumn | undefined;
   /** Whether its cells have several attributes. */
   readonly isFurther?: boolean;
 }
 
-function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): Column[] {
+interface Header {
+  readonly columns: readonly Column[];
+  readonly read: readonly ReadColumn[];
+  readonly originOf: FindOrigin;
+}
+
+function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): Header {
   if (record.length > MAX_COLUMNS) {
     throw badRequest(`the header has ${record.length} columns; a file may have ${MAX_COLUMNS}`);
   }
@@ -113,15 +127,16 @@ function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): 
   if (record.some((cell) => cell.trim() === '')) {
     throw badRequest('the header has a column without a name; give it one');
   }
-  return columns;
+  const read = columns.map(({ written, name }) => ({ name: written, attribute: name }));
+  return { columns, read, originOf: originIn(read) };
 }
 
 function columnOf(cell: string, cells: Cells, mapping: Mapping): Column {
   const { name: written, isQuoted } = readName(cell);
   const name = mappedName(written, mapping);
   const isAttribute = name === null || (isQuoted && name === written);
-  if (isAttribute) return { name };
-  return { name, nested: cells.nested(name), isFurther: name === FURTHER };
+  if (isAttribute) return { written, name };
+  return { written, name, nested: cells.nested(name), isFurther: name === FURTHER };
 }
 
 function fieldsOf(

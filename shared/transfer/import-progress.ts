@@ -8,7 +8,7 @@ export type Findings = Required<
     'rows' | 'created' | 'updated' | 'unchanged' | 'refused' | 'mistakes' | 'differences'
   >
 > &
-  Pick<Import, 'warnings'>;
+  Pick<Import, 'warnings' | 'recognized' | 'columns' | 'preview'>;
 
 /** How far an import is. */
 export interface Progress {

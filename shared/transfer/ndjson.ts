@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
+import { originIn, readingOf, type Tell } from './reading.ts';
 import { excessOf, type Mapping, mappedName, type Row } from './rows.ts';
 
 /** Characters of a line. A record has far less, but another kind of file may have no line breaks. */
@@ -8,7 +9,12 @@ const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 export async function* readNdjson(
   bytes: AsyncIterable<Uint8Array>,
   mapping: Mapping = {},
+  tell: Tell = () => undefined,
 ): AsyncGenerator<Row> {
+  const originOf = originIn(
+    Object.entries(mapping).map(([name, attribute]) => ({ name, attribute })),
+  );
+  let isTold = false;
   let position = 0;
   async function* texts() {
     const decoder = new TextDecoder();
@@ -21,7 +27,13 @@ export async function* readNdjson(
   let line = 0;
   for await (const json of linesOf(texts())) {
     line += 1;
-    if (json.trim() !== '') yield { line, position, ...parse(json, mapping) };
+    if (json.trim() === '') continue;
+    const { names = [], ...row } = parse(json, mapping);
+    if (!isTold) {
+      tell(readingOf(names.map((name) => ({ name, attribute: mappedName(name, mapping) }))));
+    }
+    isTold = true;
+    yield { line, position, originOf, ...row };
   }
 }
 
@@ -39,7 +51,12 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<st
   yield current;
 }
 
-function parse(json: string, mapping: Mapping): Pick<Row, 'fields' | 'problem'> {
+interface Parsed extends Pick<Row, 'fields' | 'problem'> {
+  /** Those of the members in the file. */
+  readonly names?: readonly string[];
+}
+
+function parse(json: string, mapping: Mapping): Parsed {
   if (json.length > MAX_LINE_LENGTH) {
     return { problem: `The line may have ${MAX_LINE_LENGTH} characters at most.` };
   }
@@ -48,7 +65,7 @@ function parse(json: string, mapping: Mapping): Pick<Row, 'fields' | 'problem'> 
     const excess = excessOf(fields);
     if (excess) return { problem: `The line ${excess}.` };
     return isObject(fields)
-      ? { fields: mapped(fields, mapping) }
+      ? { fields: mapped(fields, mapping), names: Object.keys(fields) }
       : { problem: 'The line is not a JSON object.' };
   } catch (error) {
     // Without the text, which others read in what an import has found.

@@ -1,5 +1,6 @@
 import { exceededBound, isObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { NestedValue } from './nested-columns.ts';
+import type { FindOrigin } from './reading.ts';
 
 /** Columns of a file. */
 export const MAX_COLUMNS = 1_000;
@@ -35,6 +36,8 @@ export interface Row {
   /** The attribute that the problem is about, where it is one, and its cell. */
   readonly column?: string;
   readonly value?: string;
+  /** Where an attribute is in the file. */
+  readonly originOf?: FindOrigin | undefined;
 }
 
 /** The attribute that each column becomes, by its name; null leaves it out. */

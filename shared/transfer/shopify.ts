@@ -1,7 +1,15 @@
 import type { Json, JsonObject } from '../contract/json.ts';
 import { variantSchema } from '../resources/products.ts';
 import type { Cells } from './csv-cells.ts';
+import { fieldsOfRow } from './nested-columns.ts';
+import type { FindOrigin } from './reading.ts';
 import type { Row } from './rows.ts';
+import {
+  type ChangedColumn,
+  changedCells,
+  type ShopifyColumn,
+  type ShopifyReading,
+} from './shopify-columns.ts';
 
 /*
  * The file of products that Shopify exports (imports.md, "Files of Shopify"): rows that follow each other with the
@@ -11,11 +19,6 @@ import type { Row } from './rows.ts';
 
 /** Rows of one product: it has 1,000 variants at most, and 250 images. */
 export const MAX_PRODUCT_ROWS = 1_500;
-
-const COLUMNS = ['Handle', 'Title', 'Variant Price'];
-
-export const isOfShopify = (header: readonly string[]): boolean =>
-  COLUMNS.every((column) => header.includes(column));
 
 /** All cells are text. */
 export const SHOPIFY_CELLS: Cells = {
@@ -28,19 +31,22 @@ export const SHOPIFY_CELLS: Cells = {
 };
 
 /** One row for each product, with the line of its first. */
-export async function* shopifyProducts(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+export async function* shopifyProducts(
+  rows: AsyncIterable<Row>,
+  readingNow: () => ShopifyReading,
+): AsyncGenerator<Row> {
   let group: Row[] = [];
   for await (const row of rows) {
     const [first] = group;
     if (first && !isOfSameProduct(first, row)) {
-      yield productRow(first, group);
+      yield productRow(first, group.slice(1), readingNow());
       group = [];
     }
     // One more than there may be, so that it is seen.
     if (group.length <= MAX_PRODUCT_ROWS) group.push(row);
   }
   const [first] = group;
-  if (first) yield productRow(first, group);
+  if (first) yield productRow(first, group.slice(1), readingNow());
 }
 
 /** A row that cannot be read may be a variant of the product before it, which is refused then. */
@@ -49,8 +55,9 @@ function isOfSameProduct({ fields }: Row, row: Row): boolean {
   return handle !== undefined && (row.problem !== undefined || row.fields?.['Handle'] === handle);
 }
 
-function productRow(first: Row, rows: readonly Row[]): Row {
+function productRow(first: Row, further: readonly Row[], reading: ShopifyReading): Row {
   const { line } = first;
+  const rows = [first, ...further] as const;
   const { position } = rows.at(-1) ?? first;
   const broken = rows.find(({ problem }) => problem !== undefined);
   if (broken) {
@@ -63,27 +70,49 @@ function productRow(first: Row, rows: readonly Row[]): Row {
   if (rows.length > MAX_PRODUCT_ROWS) {
     return { line, position, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` };
   }
-  return { line, position, ...productOf(rows.map(({ fields = {} }) => fields)) };
+  return { line, position, ...productOf(rows, reading) };
 }
 
-type Texts = (name: string) => string | undefined;
+type Texts = (name: ShopifyColumn) => string | undefined;
 
+/** The cells of a row; of columns that a mapping changes there are none. */
 const textsOf =
-  (fields: JsonObject): Texts =>
+  (fields: JsonObject, changed?: ReadonlyMap<string, ChangedColumn>): Texts =>
   (name) => {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const value = Object.hasOwn(fields, name) && !changed?.has(name) ? fields[name] : undefined;
     return typeof value === 'string' ? value : undefined;
   };
 
-function productOf(rows: readonly JsonObject[]): Pick<Row, 'fields' | 'hidden'> {
-  const all = rows.map(textsOf);
+/** A product is in several rows: the first has what is its own, and each that has a price a variant. */
+const hasVariant = ({ fields = {} }: Row, i: number) =>
+  i === 0 || fields['Variant Price'] !== undefined;
+
+function productOf(
+  rows: readonly [Row, ...Row[]],
+  { changed, originOf }: ShopifyReading,
+): Partial<Row> {
+  const textsIn = ({ fields = {} }: Row) => textsOf(fields, changed);
+  const all = rows.map(textsIn);
   const first: Texts = (name) => all[0]?.(name);
-  const sold = all.filter((row, i) => i === 0 || row('Variant Price') !== undefined);
+  const sold = rows.filter(hasVariant);
   const options = optionsOf(first);
-  const variants = sold.map((row) => ({ ...optionValues(options, row), ...soldAs(row) }));
+  const variants = sold.map((row) => {
+    const texts = textsIn(row);
+    const cells = changedCells(changed, row, ({ isOfVariant }) => isOfVariant);
+    return {
+      ...optionValues(options, texts),
+      ...soldAs(texts),
+      ...(options.length > 0 && fieldsOfRow(variantSchema, cells)),
+    };
+  });
   const images = all.flatMap((row) => row('Image Src') ?? []);
   const imageTexts = imageTextsOf(all);
   const [only = {}] = variants;
+  const own = changedCells(
+    changed,
+    rows[0],
+    ({ isOfVariant }) => options.length === 0 || !isOfVariant,
+  );
   const tags = listOf(first('Tags'));
   const fields = defined({
     slug: first('Handle'),
@@ -105,9 +134,25 @@ function productOf(rows: readonly JsonObject[]): Pick<Row, 'fields' | 'hidden'> 
           variantsDefinition: Object.fromEntries(options.map(({ name }) => [name, []])),
           variants,
         }),
+    ...own.fields,
   });
-  return { fields, ...(tags && { hidden: { tags } }) };
+  return {
+    ...own,
+    fields,
+    ...(tags && { hidden: { tags } }),
+    originOf: originAmong(sold, originOf),
+  };
 }
+
+/** What is wrong with a variant is in its row. */
+const originAmong =
+  (sold: readonly Row[], originOf: FindOrigin): FindOrigin =>
+  (attribute) => {
+    const [, i, name] = /^variants\.(\d+)\.(.+)$/.exec(attribute) ?? [];
+    if (name === undefined) return originOf(attribute);
+    const line = sold[Number(i)]?.line;
+    return { ...originOf(name), ...(line !== undefined && line !== sold[0]?.line && { line }) };
+  };
 
 /** A text of HTML that has no tag would be plain. */
 const htmlOf = (text: string | undefined) =>
@@ -119,16 +164,16 @@ const imageTextsOf = (rows: readonly Texts[]): JsonObject =>
 interface Option {
   readonly name: string;
   /** The column of its values. */
-  readonly column: string;
+  readonly column: ShopifyColumn;
 }
 
 const DEFAULT_OPTION = 'Title/Default Title';
 
 /** The options by which variants differ: a product without variants has one of its own. */
 function optionsOf(first: Texts): readonly Option[] {
-  const names = [1, 2, 3].map((n) => ({
+  const names = ([1, 2, 3] as const).map((n) => ({
     name: first(`Option${n} Name`),
-    column: `Option${n} Value`,
+    column: `Option${n} Value` as const,
   }));
   if (`${names[0]?.name}/${first('Option1 Value')}` === DEFAULT_OPTION) return [];
   return names.flatMap(({ name, column }) =>

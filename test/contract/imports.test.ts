@@ -51,8 +51,11 @@ test('a dry run changes nothing and says what the run then does', async () => {
   const mapping = { Artikel: 'name', Preis: 'price', Notiz: null };
   const body = { resource: 'products', format: 'csv', content, mapping };
   const mistakes = [
-    { row: 5, column: 'name', message: 'name is required.' },
-    { row: 6, column: 'price', value: 'dear', message: 'price must be a number.' },
+    { row: 5, column: 'name', header: 'Artikel', message: 'Artikel is required.' },
+    {
+      ...{ row: 6, column: 'price', header: 'Preis', value: 'dear' },
+      message: 'Preis must be a number.',
+    },
   ];
   const findings = { rows: 5, created: 1, updated: 1, unchanged: 1, refused: 2, mistakes };
 
@@ -89,7 +92,7 @@ test('imports the file of products that Shopify exports, and changes nothing the
     'pot,,,Title,Default Title,P-1,,,3,,',
   ].join('\r\n');
   const body = { resource: 'products', format: 'csv', content };
-  const mistakes = [{ row: 5, column: 'name', message: 'name is required.' }];
+  const mistakes = [{ row: 5, column: 'name', header: 'Title', message: 'Title is required.' }];
   const done = await imported(store, body);
   expect(found(done)).toEqual({ ...NOTHING, rows: 3, created: 2, refused: 1, mistakes });
   const all = await productsOf(store);
@@ -108,6 +111,82 @@ test('imports the file of products that Shopify exports, and changes nothing the
   const again = await imported(store, body);
   expect(found(again)).toEqual({ ...NOTHING, rows: 3, unchanged: 2, refused: 1, mistakes });
   expect(await productsOf(store)).toEqual(all);
+});
+
+const SHOPIFY = [
+  'Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src',
+  'tea,Tea,Acme,Size,Small,T-S,shopify,5,9.50,https://img.example/1.png',
+  'tea,,,,Large,T-L,shopify,3,19.50,',
+  'cup,Cup,Acme,Title,Default Title,C-1,,,3,',
+  'pot,Pot,Acme,Size,Small,P-1,,,3,',
+  'pot,,,,Large,P-2,,,dear,',
+].join('\r\n');
+
+test('a dry run says whose file it is, how columns are read, and how records would be', async () => {
+  const store = await openStore();
+  const body = { resource: 'products', format: 'csv', content: SHOPIFY, dry_run: true };
+  const dry = await imported(store, body);
+  expect(dry['recognized']).toEqual({ source: 'shopify', records: 3, variants: 4 });
+  expect(dry['columns']).toContainEqual({ name: 'Variant Price', attribute: 'price' });
+  expect(dry['columns']).toHaveLength(10);
+  expect(dry['mistakes']).toEqual([
+    {
+      ...{ row: 5, line: 6, column: 'variants.1.price', header: 'Variant Price' },
+      ...{ value: 'dear', message: expect.stringContaining('Variant Price must be a number') },
+    },
+  ]);
+  expect(dry['preview']).toMatchObject([
+    {
+      ...{ row: 2, outcome: 'created', record: { name: 'Tea', slug: 'tea', vendor: 'Acme' } },
+      picture: 'https://img.example/1.png',
+      variants: { count: 2, lowest_price: 9.5, highest_price: 19.5, stock_level: 8 },
+    },
+    { row: 4, outcome: 'created', record: { name: 'Cup', price: 3, sku: 'C-1' } },
+  ]);
+
+  const changed = { ...body, source: 'shopify', mapping: { Vendor: 'maker' } };
+  const other = await imported(store, changed);
+  expect(other).toMatchObject({ recognized: dry['recognized'], created: 2, refused: 1 });
+  expect(other['preview']).toMatchObject([{ record: { name: 'Tea', maker: 'Acme' } }, {}]);
+
+  const done = await imported(store, { ...changed, dry_run: false });
+  expect(done).toMatchObject({ recognized: dry['recognized'], created: 2 });
+  expect(done).not.toHaveProperty('columns');
+  expect(done).not.toHaveProperty('preview');
+  expect((await productsOf(store))[0]).toMatchObject({ name: 'Tea', maker: 'Acme' });
+});
+
+test('the file of an export is one of Shopwright, others are tables of your own', async () => {
+  const store = await openStore();
+  const sourceOf = async (content: string, format = 'csv') =>
+    (await imported(store, { resource: 'brands', format, content, dry_run: true }))['recognized'];
+  const own = { source: 'own', records: 1, variants: 0 };
+  expect(await sourceOf('name\nAcme\n')).toEqual(own);
+  expect(await sourceOf('{"name":"Acme"}\n', 'ndjson')).toEqual(own);
+  expect(await sourceOf('id,name,created_at,updated_at\n,Acme,,\n')).toEqual({
+    ...own,
+    source: 'shopwright',
+  });
+  expect(await sourceOf('name\n')).toEqual({ ...own, records: 0 });
+  expect(
+    errorOf(
+      await store.asAdmin('POST', '/imports', {
+        ...{ resource: 'brands', format: 'csv', content: 'name\n', source: 'shopify' },
+      }),
+    ),
+  ).toMatchObject({ code: 400, invalidPropertyName: 'source' });
+});
+
+test('records as they would be are shown to those who may read them', async () => {
+  const store = await openStore();
+  const content = 'name,price,stock_type\nTea,5,infinite\n';
+  const body = { resource: 'products', format: 'csv', content, dry_run: true };
+  const { id } = await imported(store, body);
+  const asImporter = await asStaff(store, ['imports:read']);
+  const asReader = await asStaff(store, ['imports:read', 'products:read']);
+  const read = async (as: typeof asReader) => (await as('GET', `/imports/${id}`)).body.data;
+  expect(await read(asReader)).toMatchObject({ preview: [{ record: { name: 'Tea' } }] });
+  expect(await read(asImporter)).not.toHaveProperty('preview');
 });
 
 test('of a file of Shopify, tags are for admins alone, and HTML is a text that is safe', async () => {

@@ -11,7 +11,10 @@ const cells = cellsOf(products.schema);
 
 async function read(text: string) {
   const rows = [];
-  for await (const { position: _, ...row } of readCsv(Readable.from([Buffer.from(text)]), cells))
+  for await (const { position: _, originOf: __, ...row } of readCsv(
+    Readable.from([Buffer.from(text)]),
+    cells,
+  ))
     rows.push(row);
   return rows;
 }

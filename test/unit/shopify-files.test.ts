@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readProductCsv } from '../../shared/transfer/product-csv.ts';
+import type { Reading } from '../../shared/transfer/reading.ts';
 import { MAX_PRODUCT_ROWS } from '../../shared/transfer/shopify.ts';
 
 /** Files of products that Shopify exports (imports.md, "Files of Shopify"). */
-async function read(text: string, mapping?: Record<string, string>) {
+async function read(text: string, options: Parameters<typeof readProductCsv>[1] = {}) {
   const rows = [];
-  for await (const { position: _, ...row } of readProductCsv(
+  for await (const { position: _, originOf: __, ...row } of readProductCsv(
     Readable.from([Buffer.from(text)]),
-    mapping,
+    options,
   )) {
     rows.push(row);
   }
@@ -117,6 +118,65 @@ test('what is wrong with a row is wrong with its product', async () => {
 });
 
 test('a mapping reads the columns of such a file as they are', async () => {
-  const rows = await read('Handle,Title,Variant Price\ntea,Tea,9.5\n', { Title: 'name' });
+  const text = 'Handle,Title,Variant Price\ntea,Tea,9.5\n';
+  const rows = await read(text, { mapping: { Title: 'name' } });
   expect(rows).toEqual([{ line: 2, fields: { Handle: 'tea', name: 'Tea', 'Variant Price': 9.5 } }]);
+});
+
+test('of a file that is said to be of Shopify, a mapping changes the columns that it names alone', async () => {
+  const readings: Reading[] = [];
+  const mapping = {
+    ...{ Vendor: 'maker', Type: null, 'Variant Barcode': 'ean', 'SEO Title': 'locales.de.name' },
+    'Variant Grams': 'weight',
+  };
+  const file = fileOf(
+    { ...KETTLE, 'Option1 Name': 'Size', 'Option1 Value': 'S' },
+    { Handle: 'blue-kettle', 'Option1 Value': 'L', 'Variant Price': '30', 'Variant Barcode': '12' },
+  );
+  const options = {
+    mapping,
+    source: 'shopify',
+    tell: (told: Reading) => readings.push(told),
+  } as const;
+  const [row] = await read(file, options);
+  expect(row).toMatchObject({
+    fields: {
+      ...{ slug: 'blue-kettle', name: 'Blue Kettle', maker: 'Acme' },
+      variants: [
+        { Size: 'S', ean: "'4006381333931", price: 24.5, weight: 1.25 },
+        { Size: 'L', ean: 12, price: 30 },
+      ],
+    },
+    nested: [{ field: 'locales', key: 'de', name: 'name', value: 'A kettle' }],
+    hidden: { tags: ['blue', 'tea'] },
+  });
+  for (const name of ['vendor', 'product_type', 'seo'])
+    expect(row?.fields).not.toHaveProperty(name);
+  expect(readings).toMatchObject([
+    {
+      source: 'shopify',
+      columns: COLUMNS.map((name) =>
+        Object.hasOwn(mapping, name)
+          ? { name, attribute: mapping[name as keyof typeof mapping] }
+          : { name },
+      ),
+    },
+  ]);
+});
+
+test('a mapping of such a file gives no attribute to two columns', async () => {
+  const options = { mapping: { Vendor: 'sku' }, source: 'shopify' } as const;
+  await expect(read(fileOf(KETTLE), options)).rejects.toThrow(
+    'Variant SKU and Vendor both become sku; leave one of them out.',
+  );
+  await expect(read('name,price\nTea,9\n', { source: 'shopify' })).rejects.toThrow(
+    'The file has not the columns Handle, Title, Variant Price, which one of Shopify has.',
+  );
+});
+
+test('of a file of Shopify that is said to be of your own, columns are read as they are', async () => {
+  const rows = await read('Handle,Title,Variant Price\ntea,Tea,9.5\n', { source: 'own' });
+  expect(rows).toEqual([
+    { line: 2, fields: { Handle: 'tea', Title: 'Tea', 'Variant Price': 9.5 } },
+  ]);
 });

@@ -22,39 +22,9 @@ import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { removeImportFile } from '../../api/import-files.ts';
 import { useFormats } from '../../widgets/formats.ts';
-
-interface ImportRecord {
-  readonly id: number;
-  readonly resource: string;
-  readonly format: string;
-  readonly mapping?: unknown;
-  readonly file_id?: number;
-  readonly dry_run: boolean;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly failure?: string;
-  readonly rows?: number;
-  readonly created?: number;
-  readonly updated?: number;
-  readonly unchanged?: number;
-  readonly refused?: number;
-  readonly mistakes?: readonly Mistake[];
-  readonly differences?: readonly Difference[];
-  readonly warnings?: readonly string[];
-}
-
-interface Mistake {
-  readonly row: number;
-  readonly column?: string;
-  readonly value?: unknown;
-  readonly message: string;
-}
-
-interface Difference {
-  readonly row: number;
-  readonly outcome: 'created' | 'updated' | 'unchanged';
-  readonly id?: number;
-  readonly fields?: readonly string[];
-}
+import { ImportColumns } from './import-columns.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import type { ImportRecord, Mistake, Recognized } from './import-record.ts';
 
 const POLLED_MS = 700;
 
@@ -82,7 +52,8 @@ export default function ImportShow() {
       <Summary record={record} />
       <Mistakes mistakes={record.mistakes ?? []} refused={record.refused ?? 0} />
       <Warnings record={record} />
-      {record.dry_run && <Differences record={record} />}
+      {record.dry_run && <ImportPreview record={record} />}
+      {record.dry_run && record.state !== 'running' && <ImportColumns record={record} />}
     </Box>
   );
 }
@@ -107,6 +78,7 @@ function Summary({ record }: { readonly record: ImportRecord }) {
   return (
     <Card>
       <CardContent sx={{ display: 'grid', gap: 2 }}>
+        {record.recognized && <Sentence record={record} recognized={record.recognized} />}
         <Typography role="status">
           {translate(`imports.${dry_run ? 'check' : 'run'}_${state}`, {
             smart_count: rows,
@@ -137,6 +109,32 @@ function Summary({ record }: { readonly record: ImportRecord }) {
         <Actions record={record} />
       </CardContent>
     </Card>
+  );
+}
+
+interface SentenceProps {
+  readonly record: ImportRecord;
+  readonly recognized: Recognized;
+}
+
+/** "This is a file of Shopify: 200 products with 300 variants." */
+function Sentence({ record: { resource }, recognized }: SentenceProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { source, records, variants } = recognized;
+  const count = (key: string, smart_count: number) =>
+    translate(key, { smart_count, number: number(smart_count) });
+  const noun = resource === 'products' ? 'products' : 'records';
+  const parts = { records: count(`imports.${noun}`, records) };
+  return (
+    <Typography variant="h6" component="h2">
+      {variants > 0
+        ? translate(`imports.recognized.${source}_variants`, {
+            ...parts,
+            variants: count('imports.variants', variants),
+          })
+        : translate(`imports.recognized.${source}`, parts)}
+    </Typography>
   );
 }
 
@@ -175,8 +173,12 @@ function Actions({ record }: { readonly record: ImportRecord }) {
     });
   const run = () =>
     attempt(async () => {
-      const { resource, format, mapping, file_id } = record;
-      const body = { resource, format, file_id, ...(mapping ? { mapping } : {}) };
+      const { resource, format, mapping, source, file_id } = record;
+      const body = {
+        ...{ resource, format, file_id },
+        ...(mapping && { mapping }),
+        ...(source && { source }),
+      };
       const { data } = await client.call('POST', '/imports', { body, idempotencyKey });
       redirect('show', 'imports', (data as { id: number }).id);
     });
@@ -215,7 +217,7 @@ function Mistakes({ mistakes, refused }: { mistakes: readonly Mistake[]; refused
     <Card>
       <CardContent sx={{ overflowX: 'auto' }}>
         <Typography variant="h6" component="h2">
-          {translate('imports.mistakes')}
+          {translate('imports.problems', { smart_count: refused })}
         </Typography>
         <Table size="small">
           <TableHead>
@@ -227,10 +229,10 @@ function Mistakes({ mistakes, refused }: { mistakes: readonly Mistake[]; refused
             </TableRow>
           </TableHead>
           <TableBody>
-            {mistakes.map(({ row, column, value, message }) => (
+            {mistakes.map(({ row, line = row, column, header = column, value, message }) => (
               <TableRow key={`${row} ${column} ${message}`}>
-                <TableCell align="right">{row}</TableCell>
-                <TableCell>{column}</TableCell>
+                <TableCell align="right">{line}</TableCell>
+                <TableCell>{header}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
                   {typeof value === 'string' || value === undefined ? value : JSON.stringify(value)}
                 </TableCell>
@@ -261,45 +263,5 @@ function Warnings({ record: { warnings = [] } }: { readonly record: ImportRecord
         </Typography>
       ))}
     </Alert>
-  );
-}
-
-function Differences({ record }: { readonly record: ImportRecord }) {
-  const translate = useTranslate();
-  const { resource, differences = [] } = record;
-  const shown = differences.filter(({ outcome }) => outcome !== 'unchanged');
-  const more = (record.created ?? 0) + (record.updated ?? 0) - shown.length;
-  if (shown.length === 0) return null;
-  return (
-    <Card>
-      <CardContent sx={{ overflowX: 'auto' }}>
-        <Typography variant="h6" component="h2">
-          {translate('imports.differences')}
-        </Typography>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{translate('imports.row')}</TableCell>
-              <TableCell>{translate('imports.outcome')}</TableCell>
-              <TableCell>{translate('imports.record')}</TableCell>
-              <TableCell>{translate('imports.fields')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shown.map(({ row, outcome, id, fields = [] }) => (
-              <TableRow key={row}>
-                <TableCell align="right">{row}</TableCell>
-                <TableCell>{translate(`imports.would.${outcome}`)}</TableCell>
-                <TableCell>
-                  {outcome === 'updated' && id ? <Link to={`/${resource}/${id}`}>{id}</Link> : id}
-                </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{fields.join(', ')}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-        {more > 0 && <Typography>{translate('shared.more', { smart_count: more })}</Typography>}
-      </CardContent>
-    </Card>
   );
 }

@@ -3,10 +3,18 @@ import { type ApiErrorDetail, ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { readAllOf } from '../../api/read-all.ts';
 import { BULK_FIELDS, type BulkProduct, type Change } from './bulk-changes.ts';
+import type { Left } from './bulk-undo.ts';
 
-export interface RowFailure {
+interface RowFailure {
   readonly product: BulkProduct;
   readonly message: string;
+}
+
+/** Of the changes so far. */
+export interface Applied {
+  /** Those that were made. */
+  readonly made: readonly Change[];
+  readonly left: readonly Left[];
 }
 
 interface Run {
@@ -14,22 +22,25 @@ interface Run {
   readonly changes: readonly Change[];
   readonly changedMeanwhile: string;
   readonly isStopped: () => boolean;
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: (applied: Applied) => void;
 }
 
 /** Records of one request. */
 const MAX_ROWS = 100;
 
 /** Makes the changes, 100 products at a time. Those that somebody else has changed since are left alone. */
-export async function applyChanges(run: Run): Promise<readonly RowFailure[]> {
+export async function applyChanges(run: Run): Promise<void> {
   const { changes, isStopped, onProgress } = run;
-  const failures: RowFailure[] = [];
+  const made: Change[] = [];
+  const left: Left[] = [];
   for (let from = 0; from < changes.length && !isStopped(); from += MAX_ROWS) {
     const rows = changes.slice(from, from + MAX_ROWS);
-    failures.push(...(await applyRows(run, rows)));
-    onProgress(Math.min(from + MAX_ROWS, changes.length));
+    const failures = await applyRows(run, rows);
+    const failed = new Set(failures.map(({ product }) => product.id));
+    made.push(...rows.filter(({ product }) => !failed.has(product.id)));
+    left.push(...failures.map(({ product: { id, name }, message }) => ({ id, name, message })));
+    onProgress({ made, left });
   }
-  return failures;
 }
 
 async function applyRows(run: Run, rows: readonly Change[]): Promise<RowFailure[]> {

@@ -18,9 +18,12 @@ import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { RecordSearch } from '../../widgets/record-picker.tsx';
-import { applyChanges, type RowFailure, readAll, readChosen } from './apply-changes.ts';
+import { type Applied, applyChanges, readAll, readChosen } from './apply-changes.ts';
 import { type Bulk, type Change, changesOf } from './bulk-changes.ts';
 import { BulkPreview } from './bulk-preview.tsx';
+import { undoable } from './bulk-undo.ts';
+import { keepUndo } from './kept-undo.ts';
+import { LeftList } from './left-list.tsx';
 
 const KINDS = [
   'price',
@@ -45,20 +48,15 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-interface Result {
-  readonly done: number;
-  readonly failures: readonly RowFailure[];
-}
-
 /** What to change, what that does to each product, and then the change. */
 export function BulkDialog({ ids, onClose }: BulkDialogProps) {
   const translate = useTranslate();
-  const { client } = useDesk();
+  const { client, store } = useDesk();
   const queryClient = useQueryClient();
   const { filterValues, onUnselectItems } = useListContext();
   const [bulk, setBulk] = useState<Bulk>();
   const [progress, setProgress] = useState<number>();
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<Applied>();
   const [failure, setFailure] = useState<string>();
   const isStopped = useRef(false);
   const { data: products, error } = useQuery({
@@ -73,38 +71,43 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
   );
 
   const apply = async () => {
+    if (!bulk) return;
     isStopped.current = false;
     setProgress(0);
-    let done = 0;
+    let applied: Applied = { made: [], left: [] };
     try {
-      const failures = await applyChanges({
+      await applyChanges({
         client,
         changes,
         changedMeanwhile: translate('products.row_changed'),
         isStopped: () => isStopped.current,
-        onProgress: (count) => {
-          done = count;
-          setProgress(count);
+        onProgress: (now) => {
+          applied = now;
+          setProgress(now.made.length + now.left.length);
         },
       });
-      setResult({ done: done - failures.length, failures });
+      if (applied.left.length > 0) setResult(applied);
+      else close(true);
     } catch (thrown) {
       if (!(thrown instanceof ApiFailure)) throw thrown;
       setFailure(thrown.message || translate('shared.failed'));
     } finally {
       setProgress(undefined);
+      if (applied.made.length > 0) {
+        keepUndo(store.application_id, { kind: bulk.kind, products: applied.made.map(undoable) });
+      }
       await queryClient.invalidateQueries({ queryKey: ['products'] });
     }
   };
 
   /** The buttons of the chosen rows, and this dialog with them, go when none is chosen. */
-  const close = () => {
-    if (result) onUnselectItems();
+  const close = (isDone = result !== undefined) => {
+    if (isDone) onUnselectItems();
     onClose();
   };
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby="bulk-title">
+    <Dialog open onClose={() => close()} fullWidth maxWidth="md" aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">
         {translate('products.change_many', { smart_count: products?.length ?? ids?.length ?? 0 })}
       </DialogTitle>
@@ -123,7 +126,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
       </DialogContent>
       <DialogActions>
         {progress === undefined ? (
-          <Button onClick={close}>
+          <Button onClick={() => close()}>
             {translate(result ? 'ra.action.close' : 'ra.action.cancel')}
           </Button>
         ) : (
@@ -169,23 +172,16 @@ function Progress({
   );
 }
 
-function BulkResult({ result: { done, failures } }: { readonly result: Result }) {
+function BulkResult({ result: { made, left } }: { readonly result: Applied }) {
   const translate = useTranslate();
   return (
     <>
-      <Alert severity="success">{translate('products.changed_count', { smart_count: done })}</Alert>
-      {failures.length > 0 && (
-        <Alert severity="error">
-          {translate('products.refused_count', { smart_count: failures.length })}
-          <ul>
-            {failures.slice(0, 100).map(({ product, message }) => (
-              <li key={product.id}>
-                {product.name}: {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Alert severity="success">
+        {translate('products.changed.products', { smart_count: made.length })}
+      </Alert>
+      <Alert severity="error">
+        <LeftList left={left} />
+      </Alert>
     </>
   );
 }
@@ -194,7 +190,7 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
   const translate = useTranslate();
   const { settings } = useDesk();
   const smallest = smallestStep(settings.currency_code);
-  const [kind, setKind] = useState<Kind | ''>('');
+  const [kind, setKind] = useState<Kind>('price');
   const [value, setValue] = useState('');
   const [percent, setPercent] = useState<Typed>(null);
   const [step, setStep] = useState(smallest);
@@ -292,7 +288,7 @@ function RecordChoice({ kind, onChange }: RecordChoiceProps) {
 }
 
 interface BulkForm {
-  readonly kind: Kind | '';
+  readonly kind: Kind;
   /** A tag, or the id of a record. */
   readonly value: string;
   readonly percent: Typed;
@@ -307,7 +303,7 @@ function bulkOf({ kind, percent, step, ...typed }: BulkForm): Bulk | undefined {
     return { kind: 'published', published: kind === 'publish' };
   if (kind === 'price' || kind === 'sale')
     return typeof percent === 'number' ? { kind, percent, step } : undefined;
-  if (kind === '' || value === '') return undefined;
+  if (value === '') return undefined;
   return kind === 'add_tag' || kind === 'remove_tag'
     ? { kind, tag: value }
     : { kind, id: Number(value) };

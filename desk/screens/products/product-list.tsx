@@ -20,6 +20,7 @@ import { Picture } from '../../widgets/picture.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { BulkChange } from './bulk-change.tsx';
+import { BulkUndoBar } from './bulk-undo-bar.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { ProductTabs, productFilters } from './product-filters.tsx';
 import { PublishedCell } from './published-cell.tsx';
@@ -47,6 +48,7 @@ export default function ProductList() {
     >
       <KeepList pathOf={pathOf} />
       <ProductTabs />
+      <BulkUndoBar />
       <ChosenBar />
       <DataTable
         rowClick={false}

@@ -184,7 +184,13 @@ export const products: Texts<typeof englishProducts> = {
   changing: 'Wird geändert',
   progress: '%{done} von %{total}',
   stop: 'Anhalten',
-  changed_count: 'Ein Produkt ist geändert. |||| %{smart_count} Produkte sind geändert.',
+  changed: {
+    prices: 'Ein Preis geändert. |||| %{smart_count} Preise geändert.',
+    products: 'Ein Produkt geändert. |||| %{smart_count} Produkte geändert.',
+  },
+  taken_back:
+    'Ein Produkt ist wieder wie zuvor. |||| %{smart_count} Produkte sind wieder wie zuvor.',
+  row_changed_since: 'Jemand anderes hat es seitdem geändert.',
   refused_count: 'Eines bleibt, wie es war: |||| %{smart_count} bleiben, wie sie waren:',
   row_changed: 'Jemand anderes hat es inzwischen geändert.',
 };

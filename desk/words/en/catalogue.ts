@@ -171,7 +171,13 @@ export const products = {
   changing: 'Changing',
   progress: '%{done} of %{total}',
   stop: 'Stop',
-  changed_count: 'One product is changed. |||| %{smart_count} products are changed.',
+  changed: {
+    prices: 'One price changed. |||| %{smart_count} prices changed.',
+    products: 'One product changed. |||| %{smart_count} products changed.',
+  },
+  taken_back:
+    'One product is as it was before. |||| %{smart_count} products are as they were before.',
+  row_changed_since: 'Somebody else has changed it since.',
   refused_count: 'One is left as it was: |||| %{smart_count} are left as they were:',
   row_changed: 'Somebody else has changed it meanwhile.',
 };

@@ -183,7 +183,12 @@ export const products: Texts<typeof englishProducts> = {
   changing: 'Modificando',
   progress: '%{done} de %{total}',
   stop: 'Detener',
-  changed_count: 'Se ha modificado un producto. |||| Se han modificado %{smart_count} productos.',
+  changed: {
+    prices: 'Se ha cambiado un precio. |||| Se han cambiado %{smart_count} precios.',
+    products: 'Se ha cambiado un producto. |||| Se han cambiado %{smart_count} productos.',
+  },
+  taken_back: 'Un producto está como antes. |||| %{smart_count} productos están como antes.',
+  row_changed_since: 'Otra persona lo ha cambiado desde entonces.',
   refused_count: 'Uno se ha quedado como estaba: |||| %{smart_count} se han quedado como estaban:',
   row_changed: 'Otra persona lo ha modificado mientras tanto.',
 };

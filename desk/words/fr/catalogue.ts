@@ -184,7 +184,13 @@ export const products: Texts<typeof englishProducts> = {
   changing: 'Modification',
   progress: '%{done} sur %{total}',
   stop: 'Arrêter',
-  changed_count: 'Un produit est modifié. |||| %{smart_count} produits sont modifiés.',
+  changed: {
+    prices: 'Un prix modifié. |||| %{smart_count} prix modifiés.',
+    products: 'Un produit modifié. |||| %{smart_count} produits modifiés.',
+  },
+  taken_back:
+    'Un produit est revenu à son état précédent. |||| %{smart_count} produits sont revenus à leur état précédent.',
+  row_changed_since: 'Quelqu’un d’autre l’a modifié depuis.',
   refused_count: 'Un est resté inchangé : |||| %{smart_count} sont restés inchangés :',
   row_changed: 'Quelqu’un d’autre l’a modifié entre-temps.',
 };

@@ -30,15 +30,19 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'teas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByText('This is a table with your own columns: 1,000 products.').waitFor();
+  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  expect(await page.getByLabel('price', { exact: true }).inputValue()).toBe('price');
   await page.getByLabel('title', { exact: true }).fill('name');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
 
+  await page.getByText('5 rows are refused').waitFor();
   await page.getByText('1,000 rows are checked. Nothing is written yet.').waitFor();
   const mistakes = page.getByRole('table').first();
   expect(await mistakes.getByRole('row').count()).toBe(1 + WRONG.size);
   expect(await mistakes.getByRole('row').nth(1).textContent()).toContain('12pricedear');
-  await page.getByRole('row', { name: /Would be changed.*name/ }).waitFor();
+  await page.getByRole('row', { name: /Tea 1.*€5\.00.*Would be changed/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/products')).body['count']).toBe(1);
 
@@ -55,6 +59,58 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   expect((await asAdmin('GET', '/products')).body['count']).toBe(ROWS - WRONG.size);
   const [changed] = (await asAdmin('GET', '/products?sku=T-1')).body.data;
   expect(changed.name).toBe('Tea 1');
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+/** As Shopify exports them: 30 products, of which 10 have two variants, and one price that is none. */
+const shopify = [
+  'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src',
+  ...Array.from({ length: 30 }, (_, i) => {
+    const price = i === 29 ? 'dear' : `${i + 5}.50`;
+    const rows = [
+      `cup-${i},Cup ${i},Acme,Cups,blue,${i < 10 ? 'Size,S' : 'Title,Default Title'},C-${i},shopify,4,${price},https://img.example/${i}.png`,
+    ];
+    return i < 10 ? [...rows, `cup-${i},,,,,,L,C-${i}-L,shopify,3,${i + 9}.50,`] : rows;
+  }).flat(),
+].join('\n');
+
+test('a file of Shopify is recognized, and one column of it is read in another way', async () => {
+  const { page, complaints } = await logIn('/imports/create');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(shopify) });
+  const sentence = page.getByText('This is a file of Shopify: 30 products with 20 variants.');
+  await sentence.waitFor();
+  await page.getByText('One row is refused').waitFor();
+  await page
+    .getByRole('row', { name: /41.*Variant Price.*dear.*Variant Price must be a number/ })
+    .waitFor();
+  const first = page.getByRole('row', { name: /Cup 0/ });
+  expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072Would be made');
+  expect(await page.getByRole('row', { name: /Would be made/ }).count()).toBe(20);
+  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  expect(await page.getByLabel('Variant Price', { exact: true }).inputValue()).toBe('price');
+  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  await page.getByLabel('Vendor', { exact: true }).fill('maker');
+  await page.getByText('An attribute of your own').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const checked = page.url();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.waitForURL((url) => String(url) !== checked);
+  await sentence.waitFor();
+  await page.reload();
+  await sentence.waitFor();
+  await page.getByRole('button', { name: 'Import 29 rows now' }).click();
+  await page.getByText('30 rows are done.').waitFor();
+  const [cup] = (await asAdmin('GET', '/products?slug=cup-3')).body.data;
+  expect(cup).toMatchObject({
+    ...{ name: 'Cup 3', maker: 'Acme', product_type: 'Cups', private: { tags: ['blue'] } },
+    variants: [{ price: 8.5 }, { price: 12.5 }],
+  });
+  expect(cup).not.toHaveProperty('vendor');
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ test('prices are changed by percent, after a preview, also those of variants', a
   );
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-  await dialog.getByText('2 products are changed.').waitFor();
+  await page.getByText('2 prices changed.').waitFor();
   expect(await read(plain.id)).toMatchObject({ price: 9 });
   expect(await read(shirt.id)).toMatchObject({
     price: 18,

@@ -1,0 +1,129 @@
+import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useRedirect, useTranslate } from 'react-admin';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { describedResource } from '../../api/fields.ts';
+import { useFailureText } from '../../widgets/failure-text.ts';
+import type { Column, ImportRecord } from './import-record.ts';
+import { ResourceInput } from './resource-input.tsx';
+
+/** How the columns were read, behind a button; what is changed is checked anew, and the others stay as they are. */
+export function ImportColumns({ record }: { readonly record: ImportRecord }) {
+  const translate = useTranslate();
+  const mayImport = useMay('imports:write');
+  const [isOpen, setOpen] = useState(false);
+  const { columns = [], file_id } = record;
+  if (!mayImport || file_id === undefined || columns.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <Box>
+        <Button onClick={() => setOpen(true)}>{translate('imports.change_columns')}</Button>
+      </Box>
+    );
+  }
+  return <ColumnsForm key={record.id} record={record} columns={columns} />;
+}
+
+interface ColumnsFormProps {
+  readonly record: ImportRecord;
+  readonly columns: readonly Column[];
+}
+
+function ColumnsForm({ record, columns }: ColumnsFormProps) {
+  const translate = useTranslate();
+  const [resource, setResource] = useState(record.resource);
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const { check, isSending, failure } = useCheckAgain(record);
+  const known = useMemo(
+    () => new Set(['id', ...(describedResource(resource)?.fields ?? []).map(({ name }) => name)]),
+    [resource],
+  );
+  const isRecognized = (column: Column) =>
+    record.recognized?.source === 'shopify' && changed[column.name] === undefined;
+  const helpOf = (column: Column, name: string) => {
+    if (name.trim() === '') return translate('imports.left_out');
+    const isKnown = known.has(name.trim()) || isRecognized(column) || name.includes('.');
+    return isKnown ? ' ' : translate('imports.own_attribute');
+  };
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <ResourceInput value={resource} onChange={setResource} />
+        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1 }}>
+          <Typography component="legend" variant="subtitle2">
+            {translate('imports.columns', { smart_count: columns.length })}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('imports.columns_help')}
+          </Typography>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+              pt: 1,
+            }}
+          >
+            {columns.map((column) => {
+              const name = changed[column.name] ?? column.attribute ?? '';
+              return (
+                <TextField
+                  key={column.name}
+                  size="small"
+                  label={column.name}
+                  value={name}
+                  onChange={({ target }) =>
+                    setChanged((all) => ({ ...all, [column.name]: target.value }))
+                  }
+                  helperText={helpOf(column, name)}
+                />
+              );
+            })}
+          </Box>
+        </Box>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <Box>
+          <Button
+            variant="outlined"
+            disabled={isSending}
+            onClick={() => void check(resource, changed)}
+          >
+            {translate('imports.check_again')}
+          </Button>
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Checks the same file again, with what was changed beside the mapping that there is. */
+function useCheckAgain({ format, file_id, mapping, recognized, resource: before }: ImportRecord) {
+  const { client } = useDesk();
+  const redirect = useRedirect();
+  const failureText = useFailureText();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const check = async (resource: string, changed: Readonly<Record<string, string>>) => {
+    setSending(true);
+    setFailure(undefined);
+    const named = Object.entries(changed).map(([column, name]) => [column, name.trim() || null]);
+    const names = { ...(resource === before && mapping), ...Object.fromEntries(named) };
+    const isShopify = recognized?.source === 'shopify' && resource === before;
+    const body = {
+      ...{ resource, format, file_id, dry_run: true },
+      ...(Object.keys(names).length > 0 && { mapping: names }),
+      ...(isShopify && { source: 'shopify' }),
+    };
+    try {
+      const idempotencyKey = newKey();
+      const { data } = await client.call('POST', '/imports', { body, idempotencyKey });
+      redirect('show', 'imports', (data as { id: number }).id);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { check, isSending, failure };
+}

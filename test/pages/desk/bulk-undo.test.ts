@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
+
+const made = async (fields: object) =>
+  (await asAdmin('POST', '/products', { price: 10, stock_type: 'infinite', ...fields })).body.data;
+
+const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
+
+const MOST_EFFORT = 6;
+
+test('25 prices are changed by percent and taken back, but for one that somebody else has changed', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => made({ name: `Tea ${i}`, price: 10 + i, sku: 'BULK' })),
+  );
+  const shirt = await made({
+    ...{ name: 'Shirt', price: 20, sku: 'BULK', variantsDefinition: { Size: [] } },
+    variants: [
+      { Size: 'S', price: 20, stock_type: 'track', stock_level: 4 },
+      { Size: 'M', price: 25, price_discount: 24, stock_type: 'infinite' },
+    ],
+  });
+  const { page } = await logIn('/products?filter={"q":"bulk"}');
+  await page.getByRole('row', { name: /Shirt/ }).waitFor();
+  const effortOf = await countEffort(page);
+  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Percent', { exact: false }).fill('-10');
+  await dialog.getByRole('button', { name: 'Change 25 products' }).click();
+  await page.getByText('25 prices changed.').waitFor();
+  const { clicks, fields } = await effortOf('25 prices by percent');
+  expect(clicks + fields).toBeLessThan(MOST_EFFORT);
+  expect((await read(all[4].id)).price).toBe(12.6);
+  expect(await read(shirt.id)).toMatchObject({
+    price: 18,
+    variants: [{ price: 18 }, { price: 22.5 }],
+  });
+
+  await asAdmin('PUT', `/products/${all[7].id}`, { price: 99 });
+  await asAdmin('PUT', `/products/${all[8].id}`, { description: 'Of another person' });
+  await page.reload();
+  await page.getByText('25 prices changed.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('24 products are as they were before.').waitFor();
+  await page.getByText('Tea 7: Somebody else has changed it since.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const prices = await Promise.all(all.map(async ({ id }) => (await read(id)).price));
+  expect(prices).toEqual(all.map((_, i) => (i === 7 ? 99 : 10 + i)));
+  expect((await read(all[8].id)).description).toBe('Of another person');
+  expect(await read(shirt.id)).toMatchObject({
+    price: 20,
+    variants: [
+      { price: 20, stock_level: 4 },
+      { price: 25, price_discount: 24 },
+    ],
+  });
+});
+
+test.each([
+  ['Hide', undefined, { published: true }],
+  ['Add a tag', 'new', { tags: ['old'] }],
+])('%s is taken back by a key', async (kind, tag, before) => {
+  const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
+  const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
+  await page.getByRole('button', { name: 'Change many…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What to change').click();
+  await page.getByRole('option', { name: kind }).click();
+  if (tag) await dialog.getByLabel('Tag').fill(tag);
+  await dialog.getByRole('button', { name: 'Change one product' }).click();
+  await page.getByText('One product changed.').waitFor();
+  expect(await read(id)).not.toMatchObject(before);
+  await page.keyboard.press('Control+z');
+  await page.getByText('One product is as it was before.').waitFor();
+  expect(await read(id)).toMatchObject(before);
+});
