@@ -45,6 +45,11 @@ const FOUND: Readonly<Record<string, (record: Found) => Pick<Entry, 'name' | 'no
   products: ({ name, sku }) => ({ name, ...(sku && { note: sku }) }),
 };
 
+/** Lists that can show the best match first; others show the newest. */
+const BEST_FIRST: Readonly<Record<string, { readonly sort_by: string }>> = {
+  products: { sort_by: 'relevance' },
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: records of several resources, as they are shown
 type Found = any;
 
@@ -221,7 +226,7 @@ async function findRecords(client: Client, store: Store, words: string): Promise
   const answers = await Promise.all(
     asked.map(async ([name, show]) => {
       const { data } = await client.call('GET', `/${name}`, {
-        query: { q: words, per_page: MAX_FOUND },
+        query: { q: words, per_page: MAX_FOUND, ...BEST_FIRST[name] },
       });
       return (data as Found[]).map((record) => ({
         group: 'found' as const,

@@ -46,6 +46,8 @@ export const documentation: Documentation<typeof application> = {
       'Whether users who change their e-mail address or password by `PUT` send `old_password`, and other logins end with the address; true by default.',
     guest_max_quantity:
       'How many units of a product one line of a cart or an order may have that is made with the public key alone, or by a user whose e-mail address is not proved, and of tracked stock all such orders from one network address, or with one e-mail address, that are not paid; `max_quantity` of the product counts, too. 20 by default, 1000000 for no limit.',
+    order_numbers:
+      '`sequence`: 1001, 1002, 1003; who orders twice can count the orders between. `shuffled`, also where it is null: nobody can. New stores have `sequence`. A change goes on above the highest number that was given.',
     order_number_prefix:
       'What the numbers of orders begin with, no digit at its end: `WEB-` makes `WEB-1001`. Nothing by default.',
     order_number_start:

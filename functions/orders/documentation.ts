@@ -48,7 +48,7 @@ export const documentation: Documentation<typeof orders> = {
     invoice_pdf_url:
       'The address of a PDF of the invoice; `POST /invoices/:id/pdf` gives a link for 15 minutes.',
     number:
-      'By which people name the order: `order_number_prefix` of the store and a number that no other order of it has. Not in the order of time.',
+      'By which people name the order: `order_number_prefix` of the store and a number that no other order of it has. `order_numbers` of the store says whether numbers follow one another.',
     credit_note_id:
       'The credit note of what was left of the invoice when the order ended; refunds name their own.',
     invoice_number: 'The number of the invoice that `invoice_id` names.',

@@ -3,10 +3,8 @@ import type { Context } from '../../shared/actions/context.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
 import { DEFAULT_ORDER_NUMBER_START } from '../../shared/resources/schemas/settings.ts';
 import { besideRecordsKey } from '../../shared/storage/keys.ts';
-import { countFrom } from '../../shared/storage/last-number.ts';
-import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 
-/** Numbers that an instance takes with one write. */
+/** Numbers that an instance takes with one write, of a store that shuffles them. */
 export const NUMBERS_AT_ONCE = 20;
 
 /** Stores of which an instance keeps numbers. */
@@ -18,28 +16,46 @@ type NumberContext = Pick<Context, 'application' | 'table'>;
 export type NextOrderNumber = (context: NumberContext) => Promise<string>;
 
 /**
- * The numbers of orders in one instance (orders.md, "Order numbers"): it takes 20 of a store at once and
- * gives them at random, so that they tell nobody how much the store sells. What it does not give, as when it
- * ends, is given to nobody.
+ * The numbers of orders in one instance (orders.md, "Order numbers"). In sequence each is counted when it is given.
+ * Of a store that shuffles them, the instance takes 20 at once and gives them at random, so that they tell nobody how
+ * much the store sells. What it does not give, as when it ends, is given to nobody.
  */
 export function orderNumbers(): NextOrderNumber {
-  const taken = new LruCache<Promise<number[]>>({ maxEntries: MAX_STORES });
-  return async function next(context): Promise<string> {
-    const { id, settings } = context.application;
-    const { order_number_prefix: prefix = '' } = settings;
-    const { order_number_start: start = DEFAULT_ORDER_NUMBER_START } = settings;
-    const key = `${id}#${start}`;
-    const taking = taken.memoize(key, () => takeNumbers(start, context));
-    const left = await taking;
-    const [number] = left.splice(randomInt(Math.max(left.length, 1)), 1);
-    if (left.length === 0 && taken.get(key) === taking) taken.delete(key);
-    return number === undefined ? next(context) : `${prefix}${number}`;
+  const nextShuffled = shuffledNumbers();
+  return async (context) => {
+    const { order_numbers, order_number_prefix: prefix = '' } = context.application.settings;
+    const isSequence = order_numbers === 'sequence';
+    return prefix + (await (isSequence ? takeNumbers(1, context) : nextShuffled(context)));
   };
 }
 
-async function takeNumbers(start: number, context: NumberContext): Promise<number[]> {
-  const last = await countOn(context, (before) => Math.max(before, start - 1) + NUMBERS_AT_ONCE);
+function shuffledNumbers() {
+  const taken = new LruCache<Promise<number[]>>({ maxEntries: MAX_STORES });
+  return async function next(context: NumberContext): Promise<number> {
+    const key = `${context.application.id}#${startOf(context)}`;
+    const taking = taken.memoize(key, () => takeSome(context));
+    const left = await taking;
+    const [number] = left.splice(randomInt(Math.max(left.length, 1)), 1);
+    if (left.length === 0 && taken.get(key) === taking) taken.delete(key);
+    return number ?? next(context);
+  };
+}
+
+async function takeSome(context: NumberContext): Promise<number[]> {
+  const last = await takeNumbers(NUMBERS_AT_ONCE, context);
   return Array.from({ length: NUMBERS_AT_ONCE }, (_, i) => last - i);
+}
+
+const startOf = ({ application: { settings } }: NumberContext): number =>
+  settings.order_number_start ?? DEFAULT_ORDER_NUMBER_START;
+
+/** The last of some numbers that nobody else has. Those before the first number of the store are skipped. */
+async function takeNumbers(count: number, context: NumberContext): Promise<number> {
+  const least = startOf(context) - 1;
+  const last = await context.table.countOn(counterOf(context.application), count);
+  if (last - count >= least) return last;
+  await skipTo(least, context);
+  return takeNumbers(count, context);
 }
 
 /** Digits of a number that the counting can reach. */
@@ -51,12 +67,16 @@ const DIGITS = /(?<!\d)\d{1,10}$/;
  */
 export async function skipNumbers(numbers: readonly string[], context: NumberContext) {
   const last = Math.max(0, ...numbers.map((number) => Number(DIGITS.exec(number)?.[0] ?? 0)));
-  if (last > 0) await countOn(context, (before) => Math.max(before, last));
+  if (last > 0) await skipTo(last, context);
 }
 
-const countOn = ({ application, table }: NumberContext, next: (last: number) => number) =>
-  withOptimisticLock(async () => {
-    const key = besideRecordsKey(application.id, 'orders#counters', 'number');
-    const { last, write } = await countFrom(key, { table }, next);
-    return (await table.write(write)) ? last : CONFLICT;
+/** Has no number up to this one given; nothing is written when the counting is there already. */
+const skipTo = (last: number, { application, table }: NumberContext): Promise<boolean> =>
+  table.write({
+    update: counterOf(application),
+    edits: [{ attribute: 'last', set: last }],
+    condition: [{ attribute: 'last', below: last, orAbsent: true }],
   });
+
+const counterOf = ({ id }: NumberContext['application']) =>
+  besideRecordsKey(id, 'orders#counters', 'number');

@@ -46,11 +46,13 @@ export const placeOrder =
   (service: OrderService, nextNumber: NextOrderNumber): Action<OrderBody, never, object> =>
   async (request) => {
     const requested = readOrder(request);
+    let number: string | undefined;
     return withOptimisticLock(
       async () => {
         const { order, found, isStockMoved } = await prepareOrder(requested, request);
         if (isStockMoved) return CONFLICT;
-        const number = await nextNumber(request);
+        // An attempt before has written nothing: its number is free.
+        number ??= await nextNumber(request);
         const { record, write } = ordersOf(request).newRecord({ ...order, number });
         const answer = await service.answer(record, request);
         const unpaid = may(request.caller, 'orders:write')

@@ -10,7 +10,8 @@
  * - Match: all words of the query must be found (AND). A word finds the words that begin with it; in
  *   scripts without spaces (Chinese, Japanese, Thai) it finds the texts that contain it.
  * - Score: 8 for a whole word of the name, 4 for a part of one, 2 and 1 in the other texts. Each
- *   word of the query counts with its best score; among equal records the newest come first.
+ *   word of the query counts with its best score. Among equal records those come first whose names have
+ *   fewer words, and then the newest.
  *
  * This file is the definition, for one record at a time. word-index.ts gives the same results for
  * all records: an inverted index from words (dictionary.ts) to the records with them (postings.ts),
@@ -85,6 +86,13 @@ export const wordMatcher = (wanted: string): ((word: string) => boolean) =>
 /** Scores of a word of the query, found as a whole word or as part of one. */
 export const POINTS = { name: { whole: 8, part: 4 }, rest: { whole: 2, part: 1 } } as const;
 
+/** Words of a name that count. */
+const MAX_NAME_WORDS = 15;
+
+/** The points of a record, and among those with as many the fewer words of its name: from 0 on. */
+export const rankOf = (points: number, nameWords: number): number =>
+  (MAX_NAME_WORDS + 1) * points + MAX_NAME_WORDS - Math.min(nameWords, MAX_NAME_WORDS);
+
 /**
  * Relevance of a record: for each word of the query the best score; 0 when a word is not found at
  * all. A query without words finds all records, with the same relevance.
@@ -98,7 +106,9 @@ export function relevance(query: string): (record: object) => number {
     const points = wanted.map(
       (word) => pointsOf(word, name, 'name') || pointsOf(word, rest, 'rest'),
     );
-    return points.includes(0) ? 0 : points.reduce((sum, each) => sum + each, 1);
+    if (points.includes(0)) return 0;
+    const sum = points.reduce((all, each) => all + each, 0);
+    return sum === 0 ? 1 : rankOf(sum, new Set(name).size);
   };
 }
 

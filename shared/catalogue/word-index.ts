@@ -3,7 +3,7 @@ import { LruCache } from '../lru-cache.ts';
 import type { Ranks } from './column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
-import { isUnspaced, POINTS, queryWords, textsOf, wordMatcher, words } from './search.ts';
+import { isUnspaced, POINTS, queryWords, rankOf, textsOf, wordMatcher, words } from './search.ts';
 import { compareCodeUnits } from './sorting.ts';
 import { bitCount, correctQuery, Spellings, type Vocabulary } from './spelling.ts';
 
@@ -100,12 +100,13 @@ export class WordIndex {
   ranks(query: string, direction: 1 | -1): Ranks {
     const wanted = queryWords(query);
     const matches = this.#matchesOf(wanted);
-    const max = POINTS.name.whole * wanted.length;
+    const max = rankOf(POINTS.name.whole * wanted.length, 0);
     return {
       max,
       of: (position) => {
-        const points = this.#points(position, matches);
-        return direction === 1 ? points : max - points;
+        const { nameWords } = this.#rows[position] as Row;
+        const rank = wanted.length === 0 ? 0 : rankOf(this.#points(position, matches), nameWords);
+        return direction === 1 ? rank : max - rank;
       },
     };
   }

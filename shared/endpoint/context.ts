@@ -38,6 +38,7 @@ function countingWork(table: Table, cpuTime: CpuTime): Table {
     page: (...call) => resumed(table.page(...call)),
     keys: (...call) => resumed(table.keys(...call)),
     write: (...call) => resumed(table.write(...call)),
+    countOn: (...call) => resumed(table.countOn(...call)),
     transactWrite: (...call) => resumed(table.transactWrite(...call)),
   };
 }

@@ -19,6 +19,7 @@ const NO_TABLE: Table = {
   page: refuse,
   keys: refuse,
   write: refuse,
+  countOn: refuse,
   transactWrite: refuse,
 };
 

@@ -70,6 +70,7 @@ export function afterCheck(table: TableCalls, check: () => Promise<void>): Table
     page: after(table.page),
     keys: after(table.keys),
     write: after(table.write),
+    countOn: after(table.countOn),
     transactWrite: after(table.transactWrite),
   };
 }

@@ -64,6 +64,11 @@ export interface Table {
   /** False when the condition failed. */
   write(write: Write): Promise<boolean>;
   /**
+   * Adds to the number `last` of an item that does not expire, from 0 where it is absent. Returns the sum, which no
+   * other call gets. When an answer is lost it may add twice.
+   */
+  countOn(key: Key, by: number): Promise<number>;
+  /**
    * All of 1 to 100 writes to as many items, with 4 MB at most, or none: then the positions of
    * those whose conditions failed.
    */

@@ -4,6 +4,7 @@ import type { Range, Table } from './table.ts';
 import type { Usage } from './usage.ts';
 import { checkDistinct, checkKey, checkPartitionKey, checkSortKey } from './validate-values.ts';
 import { checkTransaction, checkWrite } from './validate-writes.ts';
+import { additionTo } from './write.ts';
 
 /** What an engine implements. */
 export type TableCalls = Omit<Table, 'usage'>;
@@ -46,6 +47,11 @@ export const validatedTable = (table: TableCalls, usage: Usage): Table => ({
     const isWritten = await table.write(write);
     if (!isWritten) noteFailures([write], [0]);
     return isWritten;
+  },
+
+  async countOn(key, by) {
+    checkWrite(additionTo(key, by));
+    return table.countOn(key, by);
   },
 
   async transactWrite(writes) {

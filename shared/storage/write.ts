@@ -197,6 +197,12 @@ export function withAttribute(write: Write, name: string, value: Value): Write {
 export const setOrRemove = (attribute: Path, value: Value | undefined): Edit =>
   value === undefined ? { attribute, remove: true } : { attribute, set: value };
 
+/** What `countOn` of a table writes. */
+export const additionTo = ({ pk, sk }: Key, by: number): Update => ({
+  update: { pk, sk },
+  edits: [{ attribute: 'last', add: by }],
+});
+
 /** Condition: the item does not exist. */
 export const isAbsent: Condition = [{ attribute: 'pk', exists: false }];
 

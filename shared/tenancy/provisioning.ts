@@ -1,5 +1,5 @@
 import { notFound, serviceUnavailable } from '../contract/errors.ts';
-import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
+import { defaultSettings, newStoreSettings, type Settings } from '../resources/schemas/settings.ts';
 import { newId } from '../storage/identifier.ts';
 import {
   accountKey,
@@ -155,7 +155,7 @@ export async function newApplication(
     encryptedSecretKey,
     ...tokenKeys,
     encryptedHashKey,
-    settings: { ...defaultSettings, ...settings },
+    settings: { ...defaultSettings, ...newStoreSettings, ...settings },
     ...limits,
     createdAt,
     updatedAt: createdAt,

@@ -114,7 +114,7 @@ const LAST = [
   'usersEraseMeByCurrent',
 ];
 
-/** An order may have the number of the example or not: numbers are given at random. */
+/** An order may have the number of the example or not. */
 const OF_A_NUMBER = 'ordersGetByNumber';
 
 /**

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { ADDRESS, create, inTurn, openStore, PRODUCT } from '../store/api.ts';
 import { settledFeed } from '../store/feed.ts';
 import { command, makeRoot } from '../store/ops-command.ts';
+import { until } from '../store/until.ts';
 
 /** Imported orders keep their numbers (orders.md, "Order numbers"). */
 const root = makeRoot();
-const store = await openStore({ order_number_prefix: 'N-' });
+const store = await openStore({ order_number_prefix: 'N-', order_numbers: 'shuffled' });
 const { asAdmin, asPublic, asUser, userId, application } = store;
 const product = await create(asAdmin, '/products', PRODUCT);
 
@@ -54,6 +55,16 @@ test('later orders get numbers behind those of imported ones', async () => {
   expect(digits.slice(0, 20)).toEqual(Array.from({ length: 20 }, (___, i) => 7_032 + i));
   await importOrders({ number: 'N-12' });
   for (const each of await inTurn(20, place)) expect(digitsOf(each)).toBeGreaterThan(7_051);
+});
+
+test('in sequence the next order gets the number behind those of imported ones', async () => {
+  await asAdmin('PUT', '/application', { order_numbers: 'sequence', order_number_start: 9_000 });
+  // Other functions read the settings again some seconds later.
+  await until(place, (placed) => digitsOf(placed) === 9_000);
+  await importOrders({ number: 'N-9500' }, { number: 'N-12' });
+  expect(await inTurn(3, place)).toMatchObject(
+    [9_501, 9_502, 9_503].map((next) => ({ number: `N-${next}` })),
+  );
 });
 
 test('of several with one number, each caller gets the newest of the own', async () => {

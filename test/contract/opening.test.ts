@@ -107,7 +107,7 @@ describe('the first shop', () => {
     expect(settings).toMatchObject({
       ...{ currency_code: 'EUR', timezone: 'Europe/Berlin', language: 'de' },
       ...{ company_country: 'Germany', email_address: email, tax_type: 'nothing' },
-      ...{ prices_include_tax: true, automatic_promotions: true },
+      ...{ prices_include_tax: true, automatic_promotions: true, order_numbers: 'sequence' },
       ...{ url, order_url: `${url}/{locale}/orders`, cart_url: `${url}/cart` },
       ...{ product_url: `${url}/products`, password_reset_url: `${url}/reset-password` },
     });

@@ -115,7 +115,8 @@ test('gives the products first that answer a search best, on request', async () 
     const { body } = await ranked.asPublic('GET', `/products?fields=name&${query}`);
     return body.data.map(({ name }: { name: string }) => name);
   };
-  const best = ['Blue kettle for two', 'Kettle', 'Kettles', 'A mug'];
+  // Of names with the whole word, the shorter one is more about it, also when it is older.
+  const best = ['Kettle', 'Blue kettle for two', 'Kettles', 'A mug'];
   expect(await named('q=kettle&sort_by=relevance')).toEqual(best);
   expect(await named('q=kettle')).toEqual(names.toReversed());
   expect(await named('q=kettle&sort_by=relevance&sort_order=ASC')).toEqual([

@@ -19,6 +19,7 @@ interface Line {
 }
 
 interface Lines {
+  readonly number?: string;
   readonly items: readonly Line[];
 }
 
@@ -127,6 +128,7 @@ test(`after each of ${KILLS} kills of the server all carts and orders are there 
     }
     const { body } = await admin()('GET', `/coupons/${coupon.id}`);
     expect(body.data.total_usages).toBe(orders.size);
+    expect(new Set([...orders.values()].map((order) => order.number)).size).toBe(orders.size);
   }
   await kill(store);
 });

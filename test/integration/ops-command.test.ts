@@ -49,6 +49,7 @@ const DEFAULTS = {
   guest_payments_need_secret: true,
   unpaid_order_minutes: 60,
   guest_max_quantity: 20,
+  order_numbers: 'sequence',
   user_uploads: false,
   password_min_length: 8,
   old_password_required: true,
@@ -218,6 +219,7 @@ Settings
   guest_payments_need_secret    true
   unpaid_order_minutes          60
   guest_max_quantity            20
+  order_numbers                 sequence
   user_uploads                  false
   password_min_length           8
   old_password_required         true

@@ -83,6 +83,8 @@ export const refusedCalls = (
   const puts = (count: number, data = ''): Write[] =>
     Array.from({ length: count }, (_, i) => ({ put: { ...key, sk: `${i}`, data } }));
   return {
+    'counting on of an empty key': () => table.countOn({ ...key, sk: '' }, 1),
+    'counting on by no number': () => table.countOn(key, Number.NaN),
     'no write': () => table.transactWrite([]),
     '101 writes': () => table.transactWrite(puts(101)),
     'two writes of one item': () => table.transactWrite([{ put: { ...key } }, { remove: key }]),

@@ -21,5 +21,6 @@ const interceptedTable = (table: Table, intercept: Interceptor): Table => ({
   page: (pk, range) => intercept('page', () => table.page(pk, range)),
   keys: (pk, range) => intercept('keys', () => table.keys(pk, range)),
   write: (write) => intercept('write', () => table.write(write)),
+  countOn: (key, by) => intercept('countOn', () => table.countOn(key, by)),
   transactWrite: (writes) => intercept('transactWrite', () => table.transactWrite(writes)),
 });

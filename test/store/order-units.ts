@@ -95,6 +95,8 @@ async function prepare(store: ServedStore, lines: number) {
   }));
   await storeProducts(store.storage.openTable(), store.application.id, products);
   const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }));
+  // With its first order, a store skips to its first number.
+  await createRecord(admin, '/orders', { state: 'draft', items });
   const shipping_id = await createRecord(admin, '/shippings', { name: 'Courier', base_cost: 6 });
   const method = { name: 'Transfer', cost_type: 'no_cost' };
   const payment_method_id = await createRecord(admin, '/paymentMethods', method);

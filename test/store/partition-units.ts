@@ -6,7 +6,7 @@ import {
 import { changes, type Key } from '../../shared/storage/keys.ts';
 import type { Job } from '../../shared/storage/sqlite/apply-writes.ts';
 import type { Storage, Table } from '../../shared/storage/table.ts';
-import { keyOfWrite } from '../../shared/storage/write.ts';
+import { additionTo, keyOfWrite } from '../../shared/storage/write.ts';
 
 /** Write units by partition key; those of an index together, by its name. */
 export type UnitsByPartition = ReadonlyMap<string, number>;
@@ -54,6 +54,12 @@ export function partitionCounter() {
         ...table,
         write: (write) =>
           counting({ writes: [write], factor: 1 }, () => table.write(write), Boolean),
+        countOn: (key, by) =>
+          counting(
+            { writes: [additionTo(key, by)], factor: 1 },
+            () => table.countOn(key, by),
+            () => true,
+          ),
         transactWrite: (writes) =>
           counting(
             { writes, factor: 2 },

@@ -16,7 +16,7 @@ test('the jobs of one turn are committed before the first is answered', async ()
   const log: string[] = [];
   const { submit } = groupCommit(new DatabaseSync(':memory:'), ({ writes: [write] }) => {
     log.push(`${JSON.stringify(write)} applied`);
-    return { failed: [], units: 1 };
+    return { failed: [], units: 1, items: [] };
   });
   const job = async (sk: string) => {
     await submit({ writes: [{ remove: key(sk) }], factor: 1 });

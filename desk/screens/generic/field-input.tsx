@@ -24,9 +24,12 @@ interface FieldInputProps {
   readonly field: DeskField;
   /** Where the value is in the record, unless it is at the name of the field. */
   readonly source?: string;
+  /** What holds while the record has no value of several that are named. */
+  readonly unset?: string | undefined;
 }
 
-interface InputProps extends Required<FieldInputProps> {
+interface InputProps extends Required<Omit<FieldInputProps, 'unset'>> {
+  readonly unset: string | undefined;
   readonly common: CommonProps;
 }
 
@@ -34,7 +37,7 @@ interface InputProps extends Required<FieldInputProps> {
 const MAX_LINE = 500;
 
 /** The input for a field, made of its schema. */
-export function FieldInput({ resource, field, source = field.name }: FieldInputProps) {
+export function FieldInput({ resource, field, source = field.name, unset }: FieldInputProps) {
   const common = useCommonProps(resource, field, source);
   const mayList = useMayList();
   const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
@@ -48,9 +51,10 @@ export function FieldInput({ resource, field, source = field.name }: FieldInputP
         {...(common.validate && { validate: common.validate })}
       />
     );
-  if (field.values) return <ValuesInput {...{ resource, field, source, common }} />;
+  const props = { resource, field, source, unset, common };
+  if (field.values) return <ValuesInput {...props} />;
   const Input = INPUTS[field.type];
-  return <Input {...{ resource, field, source, common }} />;
+  return <Input {...props} />;
 }
 
 const INPUTS: Readonly<Record<DeskField['type'], (props: InputProps) => React.ReactNode>> = {
@@ -91,13 +95,13 @@ export function useFieldHelp(resource: string): (field: DeskField) => string | u
   };
 }
 
-function ValuesInput({ resource, field, common }: InputProps) {
+function ValuesInput({ resource, field, unset = '', common }: InputProps) {
   const translate = useTranslate();
   const choices = (field.values ?? []).map((value) => ({
     id: value,
     name: translate(`resources.${resource}.values.${value}`, { _: humanised(String(value)) }),
   }));
-  return <SelectInput {...common} choices={choices} />;
+  return <SelectInput {...common} choices={choices} format={(value: unknown) => value ?? unset} />;
 }
 
 function WordsInput({ field, source, common }: InputProps) {

@@ -11,7 +11,7 @@ export const GROUPS = {
     shipping: ['shipping_required', 'guest_max_quantity'],
     payments: ['capture', 'unpaid_order_minutes', 'guest_payments_need_secret'],
     promotions: ['automatic_promotions'],
-    numbers: ['order_number_prefix', 'order_number_start'],
+    numbers: ['order_numbers', 'order_number_prefix', 'order_number_start'],
     confirmation: ['confirmation_contents'],
     returns: ['return_days', 'return_address', 'support_refund_limit'],
   },

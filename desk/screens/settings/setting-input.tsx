@@ -39,6 +39,12 @@ const CHOICES: Readonly<Record<string, (locale: string) => { id: string; name: s
   },
 };
 
+/** What holds in a store that has not chosen. */
+const UNSET: Readonly<Record<string, string>> = {
+  capture: 'automatic',
+  order_numbers: 'shuffled',
+};
+
 /** The input of one setting: most are made of their schema. */
 export function SettingInput({ field }: SettingInputProps) {
   const { name } = field;
@@ -64,7 +70,7 @@ export function SettingInput({ field }: SettingInputProps) {
     const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];
     return <FieldInput resource="application" field={{ ...field, fields: parts }} />;
   }
-  return <FieldInput resource="application" field={field} />;
+  return <FieldInput resource="application" field={field} unset={UNSET[name]} />;
 }
 
 /** Languages that are offered by name, beside those that the store has. */

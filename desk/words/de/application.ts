@@ -19,6 +19,7 @@ export const application: Texts<typeof english> = {
     unpaid_order_minutes: 'Minuten bis zur Stornierung unbezahlter Bestellungen',
     guest_payments_need_secret: 'Gäste können nur ihre eigenen Bestellungen bezahlen',
     automatic_promotions: 'Die beste Aktion gilt von selbst',
+    order_numbers: 'Bestellnummern',
     order_number_prefix: 'Nummern beginnen mit',
     order_number_start: 'Erste Nummer',
     return_days: 'Tage für Retouren',
@@ -91,6 +92,8 @@ export const application: Texts<typeof english> = {
       'Automatisch zieht das Geld mit der Bestellung ein; manuell reserviert es nur, bis Sie es einziehen.',
     unpaid_order_minutes: '10 oder mehr; 0 für nie. Frühere Bestellungen behalten ihre Frist.',
     guest_payments_need_secret: 'Über den Link, den nur sie haben.',
+    order_numbers:
+      'Fortlaufend: Wer zweimal bestellt, kann die Bestellungen dazwischen zählen. Gemischt: Niemand kann Ihre Bestellungen zählen. Nach einer Änderung geht es über der höchsten bisherigen Nummer weiter.',
     order_number_prefix: 'WEB- ergibt WEB-1001. Keine Ziffer am Ende.',
     order_number_start: 'Kann nur noch erhöht werden, sobald es Bestellungen gibt.',
     return_days: 'Nach dem letzten Paket. 0: Kunden können nicht selbst darum bitten.',
@@ -134,6 +137,8 @@ export const application: Texts<typeof english> = {
   values: {
     automatic: 'Das Geld sofort einziehen',
     manual: 'Reservieren und später einziehen',
+    sequence: 'Fortlaufend: 1001, 1002, 1003',
+    shuffled: 'Gemischt: 1014, 1003, 1019',
     nothing: 'Nichts',
     products_only: 'Produkte',
     shipping_only: 'Versand',

@@ -16,6 +16,7 @@ export const application = {
     unpaid_order_minutes: 'Minutes until an unpaid order is cancelled',
     guest_payments_need_secret: 'Guests can pay only their own orders',
     automatic_promotions: 'The best promotion applies by itself',
+    order_numbers: 'Order numbers',
     order_number_prefix: 'Numbers begin with',
     order_number_start: 'First number',
     return_days: 'Days to return',
@@ -88,6 +89,8 @@ export const application = {
       'Automatic takes the money with the order; manual only reserves it, until you take it.',
     unpaid_order_minutes: '10 or more; 0 for never. Orders made before keep their time.',
     guest_payments_need_secret: 'By the link that only they have.',
+    order_numbers:
+      'In sequence, customers who order twice can count the orders between. Shuffled, nobody can count your orders. A change goes on above the highest number so far.',
     order_number_prefix: 'WEB- makes WEB-1001. No digit at its end.',
     order_number_start: 'Can only be raised once there are orders.',
     return_days: 'After the last parcel. 0: customers cannot ask by themselves.',
@@ -129,6 +132,8 @@ export const application = {
   values: {
     automatic: 'Take the money at once',
     manual: 'Reserve it, take it later',
+    sequence: 'In sequence: 1001, 1002, 1003',
+    shuffled: 'Shuffled: 1014, 1003, 1019',
     nothing: 'Nothing',
     products_only: 'Products',
     shipping_only: 'Shipping',

@@ -18,6 +18,7 @@ export const application: Texts<typeof english> = {
     unpaid_order_minutes: 'Minutos hasta cancelar un pedido sin pagar',
     guest_payments_need_secret: 'Los invitados solo pueden pagar sus propios pedidos',
     automatic_promotions: 'La mejor promoción se aplica automáticamente',
+    order_numbers: 'Números de pedido',
     order_number_prefix: 'Los números empiezan por',
     order_number_start: 'Primer número',
     return_days: 'Días para devolver',
@@ -90,6 +91,8 @@ export const application: Texts<typeof english> = {
       'Automático cobra con el pedido; manual solo reserva el importe hasta que usted lo cobre.',
     unpaid_order_minutes: '10 o más; 0 para nunca. Los pedidos anteriores conservan su plazo.',
     guest_payments_need_secret: 'Con el enlace que solo tienen ellos.',
+    order_numbers:
+      'Consecutivos: quien hace dos pedidos puede contar los que hay entre ellos. Mezclados: nadie puede contar sus pedidos. Tras un cambio, se sigue por encima del número más alto.',
     order_number_prefix: 'WEB- da WEB-1001. Sin cifra al final.',
     order_number_start: 'Cuando ya hay pedidos, solo se puede aumentar.',
     return_days:
@@ -134,6 +137,8 @@ export const application: Texts<typeof english> = {
   values: {
     automatic: 'Cobrar de inmediato',
     manual: 'Reservar y cobrar después',
+    sequence: 'Consecutivos: 1001, 1002, 1003',
+    shuffled: 'Mezclados: 1014, 1003, 1019',
     nothing: 'Nada',
     products_only: 'Productos',
     shipping_only: 'Envío',

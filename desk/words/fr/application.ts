@@ -19,6 +19,7 @@ export const application: Texts<typeof english> = {
     unpaid_order_minutes: 'Minutes avant l’annulation d’une commande non payée',
     guest_payments_need_secret: 'Les invités ne paient que leurs propres commandes',
     automatic_promotions: 'La meilleure promotion s’applique d’elle-même',
+    order_numbers: 'Numéros de commande',
     order_number_prefix: 'Préfixe des numéros',
     order_number_start: 'Premier numéro',
     return_days: 'Jours pour retourner',
@@ -92,6 +93,8 @@ export const application: Texts<typeof english> = {
     unpaid_order_minutes:
       '10 ou plus ; 0 pour jamais. Les commandes déjà passées gardent leur délai.',
     guest_payments_need_secret: 'Par le lien qu’eux seuls possèdent.',
+    order_numbers:
+      'À la suite : qui commande deux fois peut compter les commandes entre les deux. Mélangés : personne ne peut compter vos commandes. Après un changement, on continue au-dessus du numéro le plus élevé.',
     order_number_prefix: 'WEB- donne WEB-1001. Sans chiffre à la fin.',
     order_number_start: 'Peut seulement être augmenté une fois qu’il y a des commandes.',
     return_days:
@@ -136,6 +139,8 @@ export const application: Texts<typeof english> = {
   values: {
     automatic: 'Encaisser immédiatement',
     manual: 'Réserver, encaisser plus tard',
+    sequence: 'À la suite : 1001, 1002, 1003',
+    shuffled: 'Mélangés : 1014, 1003, 1019',
     nothing: 'Rien',
     products_only: 'Produits',
     shipping_only: 'Livraison',

@@ -83,6 +83,8 @@ export const settingsSchema = {
     unpaid_order_minutes: minutes,
     /** Units on one line of somebody who has not logged in. */
     guest_max_quantity: { type: 'integer', minimum: 1 },
+    /** Whether the numbers of orders follow one another, or are drawn of the next ones. Absent: shuffled. */
+    order_numbers: { type: 'string', enum: ['sequence', 'shuffled'] },
     /** What the numbers of orders begin with: not with digits at its end, where those of a number begin. */
     order_number_prefix: {
       type: 'string',
@@ -178,6 +180,11 @@ export const defaultSettings = {
   old_password_required: true,
   return_days: 14,
   timezone: 'UTC',
+} satisfies Partial<Static<typeof settingsSchema>>;
+
+/** What a store has from its opening on, and older ones do not. */
+export const newStoreSettings = {
+  order_numbers: 'sequence',
 } satisfies Partial<Static<typeof settingsSchema>>;
 
 type AnySettings = Static<typeof settingsSchema>;

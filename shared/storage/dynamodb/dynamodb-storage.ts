@@ -21,10 +21,16 @@ import { afterCheck, formatCheck } from '../stored-format.ts';
 import type { KeyRange, Range, Storage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { type TableCalls, validatedTable } from '../validated-table.ts';
-import { holdsWhenAbsent, type Item, type Write } from '../write.ts';
+import { additionTo, holdsWhenAbsent, type Item, type Write } from '../write.ts';
 import { cancellationReasons, translateError } from './errors.ts';
 import { keysCommand, type PageStart, queryCommand } from './query-command.ts';
-import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
+import {
+  isOwnWrite,
+  nowInSeconds,
+  sendAddition,
+  sendWrite,
+  transactItem,
+} from './write-commands.ts';
 
 export const MAX_BATCH_GET = 100;
 
@@ -193,6 +199,12 @@ function openTable(
         return false;
       };
       return withRetry(sendOnce, { signal });
+    },
+
+    async countOn(key, by) {
+      const sending = sendAddition(client, TableName, additionTo(key, by), options);
+      const { Attributes } = await counted('writeUnits', sending);
+      return Number(Attributes?.['last']);
     },
 
     async transactWrite(writes) {

@@ -16,6 +16,8 @@ export interface Outcome {
   /** The positions of the failed conditions; none when all is written. */
   readonly failed: readonly number[];
   readonly units: number;
+  /** What the writes have made of their items. */
+  readonly items: readonly (Item | undefined)[];
 }
 
 interface Change {
@@ -33,7 +35,8 @@ export function applyWrites(rows: Rows, { writes, factor }: Job): Outcome {
     holds(write.condition ?? [], before) ? [] : [i],
   );
   if (failed.length > 0) {
-    return { failed, units: sum(changes.map(({ before }) => failedWriteUnits(before, factor))) };
+    const units = sum(changes.map(({ before }) => failedWriteUnits(before, factor)));
+    return { failed, units, items: [] };
   }
   const results = changes.map((change) => ({ ...change, after: itemAfter(change) }));
   for (const { write, before, after } of results) {
@@ -42,7 +45,7 @@ export function applyWrites(rows: Rows, { writes, factor }: Job): Outcome {
     if (isLogged(before, after)) rows.log(before, after);
   }
   const units = sum(results.map(({ before, after }) => writtenUnits(before, after, factor)));
-  return { failed, units };
+  return { failed, units, items: results.map(({ after }) => after) };
 }
 
 /** Deletes some of the items that have expired; returns how many. In a transaction, too. */

@@ -6,6 +6,7 @@ import { databaseNow } from '../database-clock.ts';
 import type { Deadline, Range, Storage, TablePage } from '../table.ts';
 import { countRoundTrip, noUsage, type Usage } from '../usage.ts';
 import { type TableCalls, validatedTable } from '../validated-table.ts';
+import { additionTo } from '../write.ts';
 import { applyWrites, deleteExpired, type Job, type Outcome } from './apply-writes.ts';
 import { type ChangeLog, changeLog } from './change-log.ts';
 import { groupCommit } from './group-commit.ts';
@@ -78,11 +79,11 @@ function tableOf(
     return countRoundTrip(usage, reading(work));
   }
 
-  async function write(job: Job): Promise<readonly number[]> {
+  async function write(job: Job): Promise<Outcome> {
     throwAtDeadline(deadline);
-    const { failed, units } = await countRoundTrip(usage, submit(job));
-    usage.writeUnits += units;
-    return failed;
+    const outcome = await countRoundTrip(usage, submit(job));
+    usage.writeUnits += outcome.units;
+    return outcome;
   }
 
   return {
@@ -123,9 +124,14 @@ function tableOf(
         return entries.map(({ sk }) => String(sk));
       }),
 
-    write: async (one) => (await write({ writes: [one], factor: 1 })).length === 0,
+    write: async (one) => (await write({ writes: [one], factor: 1 })).failed.length === 0,
 
-    transactWrite: (writes) => write({ writes, factor: 2 }),
+    async countOn(key, by) {
+      const { items } = await write({ writes: [additionTo(key, by)], factor: 1 });
+      return Number(items[0]?.last);
+    },
+
+    transactWrite: async (writes) => (await write({ writes, factor: 2 })).failed,
   };
 }
 

@@ -34,7 +34,7 @@ const requests = [
     'POST',
     '/orders',
     { cart_id: ordered.id, ...order },
-    ['get', 'getMany', 'transactWrite'],
+    ['get', 'getMany', 'countOn', 'transactWrite'],
   ],
   ['asUser', 'GET', '/orders', undefined, ['page', 'keys', 'getMany']],
   ['asPublic', 'POST', '/users/authenticate', login, ['getMany', 'get']],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PRODUCT } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, placeOrder } from '../../store/desk-orders.ts';
 import { violationsOf } from '../../store/storefront.ts';
@@ -44,6 +45,18 @@ test('keys are listed, and lead to screens unless somebody types', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect.poll(() => page.url()).toBe(`${place}/products`);
+});
+
+test('of many products with a word, those come first that are named by little else', async () => {
+  await asAdmin('POST', '/products', { ...PRODUCT, name: 'Enamel Kettle' });
+  for (let i = 1; i <= 6; i += 1) {
+    await asAdmin('POST', '/products', { ...PRODUCT, name: `Verne copper kettle ${i}` });
+  }
+  const { page } = await logIn('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('kettle');
+  await page.getByRole('option', { name: 'Verne copper kettle 6' }).waitFor();
+  expect(await page.getByRole('option').first().textContent()).toContain('Enamel Kettle');
 });
 
 test('who may not see customers finds none', async () => {

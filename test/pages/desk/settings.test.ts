@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { readApplication, updateApplication } from '../../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { asking } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
-import { cipher } from '../../store/local-store.ts';
+import { cipher, table } from '../../store/local-store.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, url, application } = await useDesk({ name: 'Tea House' });
@@ -31,6 +32,29 @@ test('a setting that is changed is in the API, alone, and everywhere in the dash
     'hello@coffee.example',
   );
   expect(complaints.filter((line) => !/40[14]|412/.test(line))).toEqual([]);
+});
+
+test('the owner chooses how orders are numbered, and reads what it means', async () => {
+  const { page } = await logIn('/settings/checkout');
+  const numbers = page.getByRole('combobox', { name: 'Order numbers' });
+  expect(await numbers.textContent()).toBe('In sequence: 1001, 1002, 1003');
+  await page.getByText(/can count the orders between/).waitFor();
+  await numbers.click();
+  await page.getByRole('option', { name: 'Shuffled: 1014, 1003, 1019' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect((await settings()).order_numbers).toBe('shuffled');
+});
+
+test('a store from before the choice is shown as what it does', async () => {
+  const { settings: stored } = await readApplication(table, application.id);
+  const { order_numbers: _, ...older } = stored;
+  await updateApplication(table, application.id, () => ({ settings: older }), Date.now());
+  const { page } = await logIn('/settings/checkout');
+  const shown = page.getByRole('combobox', { name: 'Order numbers' });
+  await expect.poll(() => shown.textContent()).toBe('Shuffled: 1014, 1003, 1019');
+  const cards = page.getByRole('combobox', { name: 'Card payments' });
+  expect(await cards.textContent()).toBe('Take the money at once');
 });
 
 test('the pages of a confirmation are found among all of them by what is typed', async () => {

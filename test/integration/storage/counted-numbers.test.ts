@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { besideRecordsKey } from '../../../shared/storage/keys.ts';
+import { noUsage } from '../../../shared/storage/usage.ts';
+import { atOnce } from '../../store/api.ts';
+import { provision, storage, table } from '../../store/local-store.ts';
+
+const { application } = await provision();
+const key = besideRecordsKey(application.id, 'orders#counters', 'number');
+
+test('each of many who count on at once gets a number of its own', async () => {
+  const numbers = await atOnce(50, () => table.countOn(key, 1));
+  const sorted = numbers.toSorted((one, other) => one - other);
+  expect(sorted).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  expect(await table.get(key, { consistent: true })).toEqual({ ...key, last: 50 });
+});
+
+test('counting on costs one write and no read', async () => {
+  const usage = noUsage();
+  await storage.openTable(usage).countOn(key, 20);
+  expect(usage).toEqual({ roundTrips: 1, readUnits: 0, writeUnits: 1 });
+});
