@@ -14,6 +14,10 @@ const MOST = {
   'bank transfer with its account': 12,
   'the taxes of a country': 2,
   'the taxes of a country and of all others': 4,
+  'a product of six variants, with pictures and stock': 20,
+  'a sale for a week': 4,
+  '25 prices by percent, and taken back': 6,
+  'an import of Shopify, with a column read in another way': 6,
   'a coupon': 6,
   'an order by phone, paid': 12,
   'a parcel with its tracking number': 4,
@@ -21,6 +25,8 @@ const MOST = {
   'an export of orders': 3,
   'last month by product': 4,
   'find an order': 2,
+  'a packer is invited': 4,
+  'another greeting of a mail': 6,
   'text that was not saved, after a reload': 0,
 };
 

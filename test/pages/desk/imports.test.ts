@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
@@ -76,6 +77,7 @@ const shopify = [
 
 test('a file of Shopify is recognized, and one column of it is read in another way', async () => {
   const { page, complaints } = await logIn('/imports/create');
+  const effort = await countEffort(page);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(shopify) });
@@ -104,6 +106,7 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   await page.reload();
   await sentence.waitFor();
   await page.getByRole('button', { name: 'Import 29 rows now' }).click();
+  await effort('an import of Shopify, with a column read in another way');
   await page.getByText('30 rows are done.').waitFor();
   const [cup] = (await asAdmin('GET', '/products?slug=cup-3')).body.data;
   expect(cup).toMatchObject({
