@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
-import { type Product, products } from '../../shared/resources/products.ts';
 import type { Import } from '../../shared/resources/imports.ts';
+import { type Product, products } from '../../shared/resources/products.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { recordPartition } from '../../shared/storage/keys.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
