@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
+import type { Import } from '../../shared/resources/imports.ts';
 import { type Product, products } from '../../shared/resources/products.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { recordPartition } from '../../shared/storage/keys.ts';
@@ -7,6 +8,7 @@ import { changeApplication } from '../../shared/tenancy/provisioning.ts';
 import { readNdjson } from '../../shared/transfer/ndjson.ts';
 import type { Problems } from '../../shared/transfer/problems.ts';
 import { readProductCsv } from '../../shared/transfer/product-csv.ts';
+import type { Source, Tell } from '../../shared/transfer/reading.ts';
 import {
   allRecords,
   type Counts,
@@ -28,16 +30,60 @@ import { openProblems, type ProblemFile } from './transfer/problem-file.ts';
 import { importProducts } from './transfer/product-import.ts';
 import { importLines } from './transfer/record-import.ts';
 
+type Recognized = NonNullable<Import['recognized']>;
+
 /** `import products`. */
 export function importProductFile(
   { store, application }: OnApplication,
   file: string,
   format: Format,
 ): Promise<Report> {
-  const rows = format === 'csv' ? readProductCsv(readInput(file)) : readNdjson(readInput(file));
-  return importRows(application, file, rows, (shown, problems) =>
-    importProducts(store.table, application, shown, problems),
+  let source: Source = 'own';
+  const tell: Tell = (reading) => {
+    source = reading.source;
+  };
+  const bytes = readInput(file);
+  const rows = format === 'csv' ? readProductCsv(bytes, { tell }) : readNdjson(bytes, {}, tell);
+  let size: FileSize = { records: 0, variants: 0 };
+  const all = countRows(rows, (now) => {
+    size = now;
+  });
+  return importRows(
+    application,
+    file,
+    all,
+    (shown, problems) => importProducts(store.table, application, shown, problems),
+    () => ({ source, ...size }),
   );
+}
+
+type FileSize = Omit<Recognized, 'source'>;
+
+async function* countRows(
+  rows: AsyncIterable<Row>,
+  tell: (size: FileSize) => void,
+): AsyncGenerator<Row> {
+  let [records, variants] = [0, 0];
+  for await (const row of rows) {
+    const own = row.fields?.['variants'];
+    records += 1;
+    variants += Array.isArray(own) ? own.length : 0;
+    tell({ records, variants });
+    yield row;
+  }
+}
+
+const PROGRAMS: Readonly<Record<Source, string>> = {
+  shopify: 'Shopify',
+  shopwright: 'Shopwright',
+  own: 'your own',
+};
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function sentenceOf({ source, records, variants }: Recognized): string {
+  const further = variants > 0 ? ` with ${counted(variants, 'variant')}` : '';
+  return `This is a file of ${PROGRAMS[source]}: ${counted(records, 'product')}${further}.`;
 }
 
 /** `import records`. */
@@ -129,6 +175,7 @@ async function importRows(
   file: string,
   rows: AsyncIterable<Row>,
   work: (rows: AsyncIterable<Row>, problems: Problems) => Promise<object>,
+  recognized?: () => Recognized,
 ): Promise<Report> {
   const bytes = fileSize(file);
   const problems = openProblems(file);
@@ -137,7 +184,8 @@ async function importRows(
   try {
     const counts = await work(withProgress('importing', rows, fractionOf), problems);
     if (problems.count > 0) process.exitCode = EXIT_CODE_REFUSED;
-    return importReport(application, { ...counts, refused: problems.count }, problems);
+    const all = { ...counts, refused: problems.count };
+    return importReport(application, all, problems, recognized?.());
   } finally {
     problems.close();
   }
@@ -147,13 +195,20 @@ function importReport(
   application: Application,
   counts: Readonly<Record<string, number>>,
   { count, first, file }: ProblemFile,
+  recognized?: Recognized,
 ): Report {
+  // Of a table of one's own there is nothing to be said that its owner does not know.
+  const isRecognized = recognized !== undefined && recognized.source !== 'own';
+  const sentence = isRecognized ? `${sentenceOf(recognized)}\n` : '';
   const lines = first.map(({ line, reason }) => `\n  line ${line}: ${printable(reason)}`).join('');
   const more = count > first.length ? `\n  and ${count - first.length} more` : '';
   const reasons = count > 0 ? `\n\nRefused lines with their reasons: ${file}${lines}${more}` : '';
   return {
-    text: `Imported into ${describeApplication(application)}.\n\n${formatFields(counts)}${reasons}`,
-    json: { id: application.id, ...counts, problems: count > 0 ? file : null },
+    text: `${sentence}Imported into ${describeApplication(application)}.\n\n${formatFields(counts)}${reasons}`,
+    json: {
+      ...{ id: application.id, ...counts, problems: count > 0 ? file : null },
+      ...(recognized && { recognized }),
+    },
   };
 }
 

@@ -58,6 +58,21 @@ test('new products without stock_type get one by the stock that they have', asyn
   expect(types).toEqual(['infinite', 'track']);
 });
 
+test('a file of Shopify is recognized', async () => {
+  const store = await openStore();
+  const content = [
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+    'tea,Tea,Size,Small,9.50',
+    'tea,,,Large,19.50',
+    'cup,Cup,Title,Default Title,3',
+  ].join('\n');
+  const { stdout, ...rest } = report(store, 2);
+  expect(await importInto(store, fileOf(content, 'csv'))).toEqual({
+    ...rest,
+    stdout: `This is a file of Shopify: 2 products with 2 variants.\n${stdout}`,
+  });
+});
+
 describe('a file that is not UTF-8', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1');
   const rows = 'name,price\nCup,1\nCafé,2\n';
