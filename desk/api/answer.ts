@@ -1,3 +1,5 @@
+import { errorOfField, errorOfForm } from './error-words.ts';
+
 /** What every answer of the API is, but for the bytes of files. */
 export interface Envelope {
   readonly status: boolean;
@@ -20,6 +22,7 @@ export interface ApiErrorDetail {
   readonly type: string;
   readonly message: string;
   readonly invalidPropertyName?: string;
+  readonly failedValidator?: string;
   readonly permission?: string;
 }
 
@@ -27,7 +30,7 @@ export interface ApiErrorDetail {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly details: readonly ApiErrorDetail[];
-  /** The message of each field, as forms of react-admin take it. */
+  /** The error of each field, or of the whole form, as forms of react-admin take it. */
   readonly body: { readonly errors: Readonly<Record<string, unknown>> };
 
   constructor(status: number, details: readonly ApiErrorDetail[], options?: ErrorOptions) {
@@ -35,7 +38,9 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
     this.status = status;
     this.details = details;
-    this.body = { errors: errorsByField(details) };
+    const errors = errorsByField(details);
+    const isNamed = Object.keys(errors).length > 0;
+    this.body = { errors: isNamed ? errors : { root: { serverError: errorOfForm(this) } } };
   }
 
   get type(): string {
@@ -46,7 +51,8 @@ export class ApiFailure extends Error {
 /** `items.0.quantity` is an error of the field in the array. */
 function errorsByField(details: readonly ApiErrorDetail[]): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
-  for (const { invalidPropertyName = '', message } of details) {
+  for (const detail of details) {
+    const { invalidPropertyName = '' } = detail;
     const path = invalidPropertyName.split('.');
     const last = path.pop();
     if (!last || last === 'Object') continue;
@@ -55,7 +61,7 @@ function errorsByField(details: readonly ApiErrorDetail[]): Record<string, unkno
       inner[part] = inner[part] ?? {};
       inner = inner[part] as Record<string, unknown>;
     }
-    inner[last] ??= message;
+    inner[last] ??= errorOfField(detail);
   }
   return errors;
 }

@@ -1,5 +1,5 @@
 import {
-  Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -8,9 +8,10 @@ import {
   Stack,
   useMediaQuery,
 } from '@mui/material';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFailureText } from './failure-text.ts';
+import { FormErrorLine } from './forms/form-errors.tsx';
+import { PlainForm } from './forms/plain-form.tsx';
 
 interface ActionDialogProps {
   readonly title: string;
@@ -36,11 +37,9 @@ export function ActionDialog(props: ActionDialogProps) {
   const { title, submit, onSubmit, onClose, isRunning, failure, isDisabled, isFinal } = props;
   const { width = 'sm', cancel = 'ra.action.cancel', children } = props;
   const translate = useTranslate();
-  const failureText = useFailureText();
   const id = useId();
   const isPhone = useMediaQuery('(max-width:600px)');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!isRunning && !isDisabled) onSubmit();
   };
   return (
@@ -52,15 +51,17 @@ export function ActionDialog(props: ActionDialogProps) {
       maxWidth={width}
       aria-labelledby={id}
     >
-      <form onSubmit={send} style={FORM}>
+      <PlainForm onSubmit={send} failure={failure} sx={FORM}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ paddingTop: 1 }}>
             {children}
-            {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ paddingX: 3, paddingBottom: 2 }}>
+          <Box sx={{ mr: 'auto' }}>
+            <FormErrorLine />
+          </Box>
           <Button onClick={onClose} disabled={isRunning}>
             {translate(cancel)}
           </Button>
@@ -73,7 +74,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {submit}
           </Button>
         </DialogActions>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { MenuItem, TextField } from '@mui/material';
+import { MenuItem } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { placeIn } from '../../shared/opening/places.ts';
+import { EntryField } from './forms/entry-field.tsx';
 import { browserZone, type Country, readCountries } from './home-country.ts';
 
 interface CountryFieldProps {
@@ -10,13 +11,12 @@ interface CountryFieldProps {
   readonly onChange: (country: string) => void;
   readonly label: string;
   readonly required?: boolean;
-  readonly name?: string;
-  readonly error?: boolean;
-  readonly helperText?: string | undefined;
+  /** That of the field at the API. */
+  readonly name: string;
 }
 
 /** The country of a new shop, and what follows of it. */
-export function CountryField({ value, onChange, helperText, ...props }: CountryFieldProps) {
+export function CountryField({ value, onChange, ...props }: CountryFieldProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const [countries, setCountries] = useState<readonly Country[]>([]);
@@ -26,19 +26,19 @@ export function CountryField({ value, onChange, helperText, ...props }: CountryF
   const isKnown = countries.some(({ code }) => code === value);
   const place = isKnown ? translate('opening.place', wordsOf(value, locale)) : ' ';
   return (
-    <TextField
+    <EntryField
       {...props}
       select
       value={isKnown ? value : ''}
       onChange={({ target }) => onChange(target.value)}
-      helperText={helperText ?? place}
+      helperText={place}
     >
       {countries.map(({ code, name }) => (
         <MenuItem key={code} value={code}>
           {name}
         </MenuItem>
       ))}
-    </TextField>
+    </EntryField>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import {
   DeleteButton,
   SaveButton,
@@ -8,6 +9,7 @@ import {
 } from 'react-admin';
 import { mayDo } from '../api/auth-provider.ts';
 import { useDesk } from '../api/desk-context.ts';
+import { FormErrorLine } from './forms/form-errors.tsx';
 
 interface DeskToolbarProps {
   /** What comes of deleting, as a key of words. */
@@ -24,7 +26,10 @@ export function DeskToolbar({ note = 'shared.delete_note' }: DeskToolbarProps) {
   if (!mayDo(store, record ? 'update' : 'create', resource)) return null;
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <SaveButton alwaysEnable={!record} />
+        <FormErrorLine />
+      </Box>
       {mayDelete && (
         <DeleteButton
           mutationMode="pessimistic"

@@ -1,6 +1,7 @@
 import { FormControl, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
+import { useErrorText } from './forms/error-text.ts';
 
 interface FlagInputProps {
   readonly source: string;
@@ -15,17 +16,20 @@ interface FlagInputProps {
 export function FlagInput({ source, label, helperText, unset = false }: FlagInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: source });
+  const errorText = useErrorText();
+  const isWrong = fieldState.error !== undefined;
   const help =
-    fieldState.error?.message ?? (helperText && translate(helperText, { _: helperText }));
+    (isWrong && errorText(fieldState.error?.message)) ||
+    (helperText && translate(helperText, { _: helperText }));
   return (
-    <FormControl error={fieldState.error !== undefined}>
+    <FormControl error={isWrong}>
       <FormControlLabel
         control={
           <Switch
             checked={field.value ?? unset}
             onChange={(_, isOn) => field.onChange(isOn)}
             onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref } }}
+            slotProps={{ input: { ref: field.ref, 'aria-invalid': isWrong } }}
           />
         }
         label={translate(label, { _: label })}

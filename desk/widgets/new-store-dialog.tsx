@@ -1,10 +1,10 @@
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
 import type { Store } from '../api/session.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CountryField } from './country-field.tsx';
+import { EntryField } from './forms/entry-field.tsx';
 import { browserCountry, browserZone } from './home-country.ts';
 
 export interface NewStoreDialogProps {
@@ -40,10 +40,10 @@ export function NewStoreDialog({ onClose }: NewStoreDialogProps) {
       submit={translate('opening.another_submit')}
       width="xs"
       onSubmit={() => void make()}
-      isDisabled={name.trim() === '' || country === ''}
       {...{ onClose, isRunning, failure }}
     >
-      <TextField
+      <EntryField
+        name="name"
         label={translate('opening.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -52,6 +52,7 @@ export function NewStoreDialog({ onClose }: NewStoreDialogProps) {
         slotProps={{ htmlInput: { maxLength: 255 } }}
       />
       <CountryField
+        name="country"
         label={translate('opening.country')}
         value={country}
         onChange={setCountry}

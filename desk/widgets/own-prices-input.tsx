@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useDesk } from '../api/desk-context.ts';
+import { messageIn, useErrorText } from './forms/error-text.ts';
 import { NumberField } from './numbers/number-field.tsx';
 import type { Typed } from './numbers/number-kind.ts';
 import { type OwnPrices, otherCurrencies, withAmount } from './own-prices.ts';
@@ -22,23 +23,15 @@ interface OwnPricesInputProps {
 export function OwnPricesInput({ source, amounts }: OwnPricesInputProps) {
   const { field } = useInput({ source, defaultValue: null });
   const { errors } = useFormState({ name: source });
+  const errorText = useErrorText();
   return (
     <OwnPricesFields
       value={(field.value ?? {}) as OwnPrices}
       amounts={amounts}
       onChange={field.onChange}
-      error={messageIn(errors[source])}
+      error={errorText(messageIn(errors[source])) || undefined}
     />
   );
-}
-
-/** The first message of an error, which is at one of its fields. */
-function messageIn(error: unknown): string | undefined {
-  if (typeof error === 'string') return error;
-  if (typeof error !== 'object' || error === null) return undefined;
-  return Object.values(error)
-    .map(messageIn)
-    .find((message) => message !== undefined);
 }
 
 interface OwnPricesFieldsProps {
@@ -55,7 +48,11 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
   if (codes.length === 0) return null;
   const names = amounts.map(({ name }) => name);
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, width: '100%' }}>
+    <Box
+      component="fieldset"
+      data-invalid={error !== undefined}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, width: '100%' }}
+    >
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
         {translate('shared.own_prices')}
       </Typography>

@@ -1,7 +1,9 @@
-import { Alert, Button, Stack } from '@mui/material';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 
 interface OwnFormProps {
   readonly submit: string;
@@ -9,36 +11,32 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** A small form whose mistakes are told above its button. */
+/** A small form of one column. */
 export function OwnForm({ submit, onSubmit, children }: OwnFormProps) {
   const translate = useTranslate();
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
+  const send = async (form: HTMLFormElement) => {
+    const values = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setSending(true);
-    setFailure('');
+    setFailure(undefined);
     try {
       await onSubmit(Object.fromEntries(values));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error.message || translate('shared.offline'));
+      setFailure(error);
     }
     setSending(false);
   };
   return (
-    <Stack component="form" spacing={2} onSubmit={send} sx={{ maxWidth: 440 }}>
+    <PlainForm onSubmit={send} failure={failure} sx={{ maxWidth: 440, display: 'grid', gap: 2 }}>
       {children}
-      {failure && <Alert severity="error">{failure}</Alert>}
-      <div>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Button type="submit" variant="contained" disabled={isSending}>
           {translate(submit)}
         </Button>
-      </div>
-    </Stack>
+        <FormErrorLine />
+      </Box>
+    </PlainForm>
   );
 }

@@ -1,7 +1,7 @@
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import { OwnForm } from './own-form.tsx';
 
@@ -21,14 +21,14 @@ export function PasswordForm({ email }: { readonly email: string }) {
     >
       {/* For programs that keep passwords. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <TextField
+      <EntryField
         name="old_password"
         type="password"
         label={translate('account.password_now')}
         autoComplete="current-password"
         required
       />
-      <TextField
+      <EntryField
         name="new_password"
         type="password"
         label={translate('login.new_password')}

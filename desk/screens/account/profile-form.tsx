@@ -6,6 +6,7 @@ import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { useMailText } from '../../api/mails.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { ME } from './account-page.tsx';
 import { OwnForm } from './own-form.tsx';
 
@@ -33,7 +34,7 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
       }}
     >
       {asked && <Alert severity="info">{translate('account.email_sent', { email: asked })}</Alert>}
-      <TextField
+      <EntryField
         name="name"
         label={translate('account.name')}
         defaultValue={me.name}
@@ -52,8 +53,9 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
+      <EntryField
         type="email"
+        name="email"
         label={translate('account.email')}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
@@ -61,7 +63,7 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
         required
       />
       {isOther && (
-        <TextField
+        <EntryField
           name="password"
           type="password"
           label={translate('account.password_now')}

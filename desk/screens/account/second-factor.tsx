@@ -1,10 +1,11 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import encodeQR from 'qr';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -82,14 +83,14 @@ function Proof() {
   const translate = useTranslate();
   return (
     <>
-      <TextField
+      <EntryField
         name="code"
         label={translate('account.code')}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
         required
       />
-      <TextField
+      <EntryField
         name="password"
         type="password"
         label={translate('account.password_now')}

@@ -100,11 +100,11 @@ function accountsOf(lines: unknown): Values | undefined {
   return accounts.length > 0 ? Object.fromEntries(accounts) : undefined;
 }
 
-/** A mistake of one account is one of the field in which all are. */
+/** A mistake of one account is one of the field in which all are, which tells the first. */
 export const mistakesOf = (errors: Values): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [
       name,
-      typeof said === 'object' ? Object.values({ ...said }).join(' ') : said,
+      typeof said === 'object' && name !== 'root' ? Object.values({ ...said })[0] : said,
     ]),
   );

@@ -12,13 +12,15 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { SaveButton, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { API } from '../../api/session.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { DeskForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { CredentialInput } from './credential-input.tsx';
 import {
@@ -213,7 +215,6 @@ interface CredentialFormProps extends Pick<ProcessorCardProps, 'processor' | 'co
 /** All credentials at once. What is typed is kept nowhere in the browser. */
 function CredentialForm({ processor, configured, onSaved, onCancel }: CredentialFormProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { client } = useDesk();
   const save = async (typed: Values) => {
     try {
@@ -221,18 +222,13 @@ function CredentialForm({ processor, configured, onSaved, onCancel }: Credential
       await client.call('PUT', `/application/processors/${processor.name}`, { body });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const mistakes = mistakesOf(error.body.errors);
-      const isNamed = Object.keys(mistakes).length > 0;
-      notify(isNamed ? 'ra.message.invalid_form' : error.message || 'shared.offline', {
-        type: 'error',
-      });
-      return isNamed ? mistakes : { root: { serverError: error.message || 'shared.offline' } };
+      return mistakesOf(error.body.errors);
     }
     await onSaved();
     return undefined;
   };
   return (
-    <Form
+    <DeskForm
       defaultValues={valuesOf(processor, configured)}
       onSubmit={save as never}
       sanitizeEmptyValues={false}
@@ -246,8 +242,9 @@ function CredentialForm({ processor, configured, onSaved, onCancel }: Credential
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <SaveButton type="submit" label="cards.save" />
         {onCancel && <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>}
+        <FormErrorLine />
       </Box>
-    </Form>
+    </DeskForm>
   );
 }
 

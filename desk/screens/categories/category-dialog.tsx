@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -8,8 +7,11 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 import { type Category, linesOf, withBelow } from './tree.ts';
 
 /** What is to be done with a category of the tree. */
@@ -20,8 +22,8 @@ export type Task =
 interface CategoryDialogProps {
   readonly task: Task;
   readonly items: ReadonlyMap<number, readonly Category[]>;
-  /** A text: why it was refused. */
-  readonly onChange: (method: string, path: string, body?: object) => Promise<string | undefined>;
+  /** Why it was refused; undefined when it was not. */
+  readonly onChange: (method: string, path: string, body?: object) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -29,13 +31,13 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
   const translate = useTranslate();
   const [name, setName] = useState(task.kind === 'rename' ? task.category.name : '');
   const [parent, setParent] = useState(task.kind === 'move' ? (task.category.parent_id ?? 0) : 0);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
   const of = task.kind === 'create' ? '' : task.category.name;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setSending(true);
+    setFailure(undefined);
     const refused = await onChange(...requestOf(task, name.trim(), parent));
     setSending(false);
     if (refused === undefined) onClose();
@@ -45,15 +47,16 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="category-title">
-      <form onSubmit={submit}>
+      <PlainForm onSubmit={submit} failure={failure}>
         <DialogTitle id="category-title">
           {translate(`categories.titles.${task.kind}`, { name: of })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {isNamed && (
-            <TextField
+            <EntryField
               autoFocus
               required
+              name="name"
               label={translate('categories.name')}
               value={name}
               onChange={({ target }) => setName(target.value)}
@@ -75,21 +78,21 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
               })}
             </span>
           )}
-          {failure && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
         <DialogActions>
+          <FormErrorLine />
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
             color={task.kind === 'delete' ? 'error' : 'primary'}
-            disabled={isSending || (isNamed && name.trim() === '')}
+            disabled={isSending}
             autoFocus={!isNamed}
           >
             {translate(`categories.do.${task.kind}`)}
           </Button>
         </DialogActions>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

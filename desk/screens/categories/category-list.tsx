@@ -7,6 +7,7 @@ import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
+import { useFailureText } from '../../widgets/failure-text.ts';
 import { FailureState } from '../../widgets/states.tsx';
 import { CategoryDialog, type Task } from './category-dialog.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -17,6 +18,7 @@ export default function CategoryList() {
   const translate = useTranslate();
   const { client } = useDesk();
   const notify = useNotify();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const mayChange = useMay('categories:write');
   const [task, setTask] = useState<Task>();
@@ -36,14 +38,14 @@ export default function CategoryList() {
       return undefined;
     } catch (thrown) {
       if (!(thrown instanceof ApiFailure)) throw thrown;
-      return thrown.message || translate('shared.failed');
+      return thrown;
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['categories'] });
     }
   };
   const move = async (id: number, parent_id: number) => {
     const failure = await change('PUT', `/categories/${id}`, { parent_id: parent_id || null });
-    if (failure !== undefined) notify(failure, { type: 'error' });
+    if (failure !== undefined) notify(failureText(failure), { type: 'error' });
   };
 
   return (

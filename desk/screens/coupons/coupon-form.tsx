@@ -45,6 +45,10 @@ export const CouponSections = () => (
 function CodeSection() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
+  const stored = useRecordContext()?.['code'];
+  // Nobody sees a space in what is typed at the checkout. A coupon that has one keeps it.
+  const withoutSpace = (code: unknown) =>
+    code !== stored && /\s/.test(String(code ?? '')) ? 'coupons.form.code_space' : undefined;
   const fill = () => setValue('code', newCode(''), { shouldDirty: true, shouldValidate: true });
   return (
     <Section
@@ -59,7 +63,7 @@ function CodeSection() {
         source="code"
         label="coupons.code"
         helperText="coupons.form.code_help"
-        validate={required()}
+        validate={[required(), withoutSpace]}
       />
       <TextInput
         source="name"

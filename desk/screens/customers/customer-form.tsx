@@ -3,13 +3,14 @@ import {
   email,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
 import { useMay } from '../../api/desk-context.ts';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 
 /** What staff change of a customer. */
 export function CustomerForm() {
@@ -31,6 +32,7 @@ export function CustomerForm() {
             }}
           >
             <SaveButton alwaysEnable={false} />
+            <FormErrorLine />
           </Toolbar>
         ) : (
           false

@@ -2,7 +2,6 @@ import { Box, Card, CardContent, Paper, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import {
   DeleteWithConfirmButton,
-  Form,
   type RaRecord,
   SaveButton,
   useRecordContext,
@@ -11,6 +10,8 @@ import {
 import { useFormState } from 'react-hook-form';
 import { useMay } from '../../api/desk-context.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { DeskForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { formOf } from './own-attributes.ts';
 import type { Values } from './use-save-record.ts';
@@ -41,7 +42,7 @@ export function FormPage(props: FormPageProps) {
     [resource, record],
   );
   return (
-    <Form
+    <DeskForm
       onSubmit={onSubmit}
       warnWhenUnsavedChanges
       {...(values && { record: values })}
@@ -67,7 +68,7 @@ export function FormPage(props: FormPageProps) {
           {actions}
         </FormBar>
       </Box>
-    </Form>
+    </DeskForm>
   );
 }
 
@@ -116,6 +117,7 @@ function FormBar({ isNarrow, saveLabel, children }: FormBarProps) {
           {...(saveLabel !== undefined && { label: saveLabel })}
         />
       )}
+      <FormErrorLine />
       {isDirty && maySave && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('shared.unsaved')}

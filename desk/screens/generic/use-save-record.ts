@@ -1,11 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type RaRecord,
-  useDataProvider,
-  useEditContext,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
 import { useDesk } from '../../api/desk-context.ts';
@@ -18,7 +12,7 @@ export type Values = Record<string, unknown>;
 export type Write = (data: Values, previous: RaRecord) => Promise<RaRecord>;
 
 /**
- * Saves the form of a record. Errors are said at their fields; when somebody else was quicker, the member chooses
+ * Saves the form of a record. Errors are said at their fields, or beside the button; when somebody else was quicker, the member chooses
  * what is kept, or goes on writing, and nothing is written.
  */
 export function useSaveRecord(write?: Write) {
@@ -27,7 +21,6 @@ export function useSaveRecord(write?: Write) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const translate = useTranslate();
 
   const keep = (saved: RaRecord) => {
     queryClient.setQueryData([resource, 'getOne', { id: String(saved.id) }], saved);
@@ -63,7 +56,6 @@ export function useSaveRecord(write?: Write) {
       if (!(error instanceof ApiFailure)) throw error;
       // The member goes on writing.
       if (error.status === 412) return {};
-      notify(error.message || translate('shared.failed'), { type: 'error' });
       return error.body.errors;
     }
   };

@@ -1,9 +1,10 @@
 import { Button, Card, CardContent } from '@mui/material';
 import { useState } from 'react';
-import { Create, SimpleForm, useTranslate } from 'react-admin';
+import { Create, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { KeyFields } from './key-form.tsx';
 
 /** Makes a key, and shows its secret this once. */

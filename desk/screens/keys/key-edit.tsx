@@ -1,5 +1,6 @@
-import { Edit, SimpleForm } from 'react-admin';
+import { Edit } from 'react-admin';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { KeyFields } from './key-form.tsx';
 
 export default function KeyEdit() {

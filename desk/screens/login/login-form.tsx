@@ -1,8 +1,11 @@
-import { Alert, Button, Link, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Alert, Button, Link, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { callSession, type Session } from '../../api/session.ts';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 
 /** What the person does: each step is a call of `/sessions` with the fields that it names. */
 const STEPS = {
@@ -83,12 +86,11 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
     onLogin(data as Session);
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     setSending(true);
     setFailure(undefined);
     try {
-      await send(event.currentTarget);
+      await send(form);
     } catch (error) {
       if (error instanceof ApiFailure && error.type === 'TotpRequired') setNeedsTotp(true);
       else setFailure(error instanceof ApiFailure ? error : new ApiFailure(0, []));
@@ -98,7 +100,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
 
   const fields: readonly string[] = STEPS[step].fields;
   return (
-    <Stack component="form" spacing={2} onSubmit={submit} noValidate={false}>
+    <PlainForm key={step} onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h6" component="h1">
         {translate(TITLES[step])}
       </Typography>
@@ -106,12 +108,11 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         <Alert severity={notice === UNMAILED ? 'warning' : 'success'}>{translate(notice)}</Alert>
       )}
       <Note of={step} />
-      {failure && <Alert severity="error">{failure.message || translate('login.lost')}</Alert>}
       {fields.includes('name') && (
-        <TextField name="name" label={translate('login.name')} autoComplete="name" />
+        <EntryField name="name" label={translate('login.name')} autoComplete="name" />
       )}
       {fields.includes('email') && (
-        <TextField
+        <EntryField
           name="email"
           type="email"
           label={translate('login.email')}
@@ -122,7 +123,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         />
       )}
       {step === 'login' && (
-        <TextField
+        <EntryField
           name="password"
           type="password"
           label={translate('login.password')}
@@ -132,7 +133,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         />
       )}
       {step === 'login' && needsTotp && (
-        <TextField
+        <EntryField
           name="totp"
           label={translate('login.totp')}
           autoComplete="one-time-code"
@@ -142,7 +143,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         />
       )}
       {(step === 'invitation' || step === 'recovery') && (
-        <TextField
+        <EntryField
           name={step === 'invitation' ? 'password' : 'new_password'}
           type="password"
           label={translate('login.new_password')}
@@ -151,6 +152,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
           required
         />
       )}
+      <FormErrorLine />
       <Button type="submit" variant="contained" size="large" disabled={isSending}>
         {translate(SUBMITS[step])}
       </Button>
@@ -164,7 +166,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
           {translate('login.back')}
         </Link>
       )}
-    </Stack>
+    </PlainForm>
   );
 }
 

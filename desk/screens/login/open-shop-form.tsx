@@ -1,9 +1,12 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { callOpen, callSession, type Session } from '../../api/session.ts';
 import { CountryField } from '../../widgets/country-field.tsx';
+import { EntryField } from '../../widgets/forms/entry-field.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 import { browserCountry, browserZone } from '../../widgets/home-country.ts';
 
 export interface OpenShopFormProps {
@@ -18,7 +21,6 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
   const [failure, setFailure] = useState<ApiFailure>();
   const [country, setCountry] = useState(browserCountry);
   const [isSending, setSending] = useState(false);
-  const errors = failure?.body.errors ?? {};
 
   const open = async (form: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(form));
@@ -28,18 +30,13 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
     onLogin(data as Session);
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     setSending(true);
     setFailure(undefined);
     try {
       await open(form);
     } catch (error) {
-      const found = error instanceof ApiFailure ? error : new ApiFailure(0, []);
-      setFailure(found);
-      const [wrong = ''] = Object.keys(found.body.errors);
-      form.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus();
+      setFailure(error instanceof ApiFailure ? error : new ApiFailure(0, []));
     }
     setSending(false);
   };
@@ -48,32 +45,29 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
     name,
     label: translate(`opening.${name}`),
     required: true,
-    error: name in errors,
-    helperText: name in errors ? String(errors[name]) : undefined,
   });
-  const isAbove = failure && Object.keys(errors).length === 0;
   return (
-    <Stack component="form" spacing={2} onSubmit={submit}>
+    <PlainForm onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
       <Stack spacing={0.5}>
         <Typography variant="h6" component="h1">
           {translate('opening.title')}
         </Typography>
         <Typography color="text.secondary">{translate('opening.note')}</Typography>
       </Stack>
-      {isAbove && <Alert severity="error">{failure.message || translate('login.lost')}</Alert>}
-      <TextField {...field('name')} autoComplete="organization" autoFocus />
+      <EntryField {...field('name')} autoComplete="organization" autoFocus />
       <CountryField {...field('country')} value={country} onChange={setCountry} />
-      <TextField {...field('owner_name')} autoComplete="name" />
-      <TextField {...field('email')} type="email" autoComplete="username" />
-      <TextField
+      <EntryField {...field('owner_name')} autoComplete="name" />
+      <EntryField {...field('email')} type="email" autoComplete="username" />
+      <EntryField
         {...field('password')}
-        {...(!('password' in errors) && { helperText: translate('login.new_password_help') })}
+        helperText={translate('login.new_password_help')}
         type="password"
         autoComplete="new-password"
       />
+      <FormErrorLine />
       <Button type="submit" variant="contained" size="large" disabled={isSending}>
         {translate('opening.submit')}
       </Button>
-    </Stack>
+    </PlainForm>
   );
 }

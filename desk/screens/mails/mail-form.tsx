@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { email, required, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { MAIL_EVENTS } from '../../../shared/resources/schemas/mail-events.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { LocalesInput } from '../generic/locales-input.tsx';
 import { MailPreview } from './mail-preview.tsx';
 

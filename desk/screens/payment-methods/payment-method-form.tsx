@@ -4,7 +4,6 @@ import {
   FormDataConsumer,
   required,
   SelectInput,
-  SimpleForm,
   TextInput,
   useRecordContext,
   useTranslate,
@@ -14,6 +13,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';

@@ -3,6 +3,7 @@ import { required, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { useErrorText } from '../../widgets/forms/error-text.ts';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
@@ -138,13 +139,14 @@ function Stock() {
       setValue(name, value, { shouldDirty: true });
     }
   };
+  const errorText = useErrorText();
   const error = (errors['stock_level'] ?? errors['stock_type'])?.message;
   return (
     <Section title={translate('products.stock')}>
       <Columns>
-        <Box sx={{ mt: 1 }}>
+        <Box data-invalid={error !== undefined} sx={{ mt: 1 }}>
           <StockInput value={{ stock_type, stock_level, stock_status }} onChange={change} />
-          {error && <FormHelperText error>{String(error)}</FormHelperText>}
+          {error && <FormHelperText error>{errorText(error)}</FormHelperText>}
         </Box>
         <TextInput source="sku" label="products.sku" {...NO_HELP} />
       </Columns>

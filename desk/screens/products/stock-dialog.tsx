@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -10,11 +9,13 @@ import {
   ToggleButtonGroup,
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 
@@ -42,17 +43,16 @@ export function StockDialog({
   const [way, setWay] = useState<'change' | 'level'>('change');
   const [units, setUnits] = useState<Typed>(null);
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
   const [idempotencyKey, setKey] = useState(() => newKey());
   const after = way === 'level' ? (units ?? 0) : level + (units ?? 0);
   const isReady = typeof units === 'number' && after >= 0;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = async () => {
     if (!isReady) return;
     setSending(true);
+    setFailure(undefined);
     try {
       const body = {
         ...(variantId > 0 && { variant_id: variantId }),
@@ -73,7 +73,7 @@ export function StockDialog({
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error.message || translate('shared.failed'));
+      setFailure(error);
       // What was refused has changed nothing; another amount is another request.
       if (error.status >= 400 && error.status < 500) setKey(newKey());
     } finally {
@@ -83,7 +83,7 @@ export function StockDialog({
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="stock-title">
-      <form onSubmit={submit}>
+      <PlainForm onSubmit={submit} failure={failure}>
         <DialogTitle id="stock-title">
           {translate('products.change_stock')}
           {name !== '' && `: ${name}`}
@@ -117,15 +117,15 @@ export function StockDialog({
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
-          {failure && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
         <DialogActions>
+          <FormErrorLine />
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isReady || isSending}>
             {translate('products.change_stock')}
           </Button>
         </DialogActions>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
+import { useErrorText } from '../../widgets/forms/error-text.ts';
 import { Handle, type Moving } from '../../widgets/moving.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
@@ -38,6 +39,8 @@ interface VariantRowProps {
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { at, variant, name, images, standardPrice, errors, moving, onChange, onRemove } = props;
   const translate = useTranslate();
+  const errorText = useErrorText();
+  const errorOf = (field: string) => errors?.[field] && errorText(errors[field].message);
   const id = variant['id'];
   const cell = { at, variant, name, onChange };
   return (
@@ -56,9 +59,9 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           value={String(variant['sku'] ?? '')}
           onChange={({ target }) => onChange(at, { sku: target.value || null })}
           error={errors?.['sku'] !== undefined}
-          helperText={errors?.['sku']?.message}
+          helperText={errorOf('sku')}
           slotProps={{ htmlInput: { 'aria-label': `${translate('products.sku')}: ${name}` } }}
-          sx={{ width: 92, '& input': { px: 1 } }}
+          sx={{ width: 128, '& input': { px: 1 } }}
         />
       </TableCell>
       <TableCell>
@@ -66,7 +69,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           {...cell}
           field="price"
           label={translate('products.price')}
-          error={errors?.['price']?.message}
+          error={errorOf('price')}
           standard={standardPrice}
         />
       </TableCell>
@@ -75,14 +78,14 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           {...cell}
           field="price_discount"
           label={translate('products.price_discount')}
-          error={errors?.['price_discount']?.message}
+          error={errorOf('price_discount')}
         />
       </TableCell>
       <TableCell>
         <StockInput
           value={variant}
           name={name}
-          error={errors?.['stock_level']?.message ?? errors?.['stock_type']?.message}
+          error={errorOf('stock_level') ?? errorOf('stock_type')}
           onChange={(changed) => onChange(at, changed)}
           {...(typeof id === 'number' ? { variantId: id } : { variantId: -1 })}
         />

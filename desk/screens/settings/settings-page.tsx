@@ -1,19 +1,14 @@
 import { model } from 'desk:settings';
 import { Box, Card, CardContent, Link as PlainLink, Stack, Typography } from '@mui/material';
-import {
-  Form,
-  ResourceContextProvider,
-  SaveButton,
-  Title,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
+import { ResourceContextProvider, SaveButton, Title, useNotify, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { type Settings, saveSettings } from '../../api/settings.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { DeskForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { NoScreen } from '../../widgets/states.tsx';
 import { FeedAddresses } from './feed-addresses.tsx';
 import { GROUPS, type Group, isGroup } from './groups.ts';
@@ -40,7 +35,7 @@ function GroupForm({ group }: { readonly group: Group }) {
         {translate(`settings.intros.${group}`, { _: '' })}
       </Typography>
       <ResourceContextProvider value="application">
-        <Form record={settings as never} onSubmit={save as never} disabled={!mayWrite}>
+        <DeskForm record={settings as never} onSubmit={save as never} disabled={!mayWrite}>
           <FormDraft />
           <Stack spacing={2}>
             {Object.entries<readonly string[]>(GROUPS[group]).map(([section, names]) => (
@@ -57,17 +52,29 @@ function GroupForm({ group }: { readonly group: Group }) {
               </Card>
             ))}
             {mayWrite && (
-              <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
+              <Box sx={BAR}>
                 <SaveButton type="submit" />
+                <FormErrorLine />
               </Box>
             )}
           </Stack>
-        </Form>
+        </DeskForm>
       </ResourceContextProvider>
       {group === 'feeds' && <FeedAddresses />}
     </Box>
   );
 }
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  py: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  bgcolor: 'background.default',
+} as const;
 
 /** Settings with fields of their own: with all of these empty they are none. */
 const OBJECTS = ['bank_account', 'feed'];
@@ -90,12 +97,7 @@ function useSave() {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const { errors } = error.body;
-      const isNamed = Object.keys(errors).length > 0;
-      notify(isNamed ? 'ra.message.invalid_form' : error.message || 'shared.offline', {
-        type: 'error',
-      });
-      return isNamed ? errors : { root: { serverError: error.message || 'shared.offline' } };
+      return error.body.errors;
     }
   };
 }

@@ -3,7 +3,6 @@ import {
   BooleanInput,
   FormDataConsumer,
   required,
-  SimpleForm,
   TextInput,
   useInput,
   useTranslate,
@@ -13,6 +12,7 @@ import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FieldInput } from '../generic/field-input.tsx';

@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import {
-  Create,
-  email,
-  type RaRecord,
-  required,
-  SimpleForm,
-  TextInput,
-  useRedirect,
-} from 'react-admin';
+import { Create, email, type RaRecord, required, TextInput, useRedirect } from 'react-admin';
 import { useMailText } from '../../api/mails.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { InvitationDialog } from './invitation.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
 

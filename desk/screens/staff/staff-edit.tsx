@@ -4,7 +4,6 @@ import {
   DeleteButton,
   Edit,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useRecordContext,
   useRefresh,
@@ -16,6 +15,8 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useSendsMails } from '../../api/mails.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { InvitationDialog } from './invitation.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
@@ -113,6 +114,7 @@ function MemberToolbar() {
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <SaveButton />
+      <FormErrorLine />
       {member?.id !== session.member.id && (
         <DeleteButton
           mutationMode="pessimistic"

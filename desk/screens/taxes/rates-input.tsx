@@ -14,6 +14,7 @@ import {
 import type { KeyboardEvent } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
+import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { type NumberKind, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { useTypedNumber } from '../../widgets/numbers/use-typed-number.ts';
 
@@ -31,6 +32,7 @@ const NUMBERS: Readonly<Partial<Record<Column, NumberKind>>> = {
 export function RatesInput() {
   const translate = useTranslate();
   const countries = useCountries();
+  const errorText = useErrorText();
   const { field, fieldState } = useInput({
     source: 'rates',
     defaultValue: [],
@@ -46,7 +48,7 @@ export function RatesInput() {
     field.onChange([...rows, { ...(country && { country }) }]);
   };
   return (
-    <Box sx={{ width: '100%' }}>
+    <Box data-invalid={fieldState.error !== undefined} sx={{ width: '100%' }}>
       <datalist id="tax-countries">
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -101,7 +103,9 @@ export function RatesInput() {
           </TableBody>
         </Table>
       </Box>
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error && (
+        <FormHelperText error>{errorText(messageIn(fieldState.error))}</FormHelperText>
+      )}
       <Button size="small" onClick={add} sx={{ mt: 1 }}>
         {translate('taxes.add_rate')}
       </Button>

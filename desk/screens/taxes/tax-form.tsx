@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import { required, SelectInput, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { RatesInput } from './rates-input.tsx';
 
 const COMBINES = ['highest', 'add'] as const;

@@ -1,9 +1,10 @@
 import { Button, Card, CardContent } from '@mui/material';
 import { useState } from 'react';
-import { Create, SimpleForm, useTranslate } from 'react-admin';
+import { Create, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { WebhookFields } from './webhook-form.tsx';
 
 /** Makes a webhook, and shows its secret this once. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Dialog, DialogContent, Stack } from '@mui/material';
 import { useState } from 'react';
-import { Edit, SimpleForm, useRecordContext, useTranslate } from 'react-admin';
+import { Edit, useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { Deliveries, deliveriesOf } from './deliveries.tsx';

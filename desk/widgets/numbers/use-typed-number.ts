@@ -50,9 +50,6 @@ export function useTypedNumber({ value, onChange, ...kind }: TypedNumberProps) {
       onInvalid: (event: InvalidEvent<HTMLInputElement>) => {
         event.preventDefault();
         setTold(true);
-        const { form } = event.currentTarget;
-        if (form?.querySelector('input:invalid') === event.currentTarget)
-          event.currentTarget.focus();
       },
     },
     attributes: {

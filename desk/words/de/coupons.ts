@@ -24,6 +24,7 @@ export const coupons: Texts<typeof english> = {
   form: {
     make_code: 'Code erzeugen',
     code_help: 'Kunden geben ihn genau so ein.',
+    code_space: 'Bitte ohne Leerzeichen: An der Kasse sieht sie niemand.',
     name_help: 'Wofür er ist.',
     kind: 'Rabatt',
     percent: 'Prozent',

@@ -16,6 +16,7 @@ export const coupons = {
   form: {
     make_code: 'Make one up',
     code_help: 'Shoppers type it exactly like this.',
+    code_space: 'Leave out the spaces: nobody sees them at the checkout.',
     name_help: 'What it is for.',
     kind: 'Discount',
     percent: 'Percent',

@@ -19,6 +19,7 @@ export const coupons: Texts<typeof english> = {
   form: {
     make_code: 'Generar un código',
     code_help: 'Los clientes lo escriben exactamente así.',
+    code_space: 'Sin espacios: nadie los ve al pagar.',
     name_help: 'Para qué es.',
     kind: 'Descuento',
     percent: 'Porcentaje',

@@ -19,6 +19,7 @@ export const coupons: Texts<typeof english> = {
   form: {
     make_code: 'Générer un code',
     code_help: 'Les clients le saisissent exactement ainsi.',
+    code_space: 'Sans espaces : personne ne les voit au paiement.',
     name_help: 'À quoi il sert.',
     kind: 'Remise',
     percent: 'Pourcentage',

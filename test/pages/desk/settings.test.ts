@@ -53,10 +53,8 @@ test('a mistake is shown at its field, in the words of the API', async () => {
   const { page } = await logIn('/settings/look');
   await page.getByLabel('Page of an order').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByText(/order_url/)
-    .first()
-    .waitFor();
+  await page.getByText(/^Must (?:be|begin)/).waitFor();
+  await page.getByRole('button', { name: 'One field needs you' }).waitFor();
   expect((await settings()).order_url ?? null).toBeNull();
 });
 

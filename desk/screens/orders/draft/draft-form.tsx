@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
-import { useFailureText } from '../../../widgets/failure-text.ts';
+import { FormErrorLine } from '../../../widgets/forms/form-errors.tsx';
+import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
 import { numberOf, type Order } from '../order.ts';
 import { Section } from '../page/section.tsx';
@@ -57,10 +58,11 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
     notify('orders.done.placed', { type: 'success', messageArgs: { number } });
     redirect('show', 'orders', order.id);
   };
+  const isStale = failure instanceof ApiFailure && failure.status === 412;
   const isEmpty = draft.lines.length === 0 || draft.lines.some(({ quantity }) => quantity < 1);
 
   return (
-    <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ paddingY: 2 }}>
+    <PlainForm onSubmit={doNothing} failure={isStale ? undefined : failure} sx={{ paddingY: 2 }}>
       <Title title={title} />
       <Walk resource="orders" />
       {isRestored && (
@@ -105,7 +107,8 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
         <Stack spacing={2}>
           <DraftCustomer draft={draft} errors={withBilling(errors, draft)} onChange={change} />
           <DraftTotals {...{ draft, quote, isFetching }} failure={quoteFailure} onChange={change} />
-          {failure !== undefined && <Refused failure={failure} />}
+          {isStale && <Stale />}
+          <FormErrorLine />
           <PlaceDraft
             {...{ draft, quote }}
             isDisabled={isRunning || isEmpty || isFetching}
@@ -119,7 +122,7 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
         </Stack>
       </Box>
       {sent && <SentDraft order={sent} />}
-    </Box>
+    </PlainForm>
   );
 }
 
@@ -132,23 +135,23 @@ function withBilling(errors: ReadonlyMap<string, string>, { billing_address }: D
   return new Map([...moved, ...errors]);
 }
 
-function Refused({ failure }: { readonly failure: unknown }) {
+/** Enter places nothing: there are two buttons. */
+const doNothing = () => undefined;
+
+/** Somebody else has changed the draft. */
+function Stale() {
   const translate = useTranslate();
-  const failureText = useFailureText();
   const { settings } = useDesk();
-  const isStale = failure instanceof ApiFailure && failure.status === 412;
   return (
     <Alert
       severity="error"
       action={
-        isStale && (
-          <Button color="inherit" size="small" onClick={() => location.reload()}>
-            {translate('orders.draft.read_again')}
-          </Button>
-        )
+        <Button color="inherit" size="small" onClick={() => location.reload()}>
+          {translate('orders.draft.read_again')}
+        </Button>
       }
     >
-      {isStale ? translate('orders.draft.stale', { store: settings.name }) : failureText(failure)}
+      {translate('orders.draft.stale', { store: settings.name })}
     </Alert>
   );
 }

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Link as PlainLink, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { isOld } from '../../../../shared/taxes/preset-age.ts';
 import { isOfUnion, type TaxPreset } from '../../../../shared/taxes/presets.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
+import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
 import { dateFormat } from '../../../widgets/intl-formats.ts';
 import { Choice } from './choice.tsx';
 import { type ChosenClass, chosenOf, lacksRates } from './chosen-rates.ts';
@@ -35,15 +36,14 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
   const failureText = useFailureText();
   const change = (changed: ChosenClass) =>
     setClasses((all) => all.map((each) => (each.kind === changed.kind ? changed : each)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isLacking = lacksRates(classes, isByCountry);
     setTold(isLacking);
     if (!isLacking && !isRunning) void confirm({ classes, isIncluded, isByCountry });
   };
   const common = { classes, isTold, onChange: change };
   return (
-    <form onSubmit={submit}>
+    <PlainForm onSubmit={submit}>
       <Section
         title={translate('taxes.preset.rates')}
         note={translate('taxes.preset.rates_note')}
@@ -87,7 +87,7 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
           {translate('taxes.preset.submit')}
         </Button>
       </Box>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The files in which forms are made. */
+const FORMS = /^desk\/widgets\/forms\//;
+
+/** An element of a form, or that of react-admin. */
+const FORM = /<form\b|component="form"|\b(?:Form|SimpleForm|TabbedForm)\b[^;]*from 'react-admin'/;
+
+test('every form of the dashboard is one of widgets/forms, which says what is wrong at its fields', () => {
+  const files = globSync('desk/**/*.tsx');
+  const others = files.filter((path) => !FORMS.test(path) && FORM.test(readFileSync(path, 'utf8')));
+  expect(files.length).toBeGreaterThan(100);
+  expect(others).toEqual([]);
+});
