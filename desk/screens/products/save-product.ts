@@ -23,11 +23,7 @@ export const saveProduct =
 function sent(data: Values, previous: RaRecord): Values {
   const variants = variantsOf(data);
   if (variants.length === 0) return { has_variants: false };
-  const counted = new Set(
-    variantsOf(previous)
-      .filter(isCounted)
-      .map(({ id }) => id),
-  );
+  const counted = countedIds(variantsOf(previous));
   return {
     variants: variants.map((variant) => {
       const { stock_level, ...others } = withoutNulls(variant);
@@ -38,6 +34,10 @@ function sent(data: Values, previous: RaRecord): Values {
 }
 
 export const isCounted = ({ stock_type }: VariantDraft) => stock_type === 'track';
+
+/** The ids of variants whose stock is counted. */
+export const countedIds = (variants: readonly VariantDraft[]): ReadonlySet<unknown> =>
+  new Set(variants.filter(isCounted).map(({ id }) => id));
 
 export const variantsOf = (record: Values | RaRecord): readonly VariantDraft[] =>
   (record['variants'] ?? []) as readonly VariantDraft[];

@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material';
-import { useCallback, useRef, useState } from 'react';
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useCallback, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { moved } from '../../widgets/moved.ts';
 import { useMoving } from '../../widgets/moving.tsx';
-import { NumberField } from '../../widgets/numbers/number-field.tsx';
-import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { Section } from '../generic/form-page.tsx';
+import { ForAllVariants } from './for-all-variants.tsx';
 import {
   definitionOf,
   OPTION_ORDER,
@@ -95,17 +85,7 @@ function VariantTable() {
 
   return (
     <>
-      <PriceForAll
-        onApply={(all) =>
-          setValue(
-            'variants',
-            variants.map((each) => ({ ...each, price: all })),
-            {
-              shouldDirty: true,
-            },
-          )
-        }
-      />
+      <ForAllVariants variants={variants} />
       <Box
         // What is hidden from sight lies in it, not behind the edge of the page.
         sx={{ overflowX: 'auto', position: 'relative' }}
@@ -113,7 +93,7 @@ function VariantTable() {
         role="region"
         aria-label={translate('products.variant_table')}
       >
-        <Table size="small" sx={{ minWidth: 580, '& td, & th': { px: 0.5 } }}>
+        <Table size="small" sx={TABLE}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('products.picture')}</TableCell>
@@ -152,6 +132,13 @@ function VariantTable() {
   );
 }
 
+/** The columns show what is in them: a stock in words, a SKU of a dozen signs. */
+const TABLE = {
+  minWidth: 740,
+  '& td, & th': { px: 0.5 },
+  '& input, & select': { fontSize: 14 },
+} as const;
+
 const MAX_VARIANTS = 1_000;
 
 const visuallyHidden = {
@@ -173,31 +160,4 @@ function useRowKeys(variants: readonly VariantDraft[]): readonly string[] {
     known.current.set(place, key);
     return key;
   });
-}
-
-function PriceForAll({ onApply }: { readonly onApply: (price: number) => void }) {
-  const translate = useTranslate();
-  const { settings } = useDesk();
-  const [price, setPrice] = useState<Typed>(null);
-  const apply = () => {
-    if (typeof price !== 'number') return;
-    onApply(price);
-    setPrice(null);
-  };
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <NumberField
-        label={translate('products.price_for_all')}
-        currency={settings.currency_code}
-        min={0}
-        value={price}
-        onChange={setPrice}
-        onEnter={apply}
-        look={{ size: 'small', sx: { width: 200 } }}
-      />
-      <Button onClick={apply} disabled={typeof price !== 'number'}>
-        {translate('products.apply')}
-      </Button>
-    </Box>
-  );
 }

@@ -108,6 +108,8 @@ export const products: Texts<typeof englishProducts> = {
   prices_of: 'Preise in anderen Währungen: %{name}',
   remove_variant: '%{name} entfernen',
   price_for_all: 'Ein Preis für alle',
+  stock_for_all: 'Ein Bestand für alle',
+  stock_for_all_help: 'Was schon gezählt wird, bleibt: Ändern Sie es in seiner Zeile.',
   apply: 'Übernehmen',
   too_many: 'Ein Produkt hat höchstens %{most} Varianten.',
   found: 'Adresse und Suchmaschinen',

@@ -97,6 +97,8 @@ export const products = {
   prices_of: 'Prices in other currencies: %{name}',
   remove_variant: 'Remove %{name}',
   price_for_all: 'One price for all',
+  stock_for_all: 'Stock for all',
+  stock_for_all_help: 'What is counted already stays: change it in its row.',
   apply: 'Apply',
   too_many: 'A product has %{most} variants at most.',
   found: 'Address and search engines',

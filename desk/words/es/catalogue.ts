@@ -108,6 +108,8 @@ export const products: Texts<typeof englishProducts> = {
   prices_of: 'Precios en otras monedas: %{name}',
   remove_variant: 'Quitar %{name}',
   price_for_all: 'Un precio para todas',
+  stock_for_all: 'Las mismas existencias para todas',
+  stock_for_all_help: 'Lo que ya se cuenta se queda igual: cámbielo en su fila.',
   apply: 'Aplicar',
   too_many: 'Un producto tiene como máximo %{most} variantes.',
   found: 'Dirección y buscadores',

@@ -108,6 +108,8 @@ export const products: Texts<typeof englishProducts> = {
   prices_of: 'Prix dans d’autres devises : %{name}',
   remove_variant: 'Retirer %{name}',
   price_for_all: 'Un prix pour toutes',
+  stock_for_all: 'Un stock pour toutes',
+  stock_for_all_help: 'Ce qui est déjà compté ne change pas : modifiez-le dans sa ligne.',
   apply: 'Appliquer',
   too_many: 'Un produit a au plus %{most} variantes.',
   found: 'Adresse et moteurs de recherche',
