@@ -12,6 +12,7 @@ import {
 import { useInput, useTranslate } from 'react-admin';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
 import { useDesk } from '../api/desk-context.ts';
+import { PERMISSION_GROUPS } from './permission-groups.ts';
 
 interface PermissionTableProps {
   readonly value: readonly string[];
@@ -21,19 +22,7 @@ interface PermissionTableProps {
   readonly givable?: readonly string[];
 }
 
-const readingFirst = (one: string, other: string) =>
-  Number(other.endsWith(':read')) - Number(one.endsWith(':read'));
-
-/** Words of one resource: `orders` has `read`, `write`, `refund` and so on. */
-const BY_RESOURCE: ReadonlyMap<string, readonly string[]> = PERMISSIONS.reduce(
-  (all, permission) => {
-    const [resource = ''] = permission.split(':');
-    return all.set(resource, [...(all.get(resource) ?? []), permission].sort(readingFirst));
-  },
-  new Map<string, readonly string[]>(),
-);
-
-/** What is permitted, one row for each resource. */
+/** What is permitted, one row for each resource, under what it is about. */
 export function PermissionTable({ value, onChange, givable }: PermissionTableProps) {
   const translate = useTranslate();
   const toggle = (permission: string) =>
@@ -45,42 +34,67 @@ export function PermissionTable({ value, onChange, givable }: PermissionTablePro
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('roles.permissions')}>
-        <TableBody>
-          {[...BY_RESOURCE].map(([resource, permissions]) => {
-            const name = nameOf(translate, resource);
-            return (
+        {PERMISSION_GROUPS.map(({ group, rows }) => (
+          <TableBody key={group}>
+            <TableRow>
+              <TableCell
+                component="th"
+                scope="rowgroup"
+                colSpan={2}
+                sx={{ pt: 2, fontWeight: 600 }}
+              >
+                {translate(`roles.groups.${group}`)}
+              </TableCell>
+            </TableRow>
+            {rows.map(({ resource, permissions }) => (
               <TableRow key={resource}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 600, width: '30%' }}>
-                  {name}
+                <TableCell component="th" scope="row" sx={{ width: '30%' }}>
+                  {nameOf(translate, resource)}
                 </TableCell>
                 <TableCell>
                   {permissions.map((permission) => (
-                    <FormControlLabel
+                    <PermissionBox
                       key={permission}
-                      control={
-                        <Checkbox
-                          size="small"
-                          checked={value.includes(permission)}
-                          disabled={!onChange || givable?.includes(permission) === false}
-                          onChange={() => toggle(permission)}
-                          slotProps={{
-                            input: { 'aria-label': `${name}: ${wordOf(translate, permission)}` },
-                          }}
-                        />
-                      }
+                      name={`${nameOf(translate, resource)}: ${wordOf(translate, permission)}`}
                       label={wordOf(translate, permission)}
-                      sx={{ mr: 2 }}
+                      isChosen={value.includes(permission)}
+                      isDisabled={!onChange || givable?.includes(permission) === false}
+                      onToggle={() => toggle(permission)}
                     />
                   ))}
                 </TableCell>
               </TableRow>
-            );
-          })}
-        </TableBody>
+            ))}
+          </TableBody>
+        ))}
       </Table>
     </Box>
   );
 }
+
+interface PermissionBoxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+}
+
+const PermissionBox = ({ name, label, isChosen, isDisabled, onToggle }: PermissionBoxProps) => (
+  <FormControlLabel
+    control={
+      <Checkbox
+        size="small"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': name } }}
+      />
+    }
+    label={label}
+    sx={{ mr: 2 }}
+  />
+);
 
 type Translate = ReturnType<typeof useTranslate>;
 
@@ -110,7 +124,7 @@ export function PermissionsInput() {
       each.endsWith(':read') && each !== 'personal:read' && store.permissions.includes(each),
   );
   return (
-    <Box sx={{ width: '100%' }}>
+    <Box data-invalid={fieldState.error !== undefined} sx={{ width: '100%' }}>
       <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
         <Button size="small" onClick={() => field.onChange([...new Set([...value, ...readable])])}>
           {translate('roles.all_reading')}

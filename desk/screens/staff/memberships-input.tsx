@@ -11,6 +11,8 @@ import {
 import { useInput, useTranslate } from 'react-admin';
 import type { Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { ChoiceList } from '../../widgets/choice-list.tsx';
+import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { LEAST_ROLE, useRoleChoices } from './role-names.ts';
 
 /** Which role a member has, in which store or in all of them. */
@@ -18,6 +20,7 @@ export function MembershipsInput() {
   const translate = useTranslate();
   const { session, store } = useDesk();
   const choices = useRoleChoices();
+  const errorText = useErrorText();
   const { field, fieldState } = useInput({
     source: 'memberships',
     defaultValue: [{ application_id: store.application_id, role: LEAST_ROLE }],
@@ -32,6 +35,7 @@ export function MembershipsInput() {
   return (
     <Stack
       component="fieldset"
+      data-invalid={fieldState.error !== undefined}
       spacing={1.5}
       sx={{ border: 0, p: 0, m: 0, mb: 2, width: '100%', minWidth: 0 }}
     >
@@ -40,50 +44,45 @@ export function MembershipsInput() {
       </Typography>
       {all.map(({ application_id, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a membership has no other name
-        <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-          <TextField
-            select
-            fullWidth
-            margin="none"
-            label={translate('staff.store')}
-            value={String(application_id)}
-            onChange={({ target }) =>
-              change(index, {
-                application_id: target.value === 'all' ? 'all' : Number(target.value),
-              })
-            }
-          >
-            {stores.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            fullWidth
-            margin="none"
+        <Stack key={index} spacing={1.5}>
+          <Stack direction="row" spacing={1}>
+            <TextField
+              select
+              fullWidth
+              margin="none"
+              label={translate('staff.store')}
+              value={String(application_id)}
+              onChange={({ target }) =>
+                change(index, {
+                  application_id: target.value === 'all' ? 'all' : Number(target.value),
+                })
+              }
+            >
+              {stores.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+            <IconButton
+              aria-label={translate('shared.remove')}
+              onClick={() => field.onChange(all.filter((_, place) => place !== index))}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              <Delete />
+            </IconButton>
+          </Stack>
+          <ChoiceList
             label={translate('staff.role')}
-            value={choices.some(({ id }) => id === role) ? role : ''}
-            helperText={translate(`roles.notes.${role}`, { _: '' })}
-            onChange={({ target }) => change(index, { role: target.value })}
-          >
-            {choices.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <IconButton
-            aria-label={translate('shared.remove')}
-            onClick={() => field.onChange(all.filter((_, place) => place !== index))}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            <Delete />
-          </IconButton>
+            choices={choices}
+            value={role}
+            onChange={(chosen) => change(index, { role: chosen })}
+          />
         </Stack>
       ))}
-      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      {fieldState.error && (
+        <FormHelperText error>{errorText(messageIn(fieldState.error))}</FormHelperText>
+      )}
       <div>
         <Button
           size="small"

@@ -2,17 +2,23 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, type Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import type { ListedChoice } from '../../widgets/choice-list.tsx';
 
 /** All roles that a member can have: the built-in ones, those that may least first, and those of the account. */
-export function useRoleChoices(): readonly { readonly id: string; readonly name: string }[] {
+export function useRoleChoices(): readonly ListedChoice[] {
   const translate = useTranslate();
   const { data = [] } = useGetList<Role>('roles', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'id', order: 'ASC' },
   });
   return [
-    ...BUILT_IN_ROLES.toReversed().map((id) => ({ id, name: translate(`roles.names.${id}`) })),
-    ...data.map(({ id, name }) => ({ id: String(id), name })),
+    ...BUILT_IN_ROLES.toReversed().map((id) => ({
+      ...{ id, name: translate(`roles.names.${id}`), note: translate(`roles.notes.${id}`) },
+    })),
+    ...data.map(({ id, name, permissions }) => ({
+      ...{ id: String(id), name },
+      note: translate('roles.count', { smart_count: permissions.length }),
+    })),
   ];
 }
 

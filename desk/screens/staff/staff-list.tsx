@@ -73,7 +73,7 @@ function Roles() {
   );
 }
 
-const COLORS = { invited: 'info', active: 'success', disabled: 'default' } as const;
+const COLORS = { invited: 'default', active: 'success', disabled: 'default' } as const;
 
 export function Status() {
   const member = useRecordContext<Staff>();

@@ -12,6 +12,15 @@ export const roles: Texts<typeof english> = {
   choose_one: 'Wählen Sie mindestens eine Berechtigung.',
   all_reading: 'Alles wählen, was liest',
   clear: 'Nichts wählen',
+  begin_with: 'Was Mitglieder mit dieser Rolle dürfen',
+  fine_tune: 'Im Einzelnen festlegen',
+  groups: {
+    selling: 'Bestellungen und Kunden',
+    catalogue: 'Produkte und Preise',
+    store: 'Einstellungen des Shops',
+    data: 'Berichte und Daten',
+    access: 'Mitglieder und Programme',
+  },
   names: {
     owner: 'Inhaber',
     manager: 'Leitung',
@@ -21,13 +30,17 @@ export const roles: Texts<typeof english> = {
     pack_orders: 'Packt Bestellungen',
   },
   notes: {
-    owner: 'Alles; in allen Stores auch Inhaber und Rollen.',
-    manager: 'Alles außer Mitgliedern, API-Schlüsseln, Webhooks und den Texten der E-Mails.',
-    support: 'Liest fast alles; ändert Bestellungen, Kunden, Warenkörbe, Zahlungen, Rechnungen.',
-    catalogue: 'Produkte und was zu ihnen gehört, Aktionen und Gutscheine.',
-    analyst: 'Liest, aber keine Namen und Adressen von Kunden.',
+    owner: 'Darf alles. In allen Stores auch Inhaber und Rollen verwalten.',
+    manager:
+      'Darf alles, außer Mitglieder, API-Schlüssel, Webhooks und die Texte der E-Mails zu verwalten.',
+    support:
+      'Bearbeitet Bestellungen, Kunden, Zahlungen und Rechnungen. Ändert keine Produkte, Preise und Einstellungen.',
+    catalogue:
+      'Ändert Produkte, Preise, Aktionen und Gutscheine. Sieht keine Bestellungen und keine Kunden.',
+    analyst:
+      'Sieht Bestellungen, Produkte und Berichte, aber keine Namen und Adressen. Ändert nichts.',
     pack_orders:
-      'Sieht Bestellungen mit Namen und Adressen, packt und verschickt sie. Erstattet nichts.',
+      'Sieht Bestellungen mit Namen und Adressen, packt und verschickt sie. Erstattet nichts, ändert keine Produkte.',
   },
   words: {
     read: 'sehen',

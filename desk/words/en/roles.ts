@@ -9,6 +9,15 @@ export const roles = {
   choose_one: 'Choose at least one permission.',
   all_reading: 'Choose all that reads',
   clear: 'Choose none',
+  begin_with: 'What members with this role may do',
+  fine_tune: 'Fine-tune',
+  groups: {
+    selling: 'Orders and customers',
+    catalogue: 'Products and prices',
+    store: 'Settings of the store',
+    data: 'Reports and data',
+    access: 'Members and programs',
+  },
   names: {
     owner: 'Owner',
     manager: 'Manager',
@@ -18,12 +27,14 @@ export const roles = {
     pack_orders: 'Packs orders',
   },
   notes: {
-    owner: 'Everything; in all stores also owners and roles.',
-    manager: 'Everything but members, API keys, webhooks and the words of mails.',
-    support: 'Reads nearly all; writes orders, customers, carts, payments, invoices.',
-    catalogue: 'Products and what belongs to them, promotions and coupons.',
-    analyst: 'Reads, but no names and addresses of customers.',
-    pack_orders: 'Sees orders with names and addresses, packs and ships them. Gives no money back.',
+    owner: 'May do everything. In all stores also manages owners and roles.',
+    manager: 'May do everything but manage members, API keys, webhooks and the words of mails.',
+    support:
+      'Handles orders, customers, payments and invoices. Changes no products, prices or settings.',
+    catalogue: 'Changes products, prices, promotions and coupons. Sees no orders and no customers.',
+    analyst: 'Sees orders, products and reports, but no names and addresses. Changes nothing.',
+    pack_orders:
+      'Sees orders with names and addresses, packs and ships them. Gives no money back, changes no products.',
   },
   words: {
     read: 'see',

@@ -12,6 +12,15 @@ export const roles: Texts<typeof english> = {
   choose_one: 'Elija al menos un permiso.',
   all_reading: 'Elegir todos los de lectura',
   clear: 'No elegir ninguno',
+  begin_with: 'Qué pueden hacer los miembros con este rol',
+  fine_tune: 'Ajustar en detalle',
+  groups: {
+    selling: 'Pedidos y clientes',
+    catalogue: 'Productos y precios',
+    store: 'Ajustes de la tienda',
+    data: 'Informes y datos',
+    access: 'Miembros y programas',
+  },
   names: {
     owner: 'Propietario',
     manager: 'Gestor',
@@ -21,13 +30,15 @@ export const roles: Texts<typeof english> = {
     pack_orders: 'Prepara pedidos',
   },
   notes: {
-    owner: 'Todo; en todas las tiendas, también propietarios y roles.',
-    manager: 'Todo menos miembros, claves de API, webhooks y textos de los correos.',
-    support: 'Lee casi todo; modifica pedidos, clientes, carritos, pagos y facturas.',
-    catalogue: 'Productos y lo relacionado con ellos, promociones y cupones.',
-    analyst: 'Lee, pero sin nombres ni direcciones de clientes.',
+    owner: 'Puede hacerlo todo. En todas las tiendas gestiona también propietarios y roles.',
+    manager:
+      'Puede hacerlo todo menos gestionar miembros, claves de API, webhooks y textos de los correos.',
+    support:
+      'Gestiona pedidos, clientes, pagos y facturas. No cambia productos, precios ni ajustes.',
+    catalogue: 'Cambia productos, precios, promociones y cupones. No ve pedidos ni clientes.',
+    analyst: 'Ve pedidos, productos e informes, pero no nombres ni direcciones. No cambia nada.',
     pack_orders:
-      'Ve los pedidos con nombres y direcciones, los prepara y los envía. No reembolsa nada.',
+      'Ve los pedidos con nombres y direcciones, los prepara y los envía. No reembolsa ni cambia productos.',
   },
   words: {
     read: 'ver',

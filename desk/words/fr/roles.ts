@@ -12,6 +12,15 @@ export const roles: Texts<typeof english> = {
   choose_one: 'Choisissez au moins une autorisation.',
   all_reading: 'Choisir toute la lecture',
   clear: 'Tout désélectionner',
+  begin_with: 'Ce que peuvent faire les membres qui ont ce rôle',
+  fine_tune: 'Régler en détail',
+  groups: {
+    selling: 'Commandes et clients',
+    catalogue: 'Produits et prix',
+    store: 'Réglages de la boutique',
+    data: 'Rapports et données',
+    access: 'Membres et programmes',
+  },
   names: {
     owner: 'Propriétaire',
     manager: 'Gérant',
@@ -21,13 +30,17 @@ export const roles: Texts<typeof english> = {
     pack_orders: 'Prépare les commandes',
   },
   notes: {
-    owner: 'Tout ; dans toutes les boutiques, aussi les propriétaires et les rôles.',
-    manager: 'Tout sauf les membres, les clés d’API, les webhooks et les textes des e-mails.',
-    support: 'Voit presque tout ; modifie commandes, clients, paniers, paiements et factures.',
-    catalogue: 'Les produits et ce qui s’y rattache, les promotions et les codes promo.',
-    analyst: 'Lecture seule, sans les noms et adresses des clients.',
+    owner: 'Peut tout faire. Dans toutes les boutiques, gère aussi les propriétaires et les rôles.',
+    manager:
+      'Peut tout faire sauf gérer les membres, les clés d’API, les webhooks et les textes des e-mails.',
+    support:
+      'Traite les commandes, clients, paiements et factures. Ne modifie ni produits, ni prix, ni réglages.',
+    catalogue:
+      'Modifie les produits, les prix, les promotions et les codes promo. Ne voit ni commandes ni clients.',
+    analyst:
+      'Voit les commandes, les produits et les rapports, mais ni noms ni adresses. Ne modifie rien.',
     pack_orders:
-      'Voit les commandes avec noms et adresses, les prépare et les expédie. Ne rembourse rien.',
+      'Voit les commandes avec noms et adresses, les prépare et les expédie. Ne rembourse rien, ne modifie pas les produits.',
   },
   words: {
     read: 'voir',

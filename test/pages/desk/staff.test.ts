@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { enterLogin, useDesk } from '../../store/desk.ts';
+import { countEffort } from '../../store/effort.ts';
 import { addMember, asMember, newEmail, openOwner, PASSWORD } from '../../store/staff.ts';
 import { codeFor } from '../../store/staff-browser.ts';
 import { violationsOf } from '../../store/storefront.ts';
@@ -24,6 +25,13 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   const email = newEmail();
   const { page: owner, complaints } = await logIn('/roles/create');
   await owner.getByRole('textbox', { name: 'Name' }).fill('Packing');
+  await owner.getByRole('radio', { name: 'Packs orders' }).waitFor();
+  expect(await owner.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
+  expect(await owner.getByRole('checkbox').count()).toBe(0);
+  await owner.getByRole('radio', { name: 'Analyst' }).check();
+  await owner.getByRole('button', { name: 'Fine-tune' }).click();
+  expect(await owner.getByLabel('Reports: see').isChecked()).toBe(true);
+  await owner.getByRole('button', { name: 'Choose none' }).click();
   await owner.getByLabel('Orders: see').check();
   await owner.getByLabel('Settings (seeing): see').check();
   await owner.getByRole('button', { name: 'Save' }).click();
@@ -31,8 +39,8 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await owner.goto(`${place}/staff/create`);
   await owner.getByLabel('Name').fill('Ada Verne');
   await owner.getByLabel('E-mail').fill(email);
-  await owner.getByLabel('Role', { exact: true }).click();
-  await owner.getByRole('option', { name: 'Packing' }).click();
+  expect(await owner.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
+  await owner.getByRole('radio', { name: 'Packing' }).check();
   await owner.getByRole('button', { name: 'Save' }).click();
   await owner
     .getByRole('row', { name: new RegExp(email) })
@@ -76,6 +84,22 @@ test('a member is invited, logs in with a second factor, and sees what the role 
     403,
     [{ permission: 'webhooks:read' }],
   ]);
+});
+
+test('whoever packs is invited with four fields and clicks at most', async () => {
+  const email = newEmail();
+  const { page } = await logIn('/staff/create');
+  await page.getByLabel('Name').waitFor();
+  const effort = await countEffort(page);
+  await page.getByLabel('Name').fill('Lin Wu');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByText('Gives no money back, changes no products.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: new RegExp(email) }).waitFor();
+  const { fields, clicks } = await effort('a packer is invited');
+  expect(fields + clicks).toBeLessThanOrEqual(4);
+  const { memberships } = await memberWith(email);
+  expect(memberships).toEqual([{ application_id: application.id, role: 'pack_orders' }]);
 });
 
 test('a member who is disabled is out at the next click', async () => {
