@@ -1,12 +1,14 @@
 import { model } from 'desk:model';
 import ChartIcon from '@mui/icons-material/BarChart';
 import StartIcon from '@mui/icons-material/Dashboard';
+import ShopIcon from '@mui/icons-material/OpenInNew';
 import { ListSubheader, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { mayDo } from '../api/auth-provider.ts';
 import { useDesk } from '../api/desk-context.ts';
+import { useShop } from '../api/shop.ts';
 import { iconOf } from './icons.ts';
 import { StoreChoice } from './store-choice.tsx';
 
@@ -86,8 +88,25 @@ export function DeskMenu() {
         ];
       })}
       <MenuLink to="/settings" text="settings.title" icon={iconOf('settings')} />
+      <ShopEntry />
     </Menu>
   );
+}
+
+/** To the shop, in a tab of its own. */
+function ShopEntry() {
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  const shop = useShop();
+  if (!shop) return null;
+  const name = translate('shared.shop.view');
+  const link = (
+    <a href={shop.home} target="_blank" rel="noreferrer" role="menuitem" className="desk-link">
+      <ShopIcon />
+      <span>{name}</span>
+    </a>
+  );
+  return isOpen ? link : <Tooltip title={name}>{link}</Tooltip>;
 }
 
 interface MenuLinkProps {

@@ -1,4 +1,5 @@
 import { useDataProvider } from 'react-admin';
+import { ShopLink } from '../../widgets/shop-link.tsx';
 import { EditPage } from '../generic/record-edit.tsx';
 import type { Write } from '../generic/use-save-record.ts';
 import { CollectionSections, itemsOf } from './collection-sections.tsx';
@@ -16,7 +17,7 @@ export default function CollectionEdit() {
     return (await dataProvider.getOne('collections', { id })).data;
   };
   return (
-    <EditPage write={write}>
+    <EditPage write={write} actions={<ShopLink of="collections" />}>
       <CollectionSections />
     </EditPage>
   );

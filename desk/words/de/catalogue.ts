@@ -134,7 +134,6 @@ export const products: Texts<typeof englishProducts> = {
   width: 'Breite',
   height: 'Höhe',
   depth: 'Tiefe',
-  in_shop: 'Wie der Shop es zeigt',
   hidden: 'Verborgen',
   show: 'Anzeigen',
   views: {

@@ -122,7 +122,6 @@ export const products = {
   width: 'Width',
   height: 'Height',
   depth: 'Depth',
-  in_shop: 'As the shop shows it',
   hidden: 'Hidden',
   show: 'Show',
   views: {

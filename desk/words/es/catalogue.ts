@@ -134,7 +134,6 @@ export const products: Texts<typeof englishProducts> = {
   width: 'Ancho',
   height: 'Alto',
   depth: 'Fondo',
-  in_shop: 'Como se ve en la tienda',
   hidden: 'Oculto',
   show: 'Mostrar',
   views: {

@@ -134,7 +134,6 @@ export const products: Texts<typeof englishProducts> = {
   width: 'Largeur',
   height: 'Hauteur',
   depth: 'Profondeur',
-  in_shop: 'Tel que la boutique l’affiche',
   hidden: 'Masqué',
   show: 'Afficher',
   views: {

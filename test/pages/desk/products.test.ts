@@ -221,10 +221,11 @@ test('the page in the shop is that of the settings, and none of what it cannot s
   const shown = await made({ name: 'Jug', slug: 'blue-jug' });
   const unnamed = await made({ name: 'Jar' });
   const { page } = await logIn(`/products/${shown.id}`);
-  const link = page.getByRole('link', { name: 'As the shop shows it' });
+  const link = page.getByRole('link', { name: 'View in shop' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('https://shop.example/p/blue-jug');
   await page.goto(`${place}/products/${unnamed.id}`);
   await page.getByLabel('Name').first().waitFor();
+  await page.getByText('Fill in “Address in the shop”, and it has a page there.').waitFor();
   expect(await link.count()).toBe(0);
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+
+const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
+
+test('without a shop nothing leads to one, until the settings say where it is', async () => {
+  const { page, complaints } = await logIn('/products');
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('menuitem', { name: 'View shop' });
+  expect(await link.count()).toBe(0);
+  const answer = await asAdmin('PUT', '/application', { url: 'https://shop.example/tea' });
+  expect(answer.status).toBe(200);
+  // Another server sees it within some seconds.
+  await expect
+    .poll(async () => {
+      await page.goto(`${place}/products`);
+      await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+      return link.count();
+    })
+    .toBe(1);
+  expect(await link.getAttribute('href')).toBe('https://shop.example/tea');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});

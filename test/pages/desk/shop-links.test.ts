@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openStorefront } from '../../../bin/start/storefront.ts';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, asAdmin, place, url } = await useDesk(
+  { name: 'Tea House' },
+  { SERVES_SHOP: 'on' },
+  openStorefront,
+);
+
+const made = async (path: string, fields: object) =>
+  (await asAdmin('POST', path, fields)).body.data.id as number;
+
+const PRODUCT = { price: 10, stock_type: 'infinite' } as const;
+
+test('the frame and each product, collection and page lead to the shop that this server serves', async () => {
+  const product = await made('/products', { ...PRODUCT, name: 'Jug' });
+  const collection = await made('/collections', { name: 'New' });
+  const content = await made('/contents', { title: 'Terms', text: 'All.', slug: 'terms' });
+  const { page, complaints } = await logIn(`/products/${product}`);
+  const home = page.getByRole('menuitem', { name: 'View shop' });
+  await home.waitFor();
+  expect(new URL((await home.getAttribute('href')) ?? '').href).toBe(`${url}/`);
+  const link = page.getByRole('link', { name: 'View in shop' });
+  const hrefAt = async (path: string) => {
+    await page.goto(place + path);
+    await link.waitFor();
+    return link.getAttribute('href');
+  };
+  expect(await hrefAt(`/products/${product}`)).toBe(`${url}/products/${product}`);
+  expect(await hrefAt(`/collections/${collection}`)).toBe(`${url}/collections/${collection}`);
+  expect(await hrefAt(`/contents/${content}`)).toBe(`${url}/pages/terms`);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+
+  const [shop] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await shop.getByRole('heading', { name: 'Terms' }).waitFor();
+});
+
+test('what the shop does not show has no link, and says why', async () => {
+  const hidden = await made('/products', { ...PRODUCT, name: 'Jar', published: false });
+  const later = await made('/products', {
+    ...{ ...PRODUCT, name: 'Cup', published_from: '2099-01-01T00:00:00Z' },
+  });
+  const { page } = await logIn(`/products/${hidden}`);
+  await page.getByText('Not published: the shop does not show it.').waitFor();
+  await page.goto(`${place}/products/${later}`);
+  await page.getByText('The shop does not show it yet.').waitFor();
+  expect(await page.getByRole('link', { name: 'View in shop' }).count()).toBe(0);
+});
