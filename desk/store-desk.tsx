@@ -5,6 +5,7 @@ import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
 import { listed, openDataProvider, recordOf } from './api/data-provider.ts';
 import { DeskContext } from './api/desk-context.ts';
+import { openDeskStore } from './api/desk-store.ts';
 import { firstKept, firstList, firstSettings } from './api/first-answers.ts';
 import type { Conflict, Fields } from './api/merge.ts';
 import { queryClient } from './api/query-client.ts';
@@ -29,6 +30,8 @@ export interface StoreDeskProps {
   readonly store: Store;
   readonly words: Words;
 }
+
+const DESK_STORE = openDeskStore();
 
 const MergeDialog = lazyScreen<MergeDialogProps>(() =>
   import('./widgets/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
@@ -131,6 +134,7 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
             authProvider={parts.authProvider}
             i18nProvider={words}
             queryClient={queryClient}
+            store={DESK_STORE}
             layout={DeskLayout}
             dashboard={Start}
             theme={THEME}

@@ -40,7 +40,7 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
   const close = () => setOverlay(undefined);
   return (
     <OpenContext value={setOverlay}>
-      <Layout appBar={DeskBar} menu={DeskMenu} error={BrokenScreen} sx={NARROWABLE}>
+      <Layout appBarAlwaysOn appBar={DeskBar} menu={DeskMenu} error={BrokenScreen} sx={NARROWABLE}>
         <ConnectionBar />
         {children}
         {dialogs}

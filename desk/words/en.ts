@@ -39,9 +39,12 @@ const told = {
   deleted: 'Deleted |||| %{smart_count} deleted',
 };
 
+/** A search is a filter, too. */
+const navigation = { ...english.ra.navigation, clear_filters: 'Clear search and filters' };
+
 /** Every subject is here, in `de.ts`, `es.ts` and `fr.ts`; what is missing there is a mistake of the compiler. */
 export const en = {
-  ra: { ...english.ra, notification: { ...english.ra.notification, ...told } },
+  ra: { ...english.ra, navigation, notification: { ...english.ra.notification, ...told } },
   account,
   activity,
   cards,

@@ -35,6 +35,9 @@ import type { AllTexts } from './texts.ts';
 /** A test compares the keys of react-admin's own package, whose type leaves some out. */
 const ra = french.ra as AllTexts['ra'];
 
+/** A search is a filter, too. */
+const navigation = { ...ra.navigation, clear_filters: 'Effacer la recherche et les filtres' };
+
 /** What react-admin says of a request without an answer, and of what is done. */
 const told = {
   http_error: shared.offline,
@@ -44,7 +47,7 @@ const told = {
 };
 
 export const fr: AllTexts = {
-  ra: { ...ra, notification: { ...ra.notification, ...told } },
+  ra: { ...ra, navigation, notification: { ...ra.notification, ...told } },
   account,
   activity,
   cards,

@@ -1,5 +1,6 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { List, useListContext, useTranslate } from 'react-admin';
+import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { OrderCards, OrderTable, pathOfRow } from './list/order-table.tsx';
@@ -35,10 +36,11 @@ function Rows({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate();
   const { data = [], isPending, filterValues } = useListContext();
   if (!isPending && data.length === 0) {
-    const isAll = Object.keys(filterValues).length === 0;
+    if (Object.keys(filterValues).length > 0)
+      return <NothingFound text={translate('orders.none_found')} />;
     return (
       <Typography color="textSecondary" sx={{ padding: 4, textAlign: 'center' }}>
-        {translate(isAll ? 'orders.none' : 'orders.none_found')}
+        {translate('orders.none')}
       </Typography>
     );
   }

@@ -106,7 +106,7 @@ export const ra: AllTexts['ra'] = {
     placeholder_data_warning: 'Keine Verbindung: Die Daten konnten nicht aktualisiert werden.',
   },
   navigation: {
-    clear_filters: 'Filter löschen',
+    clear_filters: 'Suche und Filter löschen',
     no_filtered_results: 'Keine %{name} mit diesen Filtern gefunden.',
     no_results: 'Keine %{name} gefunden',
     no_more_results: 'Die Seite %{page} gibt es nicht. Versuchen Sie die vorige Seite.',

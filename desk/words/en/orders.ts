@@ -306,7 +306,7 @@ export const orders = {
   },
   new_order: 'New order',
   none: 'There are no orders yet.',
-  none_found: 'No order is like this.',
+  none_found: 'No order matches.',
   columns: { items: 'Units', shipping: 'Shipping' },
   filters: {
     return_state: 'Returns',

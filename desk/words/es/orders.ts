@@ -314,7 +314,7 @@ export const orders: Texts<typeof english> = {
   },
   new_order: 'Pedido nuevo',
   none: 'Todavía no hay pedidos.',
-  none_found: 'No hay ningún pedido así.',
+  none_found: 'Ningún pedido coincide.',
   columns: { items: 'Unidades', shipping: 'Envío' },
   filters: {
     return_state: 'Devoluciones',

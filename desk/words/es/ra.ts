@@ -106,7 +106,7 @@ export const ra: AllTexts['ra'] = {
     placeholder_data_warning: 'Sin conexión: no se han podido actualizar los datos.',
   },
   navigation: {
-    clear_filters: 'Borrar los filtros',
+    clear_filters: 'Borrar búsqueda y filtros',
     no_filtered_results: 'No hay %{name} con estos filtros.',
     no_results: 'No se han encontrado %{name}',
     no_more_results: 'La página %{page} no existe. Pruebe con la anterior.',

@@ -36,8 +36,7 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 /** Goes back to the steps of a new store when one is done, and opens the next. */
 async function nextStep(page: Page, done: number, next: string) {
-  // From the lower end of a long form.
-  await page.evaluate('scrollTo(0, 0)');
+  // From the lower end of a long form, too.
   await menu(page, 'Start').click();
   await told(page, `${done} of 7 steps are done`);
   await page.getByRole('link', { name: next }).click();

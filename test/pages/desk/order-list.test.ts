@@ -116,7 +116,7 @@ test('returns that are asked for are counted at the start, and lead to the order
   await page.getByLabel(`Choose order ${number}`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await choice('Received').click();
-  await page.getByText('No order is like this.').waitFor();
+  await page.getByText('No order matches.').waitFor();
   await page.getByRole('tab', { name: 'Shipped' }).click();
   await page.getByLabel(`Choose order ${number}`).waitFor();
 });

@@ -28,7 +28,7 @@ test.each(['light', 'dark'] as const)(
     await focusIs(page, newer.number);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByPlaceholder('Number, name, e-mail, tracking').pressSequentially('jxe');
-    await page.getByText('No order is like this.').waitFor();
+    await page.getByText('No order matches.').waitFor();
     await page.getByPlaceholder('Number, name, e-mail, tracking').fill('');
     await page.getByLabel(`Choose order ${newer.number}`).focus();
     await page.keyboard.press('j');

@@ -1,7 +1,7 @@
 import { Box, Button, Collapse, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link, useTranslate } from 'react-admin';
-import { unsentUnits } from '../../../../shared/orders/units.ts';
+import { unitsOf } from '../../../../shared/orders/units.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { LinePicture } from '../line-picture.tsx';
 import { lineTotal, type Order, optionsOf, skuOf, useOrder, useOrderMoney } from '../order.ts';
@@ -68,9 +68,9 @@ function OrderLine({ order, index }: OrderLineProps) {
 /** How many of them are sent and refunded. */
 function LineUnits({ order, index }: OrderLineProps) {
   const translate = useTranslate();
-  const { quantity = 0, refunded_quantity = 0 } = order.products[index] ?? {};
-  const unsent = unsentUnits(order, order.shipments ?? [])[index] ?? 0;
-  const sent = quantity - unsent - refunded_quantity;
+  const { refunded_quantity = 0 } = order.products[index] ?? {};
+  // What was sent stays sent when its money has gone back.
+  const { sent = 0 } = unitsOf(order)[index] ?? {};
   const told = [
     order.shipments && sent > 0 && translate('orders.sent_units', { smart_count: sent }),
     refunded_quantity > 0 && translate('orders.refunded_units', { smart_count: refunded_quantity }),

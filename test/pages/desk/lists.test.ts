@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { makeWares, payOrder } from '../../store/desk-orders.ts';
+
+const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
+
+const SEARCH = 'Number, name, e-mail, tracking';
+
+test('a list that finds nothing has a way out, and another tab knows nothing of its search', async () => {
+  const { number } = await payOrder(asAdmin, await makeWares(asAdmin));
+  const { page } = await logIn('/orders');
+  const row = page.getByLabel(`Choose order ${number}`);
+  await row.waitFor();
+  await page.getByPlaceholder(SEARCH).fill('zzqq');
+  await page.getByText('No order matches.').waitFor();
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  await page.getByRole('menuitem', { name: 'Orders' }).click();
+  await expect.poll(() => page.getByPlaceholder(SEARCH).inputValue()).toBe('zzqq');
+
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(`void window.open('${place}/orders')`),
+  ]);
+  await other.getByLabel(`Choose order ${number}`).waitFor();
+  expect(await other.getByPlaceholder(SEARCH).inputValue()).toBe('');
+
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await row.waitFor();
+});
+
+test('below a long form the menu stands clear of the bar', async () => {
+  const { page } = await logIn('/products/create');
+  await page.getByLabel('Name').first().waitFor();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await page.getByRole('menuitem', { name: 'Start', exact: true }).click({ timeout: 5_000 });
+  await expect.poll(() => new URL(page.url()).pathname).not.toContain('products');
+});
