@@ -35,7 +35,7 @@ function sent(data: Values, previous: RaRecord): Values {
 
 export const isCounted = ({ stock_type }: VariantDraft) => stock_type === 'track';
 
-/** Of the variants whose stock is counted. */
+/** The ids of variants whose stock is counted. */
 export const countedIds = (variants: readonly VariantDraft[]): ReadonlySet<unknown> =>
   new Set(variants.filter(isCounted).map(({ id }) => id));
 

@@ -6,7 +6,7 @@ import { ChoiceList } from '../../widgets/choice-list.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';
 import { LEAST_ROLE } from '../staff/role-names.ts';
 
-/** Those with the least rights first. An owner is more than what a role permits. */
+/** Built-in roles, the least rights first. An owner is more than what a role permits. */
 const PRESETS = BUILT_IN_ROLES.filter((role) => role !== 'owner').toReversed();
 
 const FIRST = permissionsOfRole(LEAST_ROLE, []);

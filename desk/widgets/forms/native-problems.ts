@@ -1,5 +1,5 @@
 interface NativeProblem {
-  /** Of the field; empty where it tells its error itself. */
+  /** The field; empty where that tells its error itself. */
   readonly name: string;
   /** The key of a text. */
   readonly message: string;
