@@ -1,3 +1,4 @@
+import { TextField } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
 import { instantOf, localTime } from './local-time.ts';
@@ -21,6 +22,31 @@ export function TimeInput({ source, label }: TimeInputProps) {
       helperText={translate('shared.in_zone', { zone: timezone })}
       slotProps={{ inputLabel: { shrink: true } }}
       fullWidth
+    />
+  );
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (time: string | null) => void;
+}
+
+/** The same beside a form, as in a dialog. */
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const translate = useTranslate();
+  const { timezone } = useDesk().settings;
+  return (
+    <TextField
+      type="datetime-local"
+      size="small"
+      margin="dense"
+      fullWidth
+      label={label}
+      value={localTime(String(value ?? ''), timezone)}
+      onChange={({ target }) => onChange(target.value ? instantOf(target.value, timezone) : null)}
+      helperText={translate('shared.in_zone', { zone: timezone })}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

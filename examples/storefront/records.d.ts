@@ -35,6 +35,8 @@ export type Content = Schemas['Content'];
 export interface Purchasable {
   readonly price: number;
   readonly price_discount?: number;
+  /** When the sale ends: from then on `price` counts. */
+  readonly price_discount_until?: string;
   /** Of a reduced price: what it is compared with. */
   readonly lowest_price_30_days?: number;
   readonly sku?: string;

@@ -49,6 +49,8 @@ export function productData(product, place) {
     sku: purchasable.sku,
     price: unitPrice(purchasable),
     priceCurrency: place.currency,
+    // Only where there is one: JSON leaves out what is undefined.
+    priceValidUntil: purchasable.price_discount_until,
     availability: `https://schema.org/${availabilityOf(product, purchasable)}`,
   });
   const texts = imageTextsAt(product, place);

@@ -71,12 +71,12 @@ export function evaluateOrder(
   const refusals = [...found.missing, ...bought.refusals];
   const base = priceView(application);
   const prices = priceView(application, fields.currency);
-  const inBase = pricedIn({ base, own: prices }, bought.items, found, refusals);
+  const now = context.clock.now();
+  const inBase = pricedIn({ base, own: prices, now }, bought.items, found, refusals);
   const { lines, pricedLines } = inBase;
   refusals.push(...shippingRefusals(fields, inBase, found, context));
   const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
   refusals.push(...coupon.refusals);
-  const now = context.clock.now();
   const chosen = promotionsFor(
     fields,
     pricedLines,
@@ -159,12 +159,18 @@ function withoutCoupon(
 
 /** The lines with their products, priced; none of them where they come to too much. */
 function pricedIn(
-  { base: prices, own }: { readonly base: PriceView; readonly own: PriceView },
+  {
+    base: prices,
+    own,
+    now,
+  }: { readonly base: PriceView; readonly own: PriceView; readonly now: number },
   items: readonly LineItem[],
   { products }: Evaluable,
   refusals: Refusal[],
 ): LinesInBase {
-  const lines = expandLines(items, products, () => true).map((line) => lineSnapshot(line, own));
+  const lines = expandLines(items, products, () => true, now).map((line) =>
+    lineSnapshot(line, own),
+  );
   const work = () => priceLines(lines.map(lineOf), prices);
   const pricedLines = attempt(refusals, work, 'total_too_high');
   return pricedLines ? { lines, pricedLines } : { lines: [], pricedLines: priceLines([], prices) };

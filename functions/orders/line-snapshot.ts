@@ -1,13 +1,14 @@
 import type { ExpandedLine } from '../../shared/carts/cart.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { type Json, type JsonObject, omit } from '../../shared/contract/json.ts';
+import { SALE_DATES } from '../../shared/contract/sale.ts';
 import { type HasOwnAmounts, ownAmounts, type PriceView } from '../../shared/pricing/price-view.ts';
 import { products, type Variant, variantSchema } from '../../shared/resources/products.ts';
 
 /** Attributes that no schema declares, of the product and the variant of one line, as JSON. */
 export const MAX_LINE_ATTRIBUTE_BYTES = 1_024;
 
-/** What describes a product to shoppers, and how it is sold. */
+/** What describes a product to shoppers, and how it is sold. The sale price was asked, whenever it ends. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'description',
   'seo',
@@ -16,6 +17,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'image_texts',
   'allow_backorder',
   'backordered',
+  ...SALE_DATES,
 ]);
 
 /** How much was left of a product is of no interest later. */

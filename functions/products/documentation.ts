@@ -47,7 +47,10 @@ export const documentation: Documentation<typeof products> = {
     price: 'In the currency of the store. Of a product with variants, each variant has its own.',
     lowest_price_30_days:
       'With `price_discount`: the lowest price of the 30 days before the discount began, where the product had another price before.',
-    price_discount: 'The price while the product is on sale.',
+    price_discount:
+      'The price while the product is on sale. With dates only admins see it before and after.',
+    price_discount_from: 'The sale price counts from then on; always, if nothing says when.',
+    price_discount_until: 'The sale price counts before then.',
     prices:
       'Prices in other currencies, by their codes, in place of converted ones. Without `price_discount` it is not on sale there.',
     stock_type:
@@ -142,7 +145,7 @@ export const documentation: Documentation<typeof products> = {
         category:
           'The path of a category, `/kitchen/kettles`, with all below it; several with commas.',
         collection_id: 'Products of a collection; with `sort_order=COLLECTION` in its order.',
-        on_sale: '`true` for those with a `price_discount`, `false` for those without.',
+        on_sale: '`true` for those whose `price_discount` counts now, `false` for the others.',
         image: 'Those with this address among their `images`, or among those of a variant.',
         low_stock:
           'Those of which all that is tracked has fallen to `low_stock_level`, or to this number where a product has none.',

@@ -5,10 +5,10 @@ import { categoryPath, categoryTree } from '../../shared/catalogue/category-tree
 import type { RecordIndex } from '../../shared/catalogue/record-index.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
+import { hasSalePrice, type Reducible, renewed, SALE_DATES } from '../../shared/contract/sale.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { listedPrice } from '../../shared/pricing/listed-amounts.ts';
 import { withPriceHistory } from '../../shared/pricing/price-history.ts';
-import { hiddenFrom, viewProduct } from '../../shared/pricing/product-view.ts';
 import { productFilters } from '../../shared/products/product-filters.ts';
 import { brands } from '../../shared/resources/brands.ts';
 import { type Category, categories } from '../../shared/resources/categories.ts';
@@ -16,11 +16,13 @@ import { collections } from '../../shared/resources/collections.ts';
 import type { Product, products } from '../../shared/resources/products.ts';
 import { normalise, WITH_VARIANTS } from './normalise.ts';
 import { uniqueSku } from './unique-sku.ts';
+import { viewStored } from './view.ts';
 
 /** What products do beyond the standard operations. */
 export const productHooks = {
   normalise,
-  derived: withPriceHistory,
+  derived: (product, before, now) => withPriceHistory(renewed(product, before, now), before, now),
+  derivedNew: (product, now) => withPriceHistory(product, undefined, now),
   unique: uniqueSku,
   filters: productFilters,
   embedded,
@@ -29,13 +31,14 @@ export const productHooks = {
     const { type, stock_type, variants = [] } = product;
     if (type !== WITH_VARIANTS && stock_type === undefined) throw missingProperty('stock_type');
     checkStockLevel(product.stock_level, 'stock_level');
+    checkSaleDates(product);
     for (const [index, variant] of variants.entries()) {
       checkStockLevel(variant.stock_level, `variants.${index}.stock_level`);
+      checkSaleDates(variant, `variants.${index}.`);
     }
   },
 
-  view: (product, { application, prices, caller }) =>
-    viewProduct(product, application.id, prices, hiddenFrom(caller)),
+  view: viewStored,
 
   listedAmount: listedPrice,
 
@@ -51,6 +54,14 @@ export function checkStockLevel(value: number | undefined, name: string) {
   if (value === undefined || Math.round(value * 1_000) / 1_000 === value) return;
   const message = `${name} may have three decimals at most.`;
   throw invalidProperty({ name, failedValidator: 'format', message, value });
+}
+
+/** Dates of a sale that has no price would do nothing. */
+function checkSaleDates(item: Reducible, path = '') {
+  const date = SALE_DATES.find((name) => item[name] !== undefined);
+  if (date === undefined || hasSalePrice(item)) return;
+  const message = `${path}${date} needs a price_discount: without one there is no sale.`;
+  throw invalidProperty({ name: `${path}${date}`, failedValidator: 'whitelist', message });
 }
 
 /** Whether `expand=category,brand` names it. */

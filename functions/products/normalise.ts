@@ -5,6 +5,7 @@ import { isObject, omit } from '../../shared/contract/json.ts';
 import { optionValues } from '../../shared/contract/locales.ts';
 import type { Unvalidated } from '../../shared/contract/records.ts';
 import { readOnlyFields } from '../../shared/contract/resource.ts';
+import { hasSalePrice, type Reducible, SALE_DATES } from '../../shared/contract/sale.ts';
 import {
   isRetired,
   type ProductInput,
@@ -35,13 +36,13 @@ export function normalise(
   const type = typeOf(product, sent, stored);
   if (type !== WITH_VARIANTS) {
     requireNoVariants(sent);
-    const simple = normaliseSimple(product, type);
+    const simple = normaliseSimple(withoutIdleDates(product, stored), type);
     if (id !== undefined) requireNoReset(sent, simple);
     return simple;
   }
   const variants = normaliseVariants(product, id === undefined, storedVariants(stored));
   if (id !== undefined) requireNoResets(sent.variants, variants);
-  const rest = omitStock(product);
+  const rest = omitStock(withoutIdleDates(product, stored));
   const normalised: Draft = {
     type,
     has_variants: flagOf(product, true),
@@ -93,6 +94,15 @@ function sentFlag({ type, has_variants, variants }: Draft): unknown {
   if (type !== undefined) return undefined;
   const some = Array.isArray(variants) && variants.length > 0;
   return has_variants ?? (some || undefined);
+}
+
+type SaleDraft = Pick<VariantDraft, keyof Reducible>;
+
+/** The dates of a sale go with its price: clients that do not know them take away that alone. */
+function withoutIdleDates<Item extends SaleDraft>(item: Item, stored: SaleDraft = {}): Item {
+  const isKept =
+    hasSalePrice(item as Reducible) || SALE_DATES.some((name) => item[name] !== stored[name]);
+  return isKept ? item : (omit<SaleDraft, keyof SaleDraft>(item, SALE_DATES) as Item);
 }
 
 const flagOf = ({ has_variants = false }: Draft, truth: boolean): unknown =>
@@ -163,7 +173,7 @@ const SERVER_FIELDS = new Set(readOnlyFields(variantSchema));
 function normaliseVariants(
   product: Draft,
   isNew: boolean,
-  stored: ReadonlyMap<unknown, StockDraft>,
+  stored: ReadonlyMap<unknown, Variant>,
 ): unknown {
   const {
     variants: sent = [],
@@ -197,10 +207,11 @@ function normaliseVariants(
       ...((fields.price ?? undefined) === undefined && inheritedPrices),
       ...(fields.stock_type === undefined && stock),
     };
+    const known = isNumber(id) ? stored.get(id) : undefined;
     return withStock<VariantDraft>({
       id: numberOf(id, variants, taken),
-      ...(isNumber(id) ? stockKept(fields, stored.get(id)) : defined(lacking)),
-      ...fields,
+      ...(isNumber(id) ? stockKept(fields, known) : defined(lacking)),
+      ...withoutIdleDates(fields, known),
     });
   });
 }

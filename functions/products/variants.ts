@@ -1,4 +1,4 @@
-import type { ActionRequest, Answer, Context } from '../../shared/actions/context.ts';
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import { arrange } from '../../shared/actions/presentation.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { setsCounted, versionOf } from '../../shared/actions/record-version.ts';
@@ -7,7 +7,7 @@ import { project } from '../../shared/contract/attributes.ts';
 import { badRequest, notFound } from '../../shared/contract/errors.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
-import { hiddenFrom, viewProduct, viewVariant } from '../../shared/pricing/product-view.ts';
+import { hiddenFrom, viewVariant } from '../../shared/pricing/product-view.ts';
 import {
   type Product,
   type ProductInput,
@@ -15,18 +15,16 @@ import {
   type Variant,
 } from '../../shared/resources/products.ts';
 import { requireNoReset, WITH_VARIANTS } from './normalise.ts';
+import { viewStored } from './view.ts';
 
 type VariantRequest<Body = unknown> = ActionRequest<Body, 'id' | 'variant_id'>;
 
 /** The operations on the variants of one product (protocol.md, "Variants"). */
 export function variantActions(service: RecordService<Product, ProductInput>) {
-  const view = (product: Product, { application, prices, caller }: Context) =>
-    viewProduct(product, application.id, prices, hiddenFrom(caller));
-
   return {
     async listVariants(request: ActionRequest<unknown, 'id'>): Promise<Answer<object[]>> {
       const fields = readFields(request.query);
-      const { variants } = view(await service.find(request.ids.id, request), request);
+      const { variants } = viewStored(await service.find(request.ids.id, request), request);
       return { data: (variants ?? []).map((variant) => project(variant, fields)) };
     },
 
@@ -34,7 +32,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
       const { ids, application, prices, caller } = request;
       const product = await service.find(ids.id, request);
       const variant = requireVariant(product, ids);
-      const shown = arrange(products, omit(view(product, request), ['variants']), application.id);
+      const shown = arrange(products, omit(viewStored(product, request), ['variants']), application.id);
       const hidden = hiddenFrom(caller);
       const shownVariant = viewVariant(product.id, application.id, variant, prices, hidden);
       const data = project({ ...shown, variant: shownVariant }, readFields(request.query));

@@ -31,7 +31,7 @@ import { viewExport } from '../exports/hooks.ts';
 import { fileHooks } from '../files/hooks.ts';
 import { viewImport } from '../imports/hooks.ts';
 import { invoiceHooks } from '../invoices/hooks.ts';
-import { productHooks } from '../products/hooks.ts';
+import { viewStored } from '../products/view.ts';
 import { promotionHooks } from '../promotions/hooks.ts';
 import { shippingHooks } from '../shippings/hooks.ts';
 import { storeHooks } from '../stores/hooks.ts';
@@ -56,7 +56,7 @@ const SHOWN_BY_HOOKS: readonly Shown[] = [
   shown(imports, { view: viewImport }),
   shown(invoices, invoiceHooks),
   shown(orders, orderHooks),
-  shown(products, productHooks),
+  shown(products, { view: viewStored }),
   shown(promotions, promotionHooks),
   shown(shippings, shippingHooks),
   shown(stores, storeHooks),

@@ -23,7 +23,7 @@ export interface RecordRules {
 }
 
 export function recordRules(
-  { resource, hooks: { normalise, derived } }: Importable,
+  { resource, hooks: { normalise, derived, derivedNew } }: Importable,
   validate: Validator<object>,
   { application: { settings }, clock }: Pick<ServiceRequest, 'application' | 'clock'>,
   rewrite: Rewrite,
@@ -51,7 +51,8 @@ export function recordRules(
     ],
     created(body) {
       const sent = settable(resource.name === products.name ? withStockType(body) : body);
-      return prepare(sent, { sent });
+      const record = prepare(sent, { sent });
+      return derivedNew ? asJson(derivedNew(record, clock.now())) : record;
     },
     changed(body, stored) {
       const sent = settable(body);

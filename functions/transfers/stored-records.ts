@@ -90,10 +90,15 @@ function digest(record: object): string {
     .digest('base64url');
 }
 
+/** What follows from when a product was written: another time makes no other product. */
+const DERIVED = ['price_history', 'lowest_price_30_days'];
+
 /** Sorts attributes by name, because equal records may have them in another order. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value)
+    .filter(([name]) => !DERIVED.includes(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }

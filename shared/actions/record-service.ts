@@ -29,7 +29,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, derived, check, unique, aliases } = hooks;
+  const { normalise, derived, derivedNew, check, unique, aliases } = hooks;
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -111,8 +111,11 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     find,
 
     /** Stores a new record of an input that `prepare` returned. */
-    create: (input: Input, request: ServiceRequest): Promise<Answer<object>> =>
-      insert(storedFields(resource, input), request, { sent: input as Unvalidated<Input> }),
+    create(input: Input, request: ServiceRequest): Promise<Answer<object>> {
+      const stored = storedFields(resource, input);
+      const fields = derivedNew ? derivedNew(stored, request.clock.now()) : stored;
+      return insert(fields, request, { sent: input as Unvalidated<Input> });
+    },
 
     /** Changes a record; the changed record is validated as a whole. */
     async change(

@@ -57,7 +57,7 @@ export function couponProblems(
   if (!coupon) return [{ code: 'coupon_gone', message: 'This coupon is no longer there.' }];
   const end = endOf(coupon, context);
   if (end) return [end];
-  const lines = items.flatMap((item) => expandCartLine(item, products, visibleTo(context)) ?? []);
+  const lines = items.flatMap((item) => expandCartLine(item, products, context) ?? []);
   if (appliesTo(coupon, lines.map(lineOf))) return [];
   const message = 'This coupon is for nothing in this cart.';
   return [{ code: 'coupon_without_effect', message }];

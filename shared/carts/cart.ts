@@ -6,6 +6,7 @@ import { badRequest } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import { may } from '../contract/permissions.ts';
 import type { RecordFilter, Resource } from '../contract/resource.ts';
+import { withSalesAt } from '../contract/sale.ts';
 import type { Line } from '../pricing/lines.ts';
 import { display } from '../pricing/money.ts';
 import type { PriceView } from '../pricing/price-view.ts';
@@ -48,19 +49,20 @@ export type ExpandedLine = Omit<Product, 'variants' | 'variant' | keyof LineItem
   LineItem & { readonly variant?: Variant };
 
 /**
- * Lines with their products in them, to price and to show. Those whose product or variant is gone
- * or hidden from the caller are left out.
+ * Lines with their products in them, to price and to show, at the prices of that time. Those whose product or
+ * variant is gone or hidden from the caller are left out.
  */
 export function expandLines(
   lines: readonly LineItem[],
   products: Products,
   isVisible: (product: Product) => boolean,
+  now: number,
 ): ExpandedLine[] {
   return lines.flatMap((line) => {
     const found = products.get(line.product_id);
     if (!found || !isVisible(found)) return [];
     // What a line shows is kept with orders, and shown to their customers.
-    const product = withoutPrivate(found);
+    const product = withSalesAt(withoutPrivate(found), now);
     const variant = variantOf(product, line);
     if (line.variant_id !== 0 && !variant) return [];
     return [
@@ -77,11 +79,12 @@ export function expandLines(
 export function expandCartLine(
   { product_id, variant_id, quantity }: LineItem,
   products: Products,
-  isVisible: (product: Product) => boolean,
+  viewer: Pick<Context, 'caller' | 'clock'>,
 ): ExpandedLine | undefined {
   const line = { product_id, variant_id, quantity };
+  const isVisible = visibleTo(viewer);
   if (unavailability(line, products, isVisible)) return undefined;
-  return expandLines([line], products, isVisible)[0];
+  return expandLines([line], products, isVisible, viewer.clock.now())[0];
 }
 
 /** An expanded line as answers show it. */

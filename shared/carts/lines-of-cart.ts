@@ -3,7 +3,7 @@ import { type PricedLines, priceLines } from '../pricing/lines.ts';
 import { priceView } from '../pricing/price-view.ts';
 import type { Cart } from '../resources/carts.ts';
 import { products } from '../resources/products.ts';
-import { expandCartLine, lineOf, productIdsOf, visibleTo } from './cart.ts';
+import { expandCartLine, lineOf, productIdsOf } from './cart.ts';
 import { findCart } from './find-cart.ts';
 
 interface PricedCart {
@@ -16,8 +16,6 @@ export async function linesOfCart(id: number, context: Context): Promise<PricedC
   const { record } = await findCart(context, id);
   const { items } = record;
   const found = await context.catalogue.find(products, productIdsOf(items));
-  const lines = items
-    .flatMap((line) => expandCartLine(line, found, visibleTo(context)) ?? [])
-    .map(lineOf);
+  const lines = items.flatMap((line) => expandCartLine(line, found, context) ?? []).map(lineOf);
   return { cart: record, priced: priceLines(lines, priceView(context.application)) };
 }

@@ -16,7 +16,6 @@ import {
   productIdsOf,
   viewLine,
   viewLostLine,
-  visibleTo,
 } from './cart.ts';
 import { couponProblems, lineProblems } from './cart-problems.ts';
 import { shownTaxes, withTaxesOf } from './cart-taxes.ts';
@@ -38,7 +37,7 @@ export async function serializeCarts(carts: readonly Cart[], context: Context): 
     return { ...viewLine(line, products, applicationId, view), applied_tax_rate };
   };
   return carts.map((cart) => {
-    const lines = cart.items.map((line) => expandCartLine(line, found, visibleTo(context)));
+    const lines = cart.items.map((line) => expandCartLine(line, found, context));
     const coupon = foundCoupons.get(cart.coupon_id ?? 0);
     const ofCoupon = couponProblems(cart, { products: found, coupon }, context);
     const { priced, ofTotal } = priceOrExplain(

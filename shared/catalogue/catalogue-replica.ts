@@ -15,11 +15,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isShownAt, publicationTimes, withoutPrivate } from '../contract/attributes.ts';
 import type { RecordView, StoredRecord } from '../contract/records.ts';
+import { saleTimes, withSalesAt } from '../contract/sale.ts';
 import { LruCache } from '../lru-cache.ts';
 import { CHANGE_TTL_MS } from '../storage/change-records.ts';
 import { databaseNow } from '../storage/database-clock.ts';
 import { changes } from '../storage/keys.ts';
-import { openRecords, type VersionedRecord } from '../storage/records.ts';
+import { openRecords, type RecordType, type VersionedRecord } from '../storage/records.ts';
 import { isWhole, type StockById } from '../storage/stock-items.ts';
 import { splitLevels, sumOf, withLevels } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
@@ -99,9 +100,9 @@ export class CatalogueReplica {
   #hasStock = true;
   /** Number of records when they were measured. */
   #measured = 0;
-  /** Ids of records that are shown for a time. */
+  /** Ids of records that are shown, or on sale, for a time. */
   readonly #dated = new Set<number>();
-  /** When the next of them begins or ends to be shown, by the database's clock. */
+  /** When the next of them begins or ends to be so, by the database's clock. */
   #nextBoundary = Number.POSITIVE_INFINITY;
   /** Estimated size of its records as JSON. */
   bytes = REPLICA_OVERHEAD_BYTES;
@@ -173,6 +174,12 @@ export class CatalogueReplica {
     return this.#all.version;
   }
 
+  /** When the next record begins or ends to be shown or on sale, by the database's clock. */
+  get nextBoundary(): number {
+    this.#passBoundary();
+    return this.#nextBoundary;
+  }
+
   /** The records as the view sees them: an index of its own only for one that sees anything different. */
   index(visible: Visible, view?: RecordView): RecordIndex {
     this.#passBoundary();
@@ -190,7 +197,7 @@ export class CatalogueReplica {
   #indexOf(visible: Visible, see: RecordView['see']): RecordIndex {
     const now = databaseNow();
     return new RecordIndex(
-      this.#all.records.flatMap((each) => seenAs(visible, see(each), now) ?? []),
+      this.#all.records.flatMap((each) => this.#seenAs(visible, see(each), now) ?? []),
     );
   }
 
@@ -206,25 +213,46 @@ export class CatalogueReplica {
     return this.#shown;
   }
 
-  /** Shows and hides the records whose time has come. */
+  /** Shows and hides the records whose time has come, and their sale prices. */
   #passBoundary(): void {
     const now = databaseNow();
-    if (now < this.#nextBoundary) return;
+    const boundary = this.#nextBoundary;
+    if (now < boundary) return;
     this.#nextBoundary = Number.POSITIVE_INFINITY;
-    for (const id of [...this.#dated]) {
-      const record = this.#all.get(id);
-      const isListed = this.#shown?.get(id) !== undefined;
-      if (record && isListed !== isShownAt(record, now)) this.#apply(id, record);
-      else if (record) this.#noteTimes(id, record, now);
+    const due = [...this.#dated].filter((id) => this.#isDue(id, boundary, now));
+    if (due.length > MAX_CHANGES_APPLIED) {
+      // A sale of everything: to index all records again is cheaper.
+      this.#shown = undefined;
+      this.#views.clear();
     }
+    for (const id of this.#dated) this.#noteTimes(id, this.#all.get(id), now);
+    const changed = due.length > MAX_CHANGES_APPLIED ? due.slice(0, 1) : due;
+    for (const id of changed) this.#apply(id, this.#all.get(id));
+  }
+
+  /** No time that is still to come is before the boundary. */
+  #isDue(id: number, boundary: number, now: number): boolean {
+    const record = this.#all.get(id);
+    const times = record ? boundariesOf(record, this.#source.type) : [];
+    return times.some((time) => time >= boundary && time <= now);
   }
 
   #noteTimes(id: number, record: StoredRecord | undefined, now: number): void {
-    const times = record ? publicationTimes(record) : [];
+    const times = record ? boundariesOf(record, this.#source.type) : [];
     if (times.length > 0) this.#dated.add(id);
     else this.#dated.delete(id);
     const coming = times.filter((time) => time > now);
     this.#nextBoundary = Math.min(this.#nextBoundary, ...coming);
+  }
+
+  #seenAs(visible: Visible, seen: StoredRecord, now: number): StoredRecord | undefined {
+    return visible === 'all' ? seen : this.#shownOf(seen, now);
+  }
+
+  #shownOf(record: StoredRecord, now: number): StoredRecord | undefined {
+    if (!isShownAt(record, now)) return undefined;
+    const shown = withoutPrivate(record);
+    return this.#source.type.hasSales ? withSalesAt(shown, now) : shown;
   }
 
   /**
@@ -332,9 +360,9 @@ export class CatalogueReplica {
     const now = databaseNow();
     this.#noteTimes(id, record, now);
     replace(this.#all, id, record);
-    if (this.#shown) replace(this.#shown, id, record && shownOf(record, now));
+    if (this.#shown) replace(this.#shown, id, record && this.#shownOf(record, now));
     for (const { index, visible, view } of this.#views.values()) {
-      replace(index, id, record && seenAs(visible, view.see(record), now));
+      replace(index, id, record && this.#seenAs(visible, view.see(record), now));
     }
     for (const { view, isDifferent } of this.#knownViews.values()) {
       const differs = !isDifferent && record && view.see(record) !== record;
@@ -358,11 +386,11 @@ export class CatalogueReplica {
   }
 }
 
-const seenAs = (visible: Visible, seen: StoredRecord, now: number) =>
-  visible === 'all' ? seen : shownOf(seen, now);
-
-const shownOf = (record: StoredRecord, now: number) =>
-  isShownAt(record, now) ? withoutPrivate(record) : undefined;
+/** When the record begins and ends to be shown, and on sale: milliseconds since 1970. */
+export const boundariesOf = (record: StoredRecord, { hasSales }: Pick<RecordType, 'hasSales'>) => [
+  ...publicationTimes(record),
+  ...(hasSales ? saleTimes(record) : []),
+];
 
 function replace(index: RecordIndex, id: number, record: StoredRecord | undefined): void {
   if (record) index.put(record);

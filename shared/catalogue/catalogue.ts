@@ -1,10 +1,12 @@
 import { withoutPrivate } from '../contract/attributes.ts';
 import { inLocale, isTranslated } from '../contract/locales.ts';
 import type { RecordView, StoredRecord } from '../contract/records.ts';
+import { withSalesAt } from '../contract/sale.ts';
+import { databaseNow } from '../storage/database-clock.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
 import { isCounted } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
-import type { Visible } from './catalogue-replica.ts';
+import { boundariesOf, type Visible } from './catalogue-replica.ts';
 import type { RecordIndex } from './record-index.ts';
 import type { ReplicaCache } from './replica-cache.ts';
 
@@ -29,6 +31,8 @@ export interface Catalogue {
   inLanguage(locale: string | undefined): Catalogue;
   /** The replicas that were read, each with its number (`RecordIndex.version`) before it was. */
   readonly versions: Versions;
+  /** When something that was read begins or ends to be shown or on sale: milliseconds since 1970. */
+  nextBoundary(): number;
   /** Whether replicas would be read as they were then. */
   isUnchanged(versions: Versions): boolean;
 }
@@ -41,7 +45,7 @@ export interface CatalogueOptions {
   readonly cache: ReplicaCache;
   /** Staleness of a replica in milliseconds; 0 for callers who can write: read your own writes. */
   readonly maxAge: number;
-  /** Records are without what only admins see. */
+  /** Records are without what only admins see: sale prices that do not count now, too. */
   readonly hidesPrivate?: boolean;
   /** The language of the texts, unless it is that of the records themselves. */
   readonly locale?: string | undefined;
@@ -55,6 +59,13 @@ export function openCatalogue(
   const replicas = new Map<string, ReturnType<ReplicaCache['current']>>();
   const versions = new Map<RecordType, number>();
   const reads = new Map<string, Promise<RecordsById>>();
+  let nextBoundary = Number.POSITIVE_INFINITY;
+
+  /** Of times that are still to come. */
+  function noteTimes(...times: readonly number[]): void {
+    const now = databaseNow();
+    nextBoundary = Math.min(nextBoundary, ...times.filter((time) => time > now));
+  }
 
   function replicaOf(type: RecordType) {
     const replica = replicas.get(type.name) ?? currentReplica(type);
@@ -65,6 +76,7 @@ export function openCatalogue(
   async function currentReplica(type: RecordType) {
     const replica = await cache.current(table, { application, type }, maxAge);
     versions.set(type, replica.version);
+    noteTimes(replica.nextBoundary);
     return replica;
   }
 
@@ -90,8 +102,13 @@ export function openCatalogue(
   const inLanguage = (language: string | undefined): Catalogue => {
     const localeOf = (type: RecordType) => (isTranslated(type) ? language : undefined);
     const seen = <Stored extends StoredRecord>(record: Stored, type: RecordType) => {
+      noteTimes(...boundariesOf(record, type));
       const translated = inLocale(record, localeOf(type));
-      return hidesPrivate ? withoutPrivate(translated) : translated;
+      return hidesPrivate ? shown(translated, type) : translated;
+    };
+    const shown = <Stored extends StoredRecord>(record: Stored, { hasSales }: RecordType) => {
+      const known = withoutPrivate(record);
+      return hasSales ? withSalesAt(known, databaseNow()) : known;
     };
 
     return {
@@ -106,7 +123,7 @@ export function openCatalogue(
       async all<Stored extends StoredRecord>(type: RecordType<Stored>) {
         const { records } = (await replicaOf(type)).index('all', viewIn(localeOf(type)));
         const stored = records as readonly Stored[];
-        return hidesPrivate ? stored.map(withoutPrivate) : stored;
+        return hidesPrivate ? stored.map((record) => shown(record, type)) : stored;
       },
 
       async find<Stored extends StoredRecord>(type: RecordType<Stored>, ids: readonly number[]) {
@@ -124,6 +141,7 @@ export function openCatalogue(
 
       inLanguage,
       versions,
+      nextBoundary: () => nextBoundary,
       isUnchanged: (before) =>
         [...before].every(
           ([type, version]) => cache.versionOf({ application, type }, maxAge) === version,

@@ -158,6 +158,8 @@ export interface Resource {
   readonly counters?: readonly string[];
   /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
   readonly hasStock?: boolean;
+  /** Records, and their variants, have sale prices that begin and end by dates (shared/contract/sale.ts). */
+  readonly hasSales?: boolean;
   /** Attributes of which the first that a row of an import has says which record it is about, if no id does. */
   readonly namedBy?: readonly string[];
   /** What every page of a shop loads, pictures included, or shoppers buy with: the gateway lets more of it through. */

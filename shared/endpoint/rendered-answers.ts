@@ -1,5 +1,6 @@
 import type { Versions } from '../catalogue/catalogue.ts';
 import { LruCache } from '../lru-cache.ts';
+import { databaseNow } from '../storage/database-clock.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Authorized } from './authorization.ts';
 import type { Opened } from './context.ts';
@@ -37,7 +38,12 @@ export const MAX_RENDERED = 1_000;
 /** The first time that it is asked for, an answer leaves its size alone: that of its key. */
 interface Rendered {
   readonly bytes: number;
-  readonly answer?: { readonly body: string; readonly tag: string; readonly versions: Versions };
+  readonly answer?: {
+    readonly body: string;
+    readonly tag: string;
+    readonly versions: Versions;
+    readonly until: number;
+  };
 }
 
 const rendered = new LruCache<Rendered>({
@@ -60,11 +66,12 @@ export function renderedAnswers({
   isKnownHost = () => true,
   catalogueMaxAge: maxAge,
 }: Environment): Middleware<Rendering, Needs> {
-  const forCaches = (response: Response, { state, headers }: HttpEvent<Needs>) =>
+  const forCaches = (response: Response, { state, headers }: HttpEvent<Needs>, until: number) =>
     cachedResponse(response, {
       access: state.identity?.caller.access,
       ifNoneMatch: headers['if-none-match'],
-      maxAge,
+      // No cache shows a sale that is over.
+      maxAge: Math.max(0, Math.min(maxAge, until - databaseNow())),
     });
 
   const isKnown = ({ requestContext }: HttpEvent<Needs>) =>
@@ -81,22 +88,23 @@ export function renderedAnswers({
       else state.rendering = key;
       if (!found?.answer || !context?.catalogue.isUnchanged(found.answer.versions))
         return undefined;
-      const { body, tag } = found.answer;
-      return forCaches(ok(body, { ETag: tag }), event);
+      const { body, tag, until } = found.answer;
+      return forCaches(ok(body, { ETag: tag }), event, until);
     },
 
     after(request) {
       const { event, response } = request;
       const { route, rendering: key, usage, context, clock } = event.state;
       if (!route.cacheable || !response) return;
-      request.response = forCaches(response, event);
+      const until = context?.catalogue.nextBoundary() ?? Infinity;
+      request.response = forCaches(response, event, until);
       if (key === undefined || usage.roundTrips > 0 || !context) return;
       const { body = '' } = response;
       const { ETag: tag = '' } = request.response.headers;
       const bytes = key.length + Buffer.byteLength(body);
       if (bytes > MAX_RENDERED_BYTES) return;
       const { versions } = context.catalogue;
-      rendered.set(key, { bytes, answer: { body, tag, versions } }, clock.now());
+      rendered.set(key, { bytes, answer: { body, tag, versions, until } }, clock.now());
     },
   };
 }

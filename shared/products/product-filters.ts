@@ -14,8 +14,10 @@ import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { orderBy, readSort } from '../catalogue/sorting.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { Fields } from '../contract/fields.ts';
+import type { Json } from '../contract/json.ts';
 import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { isStranger } from '../contract/permissions.ts';
+import { withSalesAt } from '../contract/sale.ts';
 import type { HooksOf } from '../endpoint/service.ts';
 import { listedPrice } from '../pricing/listed-amounts.ts';
 import { worthInBase } from '../pricing/price-view.ts';
@@ -53,11 +55,14 @@ const attributeIn =
   (name) =>
     listedPrice(name, prices) ?? storedAttribute(name);
 
-const onSale = (wanted: boolean, context: Context) =>
-  attributeFilter(
-    attributeIn(context)('price_discount'),
-    (discount) => (discount !== undefined) === wanted,
-  );
+/** By the sale prices that count now. Records for admins have those as well that are to come, or are over. */
+function onSale(wanted: boolean, context: Context): SpecialFilter {
+  const discount = attributeIn(context)('price_discount');
+  const accepts = (value: Json | undefined) => (value !== undefined) === wanted;
+  if (context.filter !== 'all') return attributeFilter(discount, accepts);
+  const now = context.clock.now();
+  return { matches: (product) => accepts(discount.read(withSalesAt(product, now))) };
+}
 
 type StockFields = Parameters<typeof unitsLeft>[0];
 

@@ -1,6 +1,7 @@
 import {
   amount,
   amountsByCurrency,
+  dateTime,
   displayed,
   email,
   type FieldSchema,
@@ -80,6 +81,13 @@ const prices = amountsByCurrency(
   ['price'],
 );
 
+/** The price of a sale, and from and until when it counts: always, without dates. */
+const salePrice = {
+  price_discount: amount,
+  price_discount_from: dateTime,
+  price_discount_until: { ...dateTime, notBefore: 'price_discount_from' },
+} as const satisfies Fields;
+
 const shownPrices = {
   display_price: displayed,
   display_price_discount: displayed,
@@ -87,7 +95,7 @@ const shownPrices = {
   display_lowest_price_30_days: displayed,
 } as const satisfies Fields;
 
-/** Prices that were asked, oldest first: of a variant, or of the product (0). */
+/** Prices that were asked, oldest first, and those that dates plan: of a variant, or of the product (0). */
 const priceHistory = {
   type: 'array',
   items: {
@@ -114,7 +122,7 @@ export const variantSchema = withLocales({
     sku: text(500),
     description: translatable(richText(100_000)),
     price: amount,
-    price_discount: amount,
+    ...salePrice,
     prices,
     ...stockFields,
     ...backorderFields,
@@ -133,6 +141,7 @@ export const variantSchema = withLocales({
 /** What each variant has of its own. All have a price, so that of the product counts for none. */
 const overrides = {
   ...{ price: 'price', price_discount: 'price', prices: 'price' },
+  ...{ price_discount_from: 'price', price_discount_until: 'price' },
   ...{ stock_type: 'stock_type', stock_level: 'stock_level', stock_status: 'stock_status' },
   ...{ allow_backorder: 'allow_backorder', images: 'images', tax_id: 'tax_id' },
   ...{ weight: 'weight', width: 'width', height: 'height', depth: 'depth' },
@@ -266,7 +275,7 @@ export const products = recordResource({
       description: translatable(richText(100_000)),
       slug: translatable(text(500)),
       price: amount,
-      price_discount: amount,
+      ...salePrice,
       prices,
       ...stockFields,
       ...backorderFields,
@@ -303,6 +312,7 @@ export const products = recordResource({
     required: ['name', 'price'],
   }),
   hasStock: true,
+  hasSales: true,
   hasSnapshot: true,
   reads: ['products#skus', 'failures', 'categories', 'brands', 'collections'],
   writes: ['products#skus', 'failures'],

@@ -16,6 +16,8 @@ export interface RecordType<Stored extends StoredRecord = StoredRecord> {
   readonly counters?: readonly string[];
   /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
   readonly hasStock?: boolean;
+  /** Sale prices of records begin and end by dates: replicas show them by these. */
+  readonly hasSales?: boolean;
   /** Records belong to the user of their `user_id`, by which the index finds them. */
   readonly owned?: boolean;
   /** Records are under the id of the account, for all of its stores. */

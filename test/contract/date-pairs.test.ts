@@ -22,7 +22,7 @@ test('there are such records', () => {
   expect(names).toEqual([
     ...['collections.published_until', 'contents.published_until'],
     ...['coupons.expirationDate', 'coupons.expiration_date'],
-    ...['products.published_until', 'promotions.valid_until'],
+    ...['products.price_discount_until', 'products.published_until', 'promotions.valid_until'],
   ]);
 });
 
@@ -32,6 +32,7 @@ test.each(pairs)('$name have no $until before $from', async ({ name, from, until
   const example = async () => ({
     ...(await exampleOf(name, make)),
     ...(name === 'coupons' && { code: crypto.randomUUID() }),
+    ...(name === 'products' && { price_discount: 1 }),
   });
   const refused = async (answer: ReturnType<typeof asAdmin>) => {
     const { code, failedValidator, invalidPropertyName, message } = errorOf(await answer);

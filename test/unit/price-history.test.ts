@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withSalesAt } from '../../shared/contract/sale.ts';
 import { MAX_PRICE_STEPS, withPriceHistory } from '../../shared/pricing/price-history.ts';
 import type { Product } from '../../shared/resources/products.ts';
 import { fc } from '../store/properties.ts';
@@ -116,4 +117,106 @@ test('names the lowest price of the period, and keeps a bounded history', () => 
   const changed = after(created({ price: 5 }), [...daily, [5, { price_discount: 4 }]]);
   expect(changed.price_history).toHaveLength(MAX_PRICE_STEPS);
   expect(lowest(changed)).toBe(5);
+});
+
+const HOUR_MS = 3_600_000;
+const hours = (from: number, to: number) => fc.integer({ min: from, max: to });
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
+
+/** What is written, so many hours after the write before. */
+const written = fc.record({
+  after: hours(0, 900),
+  price: hours(10, 14),
+  price_discount: optional(hours(6, 12)),
+  from: optional(hours(-200, 900)),
+  hours: optional(hours(0, 500)),
+});
+
+/** The sale that a write says, whose times are around its own. */
+function saleOf({ price, price_discount, from, hours: length }: Written, now: number) {
+  const iso = (time: number) => new Date(time).toISOString();
+  const begins = now + (from ?? 0) * HOUR_MS;
+  return {
+    price,
+    ...(price_discount !== undefined && {
+      price_discount,
+      ...(from !== undefined && { price_discount_from: iso(begins) }),
+      ...(length !== undefined && { price_discount_until: iso(begins + length * HOUR_MS) }),
+    }),
+  };
+}
+
+type Written = typeof written extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What was asked at each hour, by the last write before it. */
+class AskedByHour {
+  readonly #sales: (readonly [time: number, sale: ReturnType<typeof saleOf>])[] = [];
+
+  write(time: number, sale: ReturnType<typeof saleOf>) {
+    this.#sales.push([time, sale]);
+  }
+
+  at(time: number): number {
+    const sale = this.#saleAt(time);
+    return this.isReducedAt(time) ? (sale.price_discount ?? sale.price) : sale.price;
+  }
+
+  isReducedAt(time: number): boolean {
+    const { price_discount, price_discount_from: from, price_discount_until: until } =
+      this.#saleAt(time);
+    const hasBegun = from === undefined || Date.parse(from) <= time;
+    const isOver = until !== undefined && Date.parse(until) <= time;
+    return price_discount !== undefined && hasBegun && !isOver;
+  }
+
+  /** The lowest price of the 30 days before the present one began, where there was another. */
+  lowestBefore(time: number): number | undefined {
+    let begun = time;
+    while (begun > CREATED && this.at(begun - HOUR_MS) === this.at(time)) begun -= HOUR_MS;
+    let lowest: number | undefined;
+    for (let hour = begun - HOUR_MS; hour >= CREATED; hour -= HOUR_MS) {
+      if (hour + HOUR_MS <= begun - 30 * DAY_MS) break;
+      lowest = Math.min(lowest ?? Infinity, this.at(hour));
+    }
+    return lowest;
+  }
+
+  #saleAt(time: number) {
+    const sale = this.#sales.findLast(([begins]) => begins <= time)?.[1];
+    if (!sale) throw new Error('Nothing was asked yet.');
+    return sale;
+  }
+}
+
+test('sales that begin and end by dates count as if each hour had been written down', () => {
+  fc.assert(
+    fc.property(fc.array(written, { minLength: 1, maxLength: 8 }), hours(0, 900), (writes, last) => {
+      const asked = new AskedByHour();
+      let now = CREATED;
+      let product: Product | undefined;
+      const check = (until: number) => {
+        for (let time = now; product && time <= until; time += 37 * HOUR_MS) {
+          const expected = asked.isReducedAt(time) ? asked.lowestBefore(time) : undefined;
+          expect(lowest(withSalesAt(product, time))).toBe(expected);
+        }
+      };
+      for (const each of writes) {
+        const next = product ? now + each.after * HOUR_MS : now;
+        check(next - HOUR_MS);
+        now = next;
+        const sale = saleOf(each, now);
+        asked.write(now, sale);
+        const { price: _, ...named } = created();
+        const fields = {
+          ...{ ...named, ...sale },
+          ...(product?.price_history && { price_history: product.price_history }),
+        };
+        product = { ...fields, ...withPriceHistory(fields, product, now) };
+        // Written again it is the same.
+        const { id, created_at, updated_at, ...again } = product;
+        expect(withPriceHistory(again, product, now)).toEqual(again);
+      }
+      check(now + last * HOUR_MS);
+    }),
+  );
 });

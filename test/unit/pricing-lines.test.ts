@@ -37,6 +37,7 @@ test('an expanded line is a line again, with its variant when it names one', () 
       [{ product_id: 1, variant_id, quantity: 4 }],
       new Map([[1, { ...product, variant }]]),
       () => true,
+      0,
     ).map(lineOf);
   const { variants: _, ...sold } = product;
   expect(lineWith(2)).toEqual([{ product: { ...sold, variant_id: 2 }, variant, quantity: 4 }]);

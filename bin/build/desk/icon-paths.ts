@@ -118,6 +118,9 @@ export const iconPaths: Readonly<Record<string, readonly string[]>> = {
   ErrorOutlineOutlined: [
     'M11 15h2v2h-2zm0-8h2v6h-2zm.99-5C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2M12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
   ],
+  Event: [
+    'M17 12h-5v5h5zM16 1v2H8V1H6v2H5c-1.11 0-1.99.9-1.99 2L3 19c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2h-1V1zm3 18H5V8h14z',
+  ],
   ExpandMore: ['M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z'],
   FileUpload: ['M9 16h6v-6h4l-7-7-7 7h4zm-4 2h14v2H5z'],
   FilterList: ['M10 18h4v-2h-4zM3 6v2h18V6zm3 7h12v-2H6z'],

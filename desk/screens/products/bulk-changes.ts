@@ -15,12 +15,18 @@ export interface BulkProduct {
 }
 
 export const BULK_FIELDS =
-  'id,name,updated_at,price,price_discount,published,category_id,brand_id,tags,variants,variantsDefinition';
+  'id,name,updated_at,price,price_discount,price_discount_from,price_discount_until,published,category_id,brand_id,tags,variants,variantsDefinition';
+
+/** From when, and until when, products are on sale: without them always. */
+export interface SaleDates {
+  readonly price_discount_from?: string | null;
+  readonly price_discount_until?: string | null;
+}
 
 /** What is done to many products. */
 export type Bulk =
   | { readonly kind: 'price'; readonly percent: number; readonly step: number }
-  | { readonly kind: 'sale'; readonly percent: number; readonly step: number }
+  | ({ readonly kind: 'sale'; readonly percent: number; readonly step: number } & SaleDates)
   | { readonly kind: 'no_sale' }
   | { readonly kind: 'published'; readonly published: boolean }
   | { readonly kind: 'category_id' | 'brand_id'; readonly id: number }
@@ -63,9 +69,13 @@ function wanted(bulk: Bulk, product: BulkProduct): Fields {
     case 'price':
       return { price: byPercent(product.price, bulk.percent, bulk.step) };
     case 'sale':
-      return { price_discount: byPercent(product.price, -bulk.percent, bulk.step) };
+      return {
+        price_discount: byPercent(product.price, -bulk.percent, bulk.step),
+        price_discount_from: bulk.price_discount_from ?? null,
+        price_discount_until: bulk.price_discount_until ?? null,
+      };
     case 'no_sale':
-      return { price_discount: null };
+      return { price_discount: null, price_discount_from: null, price_discount_until: null };
     case 'published':
       return { published: bulk.published };
     case 'category_id':

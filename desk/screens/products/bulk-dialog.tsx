@@ -19,11 +19,12 @@ import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { RecordSearch } from '../../widgets/record-picker.tsx';
 import { type Applied, applyChanges, readAll, readChosen } from './apply-changes.ts';
-import { type Bulk, type Change, changesOf } from './bulk-changes.ts';
+import { type Bulk, type Change, changesOf, type SaleDates } from './bulk-changes.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { undoable } from './bulk-undo.ts';
 import { keepUndo } from './kept-undo.ts';
 import { LeftList } from './left-list.tsx';
+import { SaleTimes } from './sale.tsx';
 
 const KINDS = [
   'price',
@@ -194,12 +195,14 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
   const [value, setValue] = useState('');
   const [percent, setPercent] = useState<Typed>(null);
   const [step, setStep] = useState(smallest);
+  const [dates, setDates] = useState<SaleDates>({});
   const change = (changed: Partial<BulkForm>) => {
-    const next = { kind, value, percent, step, ...changed };
+    const next = { kind, value, percent, step, dates, ...changed };
     setKind(next.kind);
     setValue(next.value);
     setPercent(next.percent);
     setStep(next.step);
+    setDates(next.dates);
     onChange(bulkOf(next));
   };
   const isPercent = kind === 'price' || kind === 'sale';
@@ -244,6 +247,14 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
             ))}
           </TextField>
         </>
+      )}
+      {kind === 'sale' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, flexBasis: '100%' }}>
+          <SaleTimes
+            value={{ ...dates }}
+            onChange={(changed) => change({ dates: { ...dates, ...changed } })}
+          />
+        </Box>
       )}
       {(kind === 'category_id' || kind === 'brand_id') && (
         <RecordChoice key={kind} kind={kind} onChange={(id) => change({ value: id })} />
@@ -293,16 +304,19 @@ interface BulkForm {
   readonly value: string;
   readonly percent: Typed;
   readonly step: number;
+  readonly dates: SaleDates;
 }
 
 /** Undefined: something is missing. */
-function bulkOf({ kind, percent, step, ...typed }: BulkForm): Bulk | undefined {
+function bulkOf({ kind, percent, step, dates, ...typed }: BulkForm): Bulk | undefined {
   const value = typed.value.trim();
   if (kind === 'no_sale') return { kind };
   if (kind === 'publish' || kind === 'hide')
     return { kind: 'published', published: kind === 'publish' };
   if (kind === 'price' || kind === 'sale')
-    return typeof percent === 'number' ? { kind, percent, step } : undefined;
+    return typeof percent === 'number'
+      ? { kind, percent, step, ...(kind === 'sale' && dates) }
+      : undefined;
   if (value === '') return undefined;
   return kind === 'add_tag' || kind === 'remove_tag'
     ? { kind, tag: value }

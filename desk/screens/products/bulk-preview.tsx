@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { useRecords } from '../../widgets/record-picker.tsx';
@@ -88,12 +89,13 @@ function rowsOf({ product, fields, variants }: Change) {
 /** Amounts, tags, names: as people read them. */
 function useShownValue(rows: readonly BulkRow[]): (field: string, value: unknown) => string {
   const translate = useTranslate();
-  const { money } = useFormats();
+  const { money, time } = useFormats();
   const names = useNames(rows);
   return (field, value) => {
     if (field === 'published') {
       return translate(value === false ? 'products.hidden' : 'products.published');
     }
+    if (SALE_DATES.some((name) => name === field)) return value ? time(String(value)) : NOTHING;
     if (field.startsWith('price')) return typeof value === 'number' ? money(value) : NOTHING;
     if (Array.isArray(value)) return value.join(', ') || NOTHING;
     return value ? names(field, Number(value)) : NOTHING;

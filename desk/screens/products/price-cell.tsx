@@ -6,6 +6,8 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import { ComingSale } from './sale.tsx';
+import { salePriceNow } from './sale-price.ts';
 import { variantsOf } from './save-product.ts';
 import { useRefreshed } from './use-refreshed.ts';
 
@@ -21,13 +23,18 @@ export function PriceCell() {
   const prices = variantsOf(record).map((variant) => Number(variant['price'] ?? record['price']));
   if (prices.length > 0) {
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
-    return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+    return (
+      <>
+        {least === most ? money(least) : `${money(least)} – ${money(most)}`}
+        <ComingSale items={variantsOf(record)} />
+      </>
+    );
   }
   const price = Number(record['price']);
-  const { now } = sale(record['price_discount'], money);
+  const reduced = salePriceNow(record);
+  const now = reduced === undefined ? undefined : money(reduced);
   const shown = <Shown price={money(price)} now={now} />;
-  if (!mayChange) return shown;
-  return (
+  const cell = mayChange ? (
     <CellInput
       column="price"
       currency={settings.currency_code}
@@ -42,12 +49,16 @@ export function PriceCell() {
     >
       {shown}
     </CellInput>
+  ) : (
+    shown
+  );
+  return (
+    <>
+      {cell}
+      <ComingSale items={[record]} />
+    </>
   );
 }
-
-const sale = (price: unknown, money: (amount: number) => string) => ({
-  now: typeof price === 'number' ? money(price) : undefined,
-});
 
 const Shown = ({ price, now }: { readonly price: string; readonly now: string | undefined }) =>
   now === undefined ? (

@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { Picture } from '../../widgets/picture.tsx';
+import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { BulkChange } from './bulk-change.tsx';
@@ -30,6 +31,7 @@ import { StockCell } from './stock-cell.tsx';
 const FIELDS = [
   ...['id', 'name', 'sku', 'images', 'price', 'price_discount', 'stock_type', 'stock_level'],
   ...['stock_status', 'variants', 'published', 'category_id'],
+  ...SALE_DATES,
 ].join(',');
 
 const pathOf = ({ id }: RaRecord) => `/products/${id}`;

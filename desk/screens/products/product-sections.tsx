@@ -9,12 +9,13 @@ import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
-import { TimesInput } from '../../widgets/time-input.tsx';
+import { TimeInput, TimesInput } from '../../widgets/time-input.tsx';
 import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
+import { SaleOfForm } from './sale.tsx';
 import { variantsOf } from './save-product.ts';
 import { StockInput } from './stock-input.tsx';
 import { VariantPictureTexts } from './variant-picture-texts.tsx';
@@ -113,7 +114,10 @@ function Price() {
           min={0}
           helperText="products.price_discount_help"
         />
+        <TimeInput source="price_discount_from" label="products.price_discount_from" />
+        <TimeInput source="price_discount_until" label="products.price_discount_until" />
       </Columns>
+      <SaleOfForm />
       <OwnPricesInput source="prices" amounts={PRODUCT_PRICES} />
       {mayList('taxes') && (
         <RecordPicker

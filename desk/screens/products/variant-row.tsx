@@ -19,6 +19,7 @@ import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { usePictureUploads } from '../../widgets/pictures-input.tsx';
 import type { VariantDraft } from './options.ts';
+import { VariantSale } from './sale.tsx';
 import { StockInput } from './stock-input.tsx';
 import { VariantPrices } from './variant-prices.tsx';
 
@@ -91,6 +92,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         />
       </TableCell>
       <TableCell sx={{ '& button': { display: 'flex' } }}>
+        <VariantSale {...cell} />
         <VariantPrices {...cell} />
         <IconButton
           size="small"

@@ -164,6 +164,8 @@ export const fields: Texts<typeof english> = {
   postcode: 'Postleitzahl',
   price: 'Preis',
   price_discount: 'Angebotspreis',
+  price_discount_from: 'Angebot ab',
+  price_discount_until: 'Angebot bis',
   prices_include_tax: 'Preise enthalten Steuern',
   priority: 'Priorität',
   private: 'Nur Team',

@@ -162,6 +162,8 @@ export const fields = {
   postcode: 'Postal code',
   price: 'Price',
   price_discount: 'Sale price',
+  price_discount_from: 'Sale from',
+  price_discount_until: 'Sale until',
   prices_include_tax: 'Prices include tax',
   priority: 'Priority',
   private: 'Only staff',

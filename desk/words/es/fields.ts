@@ -164,6 +164,8 @@ export const fields: Texts<typeof english> = {
   postcode: 'Código postal',
   price: 'Precio',
   price_discount: 'Precio rebajado',
+  price_discount_from: 'Oferta desde',
+  price_discount_until: 'Oferta hasta',
   prices_include_tax: 'Precios con impuestos incluidos',
   priority: 'Prioridad',
   private: 'Solo el equipo',

@@ -164,6 +164,8 @@ export const fields: Texts<typeof english> = {
   postcode: 'Code postal',
   price: 'Prix',
   price_discount: 'Prix promotionnel',
+  price_discount_from: 'Promotion à partir du',
+  price_discount_until: 'Promotion jusqu’au',
   prices_include_tax: 'Prix taxes comprises',
   priority: 'Priorité',
   private: 'Équipe uniquement',

@@ -21,6 +21,8 @@ export const STANDARD_ATTRIBUTES = [
   'slug',
   'price',
   'price_discount',
+  'price_discount_from',
+  'price_discount_until',
   'stock_type',
   'stock_level',
   'stock_status',

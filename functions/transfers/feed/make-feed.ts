@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { categoryTree } from '../../../shared/catalogue/category-tree.ts';
+import { isShownAt, withoutPrivate } from '../../../shared/contract/attributes.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
 import {
   countRun,
@@ -74,8 +75,9 @@ async function make(stored: StoredFeed, { request, now }: TransferContext) {
   const { settings } = application;
   const { format, currency, locale } = stored;
   const catalogue = request.catalogue.inLanguage(locale);
-  const [shown, tree, named] = await Promise.all([
-    catalogue.index(products, 'shown'),
+  const [all, tree, named] = await Promise.all([
+    // With the sales that are to come, which a feed names with their dates.
+    catalogue.index(products, 'all'),
     catalogue.index(categories, 'shown'),
     catalogue.index(brands, 'shown'),
   ]);
@@ -88,7 +90,8 @@ async function make(stored: StoredFeed, { request, now }: TransferContext) {
   const channel = { title: settings.name, link: settings.url ?? settings.product_url ?? '' };
   const texts = feedTexts(format, channel);
   const counted = { items: 0 };
-  const packed = await packBytes(textOf(shown.records, texts, context, counted));
+  const shown = all.records.filter((product) => isShownAt(product, now)).map(withoutPrivate);
+  const packed = await packBytes(textOf(shown, texts, context, counted));
   return { ...packed, ...counted };
 }
 

@@ -3,6 +3,7 @@ import type { RecordIndex } from '../../../shared/catalogue/record-index.ts';
 import { attribute } from '../../../shared/contract/attributes.ts';
 import type { Json } from '../../../shared/contract/json.ts';
 import type { RecordOf } from '../../../shared/contract/records.ts';
+import { hasSaleDates, saleStateAt } from '../../../shared/contract/sale.ts';
 import { exponentOf } from '../../../shared/pricing/money.ts';
 import { type PriceView, shownPrices } from '../../../shared/pricing/price-view.ts';
 import type { brands } from '../../../shared/resources/brands.ts';
@@ -120,19 +121,35 @@ function imagesOf(product: Product, item: Product | Variant, { product_url }: Se
 
 function pricesOf(
   item: Product | Variant,
-  dates: string | undefined,
-  { prices }: ItemContext,
+  attribute: string | undefined,
+  { prices, now }: ItemContext,
 ): FeedItem {
   const { price = 0, price_discount = price } = shownPrices(item, prices);
   const { currency } = prices;
   const text = (amount: number) => `${amount.toFixed(exponentOf(currency))} ${currency}`;
   if (!(price > 0)) return {};
-  if (!(price_discount < price)) return { price: text(price) };
+  const dates = hasSaleDates(item) ? saleDates(item, now) : attribute;
+  if (!(price_discount < price) || dates === NO_SALE) return { price: text(price) };
   return {
     price: text(price),
     sale_price: text(price_discount),
     ...(dates && /^\S{10,25}\/\S{10,25}$/.test(dates) && { sale_price_effective_date: dates }),
   };
+}
+
+const NO_SALE = null;
+
+/**
+ * From when until when the sale price counts, as Google wants both: a sale that is to come is named before. One
+ * without an end is named when it has begun, without dates.
+ */
+function saleDates(item: Product | Variant, now: number): string | undefined | typeof NO_SALE {
+  const state = saleStateAt(item, now);
+  const { price_discount_from: from = new Date(now).toISOString() } = item;
+  const { price_discount_until: until } = item;
+  if (until === undefined) return state === 'on' ? undefined : NO_SALE;
+  const texts = [from, until].map((date) => `${new Date(date).toISOString().slice(0, 16)}Z`);
+  return state === 'over' ? NO_SALE : texts.join('/');
 }
 
 function identifiersOf(product: Product, read: Read, context: ItemContext): FeedItem {

@@ -88,6 +88,23 @@ test('percent of an amount is in steps of the currency, and never below zero', (
   expect(byPercent(5, -200, 0.01)).toBe(0);
 });
 
+test('many products are put on sale from and until a time, or always', () => {
+  const product = { id: 1, name: 'Cup', updated_at: '', price: 40 };
+  const dates = { price_discount_from: '2026-11-30T00:00:00Z', price_discount_until: null };
+  const sale = { kind: 'sale', percent: 25, step: 0.01 } as const;
+  const changed = { price_discount: 30, price_discount_from: dates.price_discount_from };
+  expect(changesOf({ ...sale, ...dates }, [product])).toEqual([
+    { product, fields: changed, variants: [] },
+  ]);
+  const dated = { ...product, ...changed };
+  const always = { price_discount_from: null };
+  expect(changesOf(sale, [dated])).toEqual([{ product: dated, fields: always, variants: [] }]);
+  const ended = { price_discount: null, price_discount_from: null };
+  expect(changesOf({ kind: 'no_sale' }, [dated])).toEqual([
+    { product: dated, fields: ended, variants: [] },
+  ]);
+});
+
 test('what stays as it is is no change', () => {
   const product = { id: 1, name: 'Cup', updated_at: '', price: 4, tags: ['new'] };
   expect(changesOf({ kind: 'add_tag', tag: 'new' }, [product])).toEqual([]);

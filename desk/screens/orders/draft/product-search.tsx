@@ -6,6 +6,7 @@ import type { Product } from '../../../../shared/resources/products.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { usePaused } from '../../../widgets/use-paused.ts';
+import { salePriceNow } from '../../products/sale-price.ts';
 import { optionsOf, pictureOf } from '../order.ts';
 import type { DraftLine } from './draft.ts';
 
@@ -114,7 +115,7 @@ function foundOf(product: Product, sold: Stocked, variant_id: number): Found {
     ...{ product_id: product.id, variant_id, quantity: 1 },
     name: options ? `${product.name} (${options})` : product.name,
     ...(picture !== undefined && { picture }),
-    price: sold.price_discount ?? sold.price ?? product.price_discount ?? product.price ?? 0,
+    price: salePriceNow(sold) ?? sold.price ?? salePriceNow(product) ?? product.price ?? 0,
     left: stock_type === 'track' ? stock_level : undefined,
     isOut: stock_type === 'track' ? stock_level <= 0 : stock_status === 'out_of_stock',
   };

@@ -67,6 +67,8 @@ export function productData(store: Store, product: Product, url: string, brand?:
     sku: purchasable.sku,
     price: priceOf(purchasable),
     priceCurrency: store.currency,
+    // Only where there is one: JSON leaves out what is undefined.
+    priceValidUntil: purchasable.price_discount_until,
     availability: `https://schema.org/${stockOf(store, product, purchasable).schema}`,
   });
   return {

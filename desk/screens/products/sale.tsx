@@ -1,0 +1,130 @@
+import Event from '@mui/icons-material/Event';
+import {
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { hasSaleDates, SALE_DATES } from '../../../shared/contract/sale.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { TimeField } from '../../widgets/time-input.tsx';
+import type { VariantDraft } from './options.ts';
+import { saleDatesOf, salePriceOf, saleStateNow } from './sale-price.ts';
+
+type Priced = Readonly<Record<string, unknown>>;
+
+/** What customers see of a sale: one plain sentence. */
+function useSaleText(item: Priced): string | undefined {
+  const translate = useTranslate();
+  const { money, time } = useFormats();
+  const reduced = salePriceOf(item);
+  if (reduced === undefined) return undefined;
+  const { price_discount_from: from, price_discount_until: until } = saleDatesOf(item);
+  const state = saleStateNow(item);
+  const end = until && state !== 'over' ? '_until' : '';
+  return translate(`products.sale.${state}${end}`, {
+    price: money(reduced),
+    from: from && time(from),
+    until: until && time(until),
+  });
+}
+
+export function SaleText({ item }: { readonly item: Priced }) {
+  const text = useSaleText(item);
+  return text === undefined ? null : (
+    <Typography variant="body2" role="status" sx={{ mb: 1 }}>
+      {text}
+    </Typography>
+  );
+}
+
+/** The sale of the product that the form has. */
+export function SaleOfForm() {
+  const names = ['price_discount', ...SALE_DATES];
+  const values = useWatch({ name: names });
+  return <SaleText item={Object.fromEntries(names.map((name, i) => [name, values[i]]))} />;
+}
+
+/** That a sale of the product, or of a variant, is to come. */
+export function ComingSale({ items }: { readonly items: readonly Priced[] }) {
+  const translate = useTranslate();
+  const { date } = useFormats();
+  const coming = items
+    .filter((item) => salePriceOf(item) !== undefined && saleStateNow(item) === 'coming')
+    .flatMap((item) => saleDatesOf(item).price_discount_from ?? [])
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  const [first] = coming;
+  if (first === undefined) return null;
+  const label = translate('products.sale.from', { date: date(first) });
+  return <Chip size="small" variant="outlined" label={label} sx={{ ml: 1 }} />;
+}
+
+interface VariantSaleProps {
+  readonly at: number;
+  readonly variant: VariantDraft;
+  readonly name: string;
+  readonly onChange: (at: number, changed: VariantDraft) => void;
+}
+
+/** From when, and until when, a variant is on sale, in a dialog: its row has no room for it. */
+export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (salePriceOf(variant) === undefined) return null;
+  const label = translate('products.sale.dates_of', { name });
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        color={hasSaleDates(saleDatesOf(variant)) ? 'primary' : 'default'}
+        onClick={() => setOpen(true)}
+      >
+        <Event fontSize="small" />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={id}
+      >
+        <DialogTitle id={id}>{label}</DialogTitle>
+        <DialogContent>
+          <SaleTimes value={variant} onChange={(changed) => onChange(at, changed)} />
+          <SaleText item={variant} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{translate('ra.action.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+interface SaleTimesProps {
+  readonly value: Priced;
+  readonly onChange: (changed: Record<string, string | null>) => void;
+}
+
+/** From when, and until when, in a dialog without a form. */
+export function SaleTimes({ value, onChange }: SaleTimesProps) {
+  const translate = useTranslate();
+  return SALE_DATES.map((name) => (
+    <TimeField
+      key={name}
+      label={translate(`products.${name}`)}
+      value={value[name]}
+      onChange={(time) => onChange({ [name]: time })}
+    />
+  ));
+}
