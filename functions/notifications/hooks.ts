@@ -1,23 +1,22 @@
 import type { Caller } from '../../shared/actions/context.ts';
-import { badRequest, forbidden, invalidProperty } from '../../shared/contract/errors.ts';
+import { badRequest, forbidden } from '../../shared/contract/errors.ts';
 import { may, type Permission } from '../../shared/contract/permissions.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
-import { templateProblem } from '../../shared/mail/templates.ts';
-import { type Notification, notifications } from '../../shared/resources/notifications.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
 import { mailEventOf } from '../../shared/resources/schemas/mail-events.ts';
+import { requireTexts } from './require-texts.ts';
 
 /** Notifications of a store: each mail reads all of them. */
 export const MAX_NOTIFICATIONS = 50;
-
-const FORMS = { subject: 'text', text: 'text', html: 'html' } as const;
 
 /** Templates must be right when they are stored: nobody looks on when they are used. */
 export const notificationHooks: HooksOf<typeof notifications> = {
   async check(record, { id }, { catalogue, caller }) {
     requireTrusted(record.event, caller);
-    requireTemplates(record);
+    const type = mailEventOf(record.event);
+    requireTexts(record, { type, path: '', base: {} });
     for (const [tag, texts] of Object.entries(record.locales ?? {})) {
-      requireTemplates(texts, `locales.${tag}.`);
+      requireTexts(texts, { type, path: `locales.${tag}.`, base: record });
     }
     if (id !== undefined) return;
     const { records } = await catalogue.index(notifications, 'all');
@@ -25,23 +24,6 @@ export const notificationHooks: HooksOf<typeof notifications> = {
     throw badRequest(`A store can have ${MAX_NOTIFICATIONS} notifications at most.`);
   },
 };
-
-type Templates = Pick<Notification, keyof typeof FORMS>;
-
-function requireTemplates(texts: Templates, path = ''): void {
-  for (const form of ['subject', 'text', 'html'] as const) {
-    const template = texts[form];
-    const problem = template && templateProblem(template, FORMS[form]);
-    if (!problem) continue;
-    const name = `${path}${form}`;
-    throw invalidProperty({
-      name,
-      failedValidator: 'format',
-      message: `${name} is no template: ${problem}.`,
-      value: template,
-    });
-  }
-}
 
 /**
  * Throws a 403 for a mail about records that the caller may not change: who words the mail of a lost

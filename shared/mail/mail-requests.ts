@@ -12,6 +12,8 @@ export interface TextRequest {
   readonly text: string;
   readonly html?: string | undefined;
   readonly bcc?: readonly string[] | undefined;
+  /** Set of a mail that a member sends to himself: the key of what becomes of it (`mails.testKey`). */
+  readonly test?: string | undefined;
 }
 
 /** A mail that an admin wants sent about a record. */

@@ -36,6 +36,18 @@ const ENGINES = { text: engine({}), html: engine({ outputEscape: 'escape' }) };
 
 type Form = keyof typeof ENGINES;
 
+/** The templates of a mail, and what they make. */
+export const FORMS = {
+  subject: 'text',
+  greeting: 'text',
+  note: 'text',
+  footer: 'text',
+  text: 'text',
+  html: 'html',
+} as const satisfies Readonly<Record<string, Form>>;
+
+export type TemplateName = keyof typeof FORMS;
+
 /** What is wrong with a template; undefined for a good one. */
 export function templateProblem(template: string, form: Form): string | undefined {
   try {
@@ -45,6 +57,12 @@ export function templateProblem(template: string, form: Form): string | undefine
     return messageOf(error);
   }
 }
+
+/** The variables that a good template shows or asks for, with their members: `order.total`. */
+export const variablesIn = (template: string): string[] =>
+  ENGINES.text
+    .globalVariableSegmentsSync(template)
+    .map(([root, member]) => (typeof member === 'string' ? `${root}.${member}` : String(root)));
 
 /** A template of a store (Liquid) with its variables. Throws what is wrong with it. */
 export function renderTemplate(template: string, form: Form, variables: object): string {

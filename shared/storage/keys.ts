@@ -188,6 +188,11 @@ export const mails = {
     pk: `${application}#mails`,
     sk: `${event}#${recipient}`,
   }),
+  /** `test`: the member and the id of the request. */
+  testKey: (application: number, test: string): Key => ({
+    pk: `${application}#mails`,
+    sk: `test#${test}`,
+  }),
   /** `time`: the number of the day or the hour. */
   countKey: (application: number, counted: string, time: number): Key => ({
     pk: `${application}#mails#counts`,

@@ -99,6 +99,8 @@ const STATED: Record<string, string> = {
   'GET /reports/taxes': 'a',
   ...standard('notifications', 'a', 'a'),
   'POST /notifications/send': 'a',
+  'POST /notifications/test': 'a',
+  'GET /notifications/test/:id': 'a',
   'POST /notifications/confirm_order/:id': 'a',
   'POST /notifications/:event_type/:id': 'a',
   ...catalogue('paymentMethods'),

@@ -130,6 +130,8 @@ const REFUSED = [
   'feedsGetProducts',
   'notificationsConfirmOrder',
   'notificationsSendFor',
+  'notificationsTest',
+  'notificationsGetTest',
   'paymentsCapture',
   'staffSetTotp',
   'staffRemoveTotp',

@@ -270,6 +270,17 @@ describe('the policy of a function', () => {
       ],
     ],
     [
+      'notifications',
+      [
+        ...answering('notifications'),
+        ...keeping('notifications'),
+        ...reading('orders', 'users', 'invoices', 'staff', 'mails'),
+        ...writing('mails#counts'),
+        'PutItem *#notifications#requests',
+        'PutItem *#mails',
+      ],
+    ],
+    [
       'sweep',
       [
         application,

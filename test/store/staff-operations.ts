@@ -22,6 +22,9 @@ export async function driveStaff(driver: Driver): Promise<void> {
   for (const path of ['/roles', `/roles/${role.id}`, '/staff', `/staff/${id}`, '/staff/me']) {
     await send('GET', path, undefined, asOwner);
   }
+  const mail = { subject: 'A test', text: 'Hello' };
+  const test = await send('POST', '/notifications/test', mail, asOwner);
+  await send('GET', `/notifications/test/${test.id}`, undefined, asOwner);
   await send('PUT', `/roles/${role.id}`, packing, asOwner);
   await send('PATCH', `/roles/${role.id}`, packing, asOwner);
   await send('PUT', `/staff/${id}`, { status: 'disabled' }, asOwner);

@@ -186,7 +186,7 @@ export function TextPair({ label, original, value, onChange, ...text }: TextPair
 }
 
 /** The message of a text; of `locales` as a whole, it is said at each. */
-function messageAt(errors: unknown, language: string, name: string): string | undefined {
+export function messageAt(errors: unknown, language: string, name: string): string | undefined {
   const of = (value: unknown, key: string) =>
     typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   const found = [of(of(of(errors, language), name), 'message'), of(of(errors, language), name)];

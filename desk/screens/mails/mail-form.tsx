@@ -1,17 +1,24 @@
-import { Box } from '@mui/material';
-import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { MAIL_EVENTS } from '../../../shared/resources/schemas/mail-events.ts';
+import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
+import { email, TextInput, useLocale, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { defaultTexts } from '../../../functions/deliveries/mail/default-texts.ts';
+import { languageFor } from '../../../shared/contract/language.ts';
+import type { TemplateName } from '../../../shared/mail/templates.ts';
+import { type MailEvent, mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
+import { useDesk } from '../../api/desk-context.ts';
 import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
-import { LocalesInput } from '../generic/locales-input.tsx';
+import { furtherLanguages, type Locales } from '../../widgets/locales.ts';
+import { BlockInput } from './block-input.tsx';
 import { MailPreview } from './mail-preview.tsx';
-
-const MONOSPACE = { input: { sx: { fontFamily: 'monospace', fontSize: 14 } } };
+import type { Problem } from './sample-mail.ts';
+import { useTyped } from './use-typed.ts';
+import { IsWhole, WholeText } from './whole-text.tsx';
 
 /** The words of one mail, beside what comes of them. */
 export function MailForm({ initial }: { readonly initial?: { readonly event: string } }) {
-  const translate = useTranslate();
   return (
     <SimpleForm
       warnWhenUnsavedChanges
@@ -19,56 +26,132 @@ export function MailForm({ initial }: { readonly initial?: { readonly event: str
       toolbar={<DeskToolbar note="mails.delete_note" />}
     >
       <FormDraft />
+      <Editor />
+    </SimpleForm>
+  );
+}
+
+function Editor() {
+  const translate = useTranslate();
+  const event = mailEventOf(String(useWatch({ name: 'event' }) ?? '')) ?? 'order.created';
+  const languages = useLanguages();
+  const [locale, setLocale] = useState<string>();
+  const { typed, sample, isWhole } = useTyped(event, locale);
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Typography>{translate(`mails.does.${event.replace('.', '_')}`)}</Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
+        {event}
+      </Typography>
+      <LanguageTabs languages={languages} locale={locale} choose={setLocale} />
       <Box
         sx={{
           display: 'grid',
           gap: 3,
-          width: '100%',
           gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
         <div>
-          <SelectInput
-            source="event"
-            label="mails.mail"
-            choices={MAIL_EVENTS.map((id) => ({
-              id,
-              name: translate(`mails.events.${id.replace('.', '_')}`),
-            }))}
-            validate={required()}
-            fullWidth
+          {isWhole && <IsWhole locale={locale} />}
+          <Blocks
+            key={locale}
+            {...{ event, locale, problem: sample.problem }}
+            names={isWhole ? ['subject'] : NAMES}
           />
-          <TextInput source="from_name" label="mails.from_name" fullWidth />
-          <TextInput
-            source="from_email"
-            label="mails.from_email"
-            helperText="mails.from_email_help"
-            validate={email()}
-            fullWidth
-          />
-          <TextInput source="subject" label="mails.subject" fullWidth />
-          <TextInput
-            source="text"
-            label="mails.text"
-            helperText="mails.text_help"
-            multiline
-            minRows={8}
-            fullWidth
-            slotProps={MONOSPACE}
-          />
-          <TextInput
-            source="html"
-            label="mails.html"
-            helperText="mails.html_help"
-            multiline
-            minRows={4}
-            fullWidth
-            slotProps={MONOSPACE}
-          />
-          <LocalesInput />
+          <WholeText locale={locale} />
+          {locale === undefined && <Sender />}
         </div>
-        <MailPreview />
+        <MailPreview {...sample} isChanged={Object.values(typed).some(Boolean)} />
       </Box>
-    </SimpleForm>
+    </Box>
+  );
+}
+
+const NAMES = ['subject', 'greeting', 'note', 'footer'] as const;
+
+const ROWS: Partial<Record<TemplateName, number>> = { greeting: 2, note: 4, footer: 3 };
+
+interface BlocksProps {
+  readonly event: MailEvent;
+  readonly locale: string | undefined;
+  readonly problem: Problem | undefined;
+  readonly names: readonly (typeof NAMES)[number][];
+}
+
+function Blocks({ event, locale, problem, names }: BlocksProps) {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const footer = String(settings['footer'] ?? '');
+  const standard = defaultTexts(event, { language: languageFor(settings, locale), footer });
+  const problemOf = (name: TemplateName) => {
+    if (problem?.name !== name) return undefined;
+    const { unknown, text } = problem;
+    return unknown ? translate('mails.unknown', { variable: `{{ ${unknown} }}` }) : text;
+  };
+  return names.map((name) => (
+    <BlockInput
+      key={name}
+      {...{ name, event, locale, standard: standard[name], rows: ROWS[name] ?? 1 }}
+      help={HELPED.includes(name) ? translate(`mails.${name}_help`) : undefined}
+      problem={problemOf(name)}
+    />
+  ));
+}
+
+const HELPED: readonly TemplateName[] = ['note', 'footer'];
+
+function Sender() {
+  const translate = useTranslate();
+  return (
+    <Box component="details" sx={{ mb: 2 }}>
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 1 }}>
+        {translate('mails.sender')}
+      </Typography>
+      <TextInput source="from_name" label="mails.from_name" fullWidth />
+      <TextInput
+        source="from_email"
+        label="mails.from_email"
+        helperText="mails.from_email_help"
+        validate={email()}
+        fullWidth
+      />
+    </Box>
+  );
+}
+
+function useLanguages(): readonly string[] {
+  const { settings } = useDesk();
+  const locales = (useWatch({ name: 'locales' }) ?? {}) as Locales;
+  return furtherLanguages(settings['languages'], locales);
+}
+
+/** Not one of the tags. */
+const OF_STORE = '';
+
+interface LanguageTabsProps {
+  readonly languages: readonly string[];
+  readonly locale: string | undefined;
+  readonly choose: (locale: string | undefined) => void;
+}
+
+/** In which language the mail is edited, where the store has several. */
+function LanguageTabs({ languages, locale, choose }: LanguageTabsProps) {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const names = new Intl.DisplayNames(useLocale() ?? 'en', { type: 'language' });
+  if (languages.length === 0) return null;
+  return (
+    <Tabs
+      value={locale ?? OF_STORE}
+      onChange={(_, next: string) => choose(next === OF_STORE ? undefined : next)}
+      variant="scrollable"
+      sx={{ contain: 'inline-size', mb: 2 }}
+      aria-label={translate('mails.language')}
+    >
+      <Tab value={OF_STORE} label={names.of(settings.language ?? 'en') ?? ''} />
+      {languages.map((each) => (
+        <Tab key={each} value={each} label={names.of(each) ?? each} />
+      ))}
+    </Tabs>
   );
 }

@@ -35,7 +35,6 @@ const isDefault = (event: string) => DEFAULT_MAILS.some((each) => each === event
 
 function Mails() {
   const translate = useTranslate();
-  const mayWrite = useMay('credentials:write');
   const { data = [], error, refetch } = useListContext<Notification>();
   if (error) return <FailureState error={error} retry={() => void refetch()} />;
   return (
@@ -43,7 +42,7 @@ function Mails() {
       <Title title={translate('mails.title')} />
       <NoMails />
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('mails.note')}
+        {translate('mails.about')}
       </Typography>
       <Card sx={{ overflowX: 'auto' }}>
         <Table>
@@ -55,46 +54,64 @@ function Mails() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {MAIL_EVENTS.map((event) => {
+            {MAIL_EVENTS.map((event) => (
               // The newest for an event counts.
-              const own = data.find((each) => mailEventOf(each.event) === event);
-              const words = own ? 'own' : isDefault(event) ? 'default' : 'none';
-              return (
-                <TableRow key={event}>
-                  <TableCell>
-                    {translate(`mails.events.${event.replace('.', '_')}`)}
-                    <Typography variant="body2" color="textSecondary">
-                      {event}
-                    </Typography>
-                  </TableCell>
-                  <TableCell>
-                    <Chip
-                      size="small"
-                      variant="outlined"
-                      color={own ? 'primary' : 'default'}
-                      label={translate(`mails.whose.${words}`)}
-                    />
-                  </TableCell>
-                  <TableCell align="right">
-                    {mayWrite && (
-                      <Button
-                        size="small"
-                        component={Link}
-                        to={
-                          own ? `/notifications/${own.id}` : `/notifications/create?event=${event}`
-                        }
-                        aria-label={`${translate(own ? 'ra.action.edit' : 'mails.write')}: ${event}`}
-                      >
-                        {translate(own ? 'ra.action.edit' : 'mails.write')}
-                      </Button>
-                    )}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
+              <MailRow
+                key={event}
+                event={event}
+                own={data.find((each) => mailEventOf(each.event) === event)}
+              />
+            ))}
           </TableBody>
         </Table>
       </Card>
     </Box>
+  );
+}
+
+interface MailRowProps {
+  readonly event: (typeof MAIL_EVENTS)[number];
+  readonly own: Notification | undefined;
+}
+
+/** What a mail does, in the words of a shop; its event in small print. */
+function MailRow({ event, own }: MailRowProps) {
+  const translate = useTranslate();
+  const mayWrite = useMay('credentials:write');
+  const name = event.replace('.', '_');
+  const title = translate(`mails.events.${name}`);
+  const words = own ? 'own' : isDefault(event) ? 'default' : 'none';
+  return (
+    <TableRow>
+      <TableCell>
+        {title}
+        <Typography variant="body2" color="textSecondary">
+          {translate(`mails.does.${name}`)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {event}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={own ? 'primary' : 'default'}
+          label={translate(`mails.whose.${words}`)}
+        />
+      </TableCell>
+      <TableCell align="right">
+        {mayWrite && (
+          <Button
+            size="small"
+            component={Link}
+            to={own ? `/notifications/${own.id}` : `/notifications/create?event=${event}`}
+            aria-label={`${translate('mails.write')}: ${title}`}
+          >
+            {translate('mails.write')}
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
   );
 }

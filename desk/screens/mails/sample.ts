@@ -1,6 +1,12 @@
 import type { Variables } from '../../../functions/deliveries/mail/variables.ts';
+import type { StoreLanguages } from '../../../shared/contract/language.ts';
 import { orderPage } from '../../../shared/orders/order-page.ts';
-import type { Settings } from '../../api/settings.ts';
+
+interface Settings extends StoreLanguages {
+  readonly name: string;
+  readonly prices_include_tax?: boolean;
+  readonly [name: string]: unknown;
+}
 
 /** What the variables of a template are in the preview (guide-mail.md, "Words of your own"). */
 export function sampleVariables(
@@ -34,7 +40,7 @@ export function sampleVariables(
       items_total: money(62.5),
       shipping: 'Courier',
       shipping_total: money(6),
-      ...{ shipping_description: 'With tracking', is_collected: true },
+      ...{ shipping_description: 'With tracking', is_collected: false },
       payment_method: 'Bank transfer',
       payment_method_total: '',
       payment_amount: money(68.5),
@@ -51,7 +57,7 @@ export function sampleVariables(
       shipping_address: address,
       billing_address: address,
       is_paid: true,
-      is_unpaid: true,
+      is_unpaid: false,
       can_be_canceled: true,
       can_be_withdrawn: true,
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { FirstMail } from './first-mail.tsx';
 import { useSteps } from './steps.ts';
 
 /** The steps of a new store, until all are done or somebody hides them. */
@@ -29,7 +30,8 @@ function OpenSteps() {
   const [isHidden, hide] = useKept('checklist-hidden');
   const [isCurrencyRight, confirmCurrency] = useKept('currency-confirmed');
   const [isTaxFree, confirmTaxFree] = useKept('tax-free');
-  const steps = useSteps({ isCurrencyRight, isTaxFree, enabled: !isHidden });
+  const [hasSentMail, confirmMail] = useKept('mail-tested');
+  const steps = useSteps({ isCurrencyRight, isTaxFree, hasSentMail, enabled: !isHidden });
   if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const currency = settings.currency_code;
@@ -91,6 +93,7 @@ function OpenSteps() {
                 {translate(`start.checklist.${also.name}`)}
               </Button>
             )}
+            {name === 'mails' && !isDone && <FirstMail onSent={confirmMail} />}
             {confirmations[name] && !isDone && (
               <Button size="small" variant="outlined" onClick={confirmations[name]}>
                 {translate(`start.checklist.confirm.${name}`, { currency })}

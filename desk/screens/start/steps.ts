@@ -21,12 +21,14 @@ interface Progress {
   /** What only a member can say. */
   readonly isCurrencyRight: boolean;
   readonly isTaxFree: boolean;
+  /** A test mail was handed over. */
+  readonly hasSentMail: boolean;
   readonly enabled: boolean;
 }
 
 /** What a new store needs until somebody can buy. While that is read: as it was at last; undefined if that is not known. */
 export function useSteps(progress: Progress): readonly Step[] | undefined {
-  const { isCurrencyRight, isTaxFree, enabled } = progress;
+  const { isCurrencyRight, isTaxFree, hasSentMail, enabled } = progress;
   const { settings } = useDesk();
   const mayEnterKeys = useMay('credentials:write');
   const { counts, last } = useCounts(enabled);
@@ -68,6 +70,7 @@ export function useSteps(progress: Progress): readonly Step[] | undefined {
       isDone: has(paymentMethods) || takesCards,
     },
     { name: 'product', to: listOr('products', products), isDone: has(products) },
+    { name: 'mails', to: '/notifications', isDone: hasSentMail },
     { name: 'order', to: listOr('orders', orders), isDone: has(orders) },
   ];
 }

@@ -57,6 +57,10 @@ export const start: Texts<typeof english> = {
         title: 'Fügen Sie Ihr erstes Produkt hinzu',
         note: 'Mit Preis, Bild und Bestand.',
       },
+      mails: {
+        title: 'Prüfen Sie, ob E-Mails ankommen',
+        note: 'Senden Sie sich die Bestellbestätigung, die Kunden erhalten.',
+      },
       order: {
         title: 'Machen Sie eine Testbestellung',
         note: 'Bestellen Sie selbst etwas, und sehen Sie, was ankommt.',

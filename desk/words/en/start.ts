@@ -48,6 +48,10 @@ export const start = {
       },
       payment: { title: 'Take payments', note: 'A bank transfer or invoice, or a card processor.' },
       product: { title: 'Add your first product', note: 'With a price, a picture and its stock.' },
+      mails: {
+        title: 'Check that mails arrive',
+        note: 'Send yourself the order confirmation that customers get.',
+      },
       order: {
         title: 'Make a test order',
         note: 'Order something yourself, and see what arrives.',

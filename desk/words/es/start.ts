@@ -57,6 +57,10 @@ export const start: Texts<typeof english> = {
         title: 'Añada su primer producto',
         note: 'Con un precio, una imagen y sus existencias.',
       },
+      mails: {
+        title: 'Compruebe que los correos llegan',
+        note: 'Envíese la confirmación de pedido que reciben los clientes.',
+      },
       order: {
         title: 'Haga un pedido de prueba',
         note: 'Pida algo usted mismo y vea qué llega.',

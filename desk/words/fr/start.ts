@@ -57,6 +57,10 @@ export const start: Texts<typeof english> = {
         title: 'Ajoutez votre premier produit',
         note: 'Avec un prix, une image et son stock.',
       },
+      mails: {
+        title: 'Vérifiez que les e-mails arrivent',
+        note: 'Envoyez-vous la confirmation de commande que reçoivent les clients.',
+      },
       order: {
         title: 'Passez une commande de test',
         note: 'Commandez vous-même, et voyez ce qui arrive.',

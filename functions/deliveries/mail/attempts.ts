@@ -20,6 +20,8 @@ export interface Attempt extends CountedMail {
   readonly event: string;
   /** Set of a mail about a cart: it has one, also for later events. */
   readonly cart?: number | undefined;
+  /** Set of a test mail, whose attempt waits already, and keeps what the mail server answers. */
+  readonly test?: string | undefined;
 }
 
 /**
@@ -37,10 +39,12 @@ type Start = 'send' | 'ended' | 'interrupted' | FullCount;
 type Identity = Omit<Attempt, 'kind' | 'guest'>;
 
 /** That of a cart is kept long, and so without a hash of the address. */
-const keyOf = ({ application, event, recipient, cart }: Identity) =>
-  cart === undefined
+function keyOf({ application, event, recipient, cart, test }: Identity) {
+  if (test !== undefined) return mails.testKey(application.id, test);
+  return cart === undefined
     ? mails.attemptKey(application.id, event, hashOf(recipient))
     : mails.attemptKey(application.id, 'cart', String(cart));
+}
 
 /** Undefined of a mail that no run has begun to send. */
 export async function stateOfAttempt(table: Table, attempt: Identity): Promise<State | undefined> {
@@ -104,20 +108,26 @@ export async function endAttempt(
   table: Table,
   attempt: Identity,
   state: 'sent' | 'failed' | 'unknown',
-  from: State = 'sending',
+  { from = 'sending', answer }: { readonly from?: State; readonly answer?: string } = {},
 ): Promise<void> {
-  await table.write(moveTo(attempt, state, from));
+  await table.write(moveTo(attempt, state, from, answerOf(attempt, answer)));
 }
+
+/** An answer may repeat the address: only who sent a test reads it. */
+const answerOf = ({ test }: Identity, answer: string | undefined): Edit[] =>
+  test === undefined || answer === undefined ? [] : [{ attribute: 'answer', set: answer }];
 
 /** The mail was not taken, and may be later: when it is sent again, and whether that lasts already. */
 export async function postponeAttempt(
   table: Table,
   attempt: Attempt,
   now: number,
+  answer: string,
 ): Promise<{ next: number; isLasting: boolean }> {
   const item = await table.get(keyOf(attempt), { consistent: true });
   const tries = Number(item?.['tries'] ?? 0);
-  await table.write(moveTo(attempt, 'waiting', 'sending', [{ attribute: 'tries', add: 1 }]));
+  const further: Edit[] = [{ attribute: 'tries', add: 1 }, ...answerOf(attempt, answer)];
+  await table.write(moveTo(attempt, 'waiting', 'sending', further));
   const pause = PAUSES_MS[tries];
   return { next: now + (pause ?? MAX_PAUSE_MS), isLasting: pause === undefined };
 }

@@ -1,5 +1,6 @@
 import { plainVatId, vatIdOf } from '../../../shared/contract/vat-id.ts';
-import type { DefaultMail } from '../../../shared/resources/schemas/mail-events.ts';
+import { isDefault } from '../../../shared/mail/mail-of-event.ts';
+import type { DefaultMail, MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import {
   type Block,
   type Content,
@@ -9,23 +10,45 @@ import {
   type Row,
   textBlock,
 } from './content.ts';
-import type { Say } from './messages/messages.ts';
+import type { MessageName, Say } from './messages/messages.ts';
 import type { OrderVariables } from './order-variables.ts';
+import type { Own } from './own-texts.ts';
 import { linesIn } from './plain-text.ts';
 import type { Variables } from './variables.ts';
 
-/** The mail about an event in the words of the product. */
-export function defaultMail(type: DefaultMail, variables: Variables, say: Say): Content {
+/** The mail about an event in the words of the product, but for those that the store has. */
+export function defaultMail(
+  type: MailEvent,
+  variables: Variables,
+  sayDefault: Say,
+  own: Own = {},
+): Content {
+  const say = sayingOwn(type, own, sayDefault);
   const values = valuesOf(variables);
+  // The mails that have no words of the product are about orders and their invoices.
+  const body = isDefault(type) ? (BODIES[type] ?? saying(type)) : aboutOrder(type as DefaultMail);
+  const ready = isReady(type, variables) && own.subject === undefined;
   return {
-    subject: say(isReady(type, variables) ? `${READY}.subject` : `${type}.subject`, values),
+    subject: say(ready ? `${READY}.subject` : `${type as DefaultMail}.subject`, values),
     blocks: [
-      textBlock(values.name ? say('hello', values) : say('helloNobody')),
-      ...(BODIES[type] ?? saying(type))(variables, say),
+      textBlock(own.greeting ?? (values.name ? say('hello', values) : say('helloNobody'))),
+      ...body(variables, say),
       ...linesBlock(say('seller'), seller(variables, say)),
-      ...footerBlock(variables.store.footer),
-    ],
+      ...footerBlock(own.footer?.split('\n') ?? variables.store.footer),
+    ].filter((block) => block.kind !== 'text' || block.text !== ''),
   };
+}
+
+/**
+ * The note takes the place of the sentence that names what has happened. Where this depends on the order, as of one that
+ * is collected or not paid, those of the other cases stay.
+ */
+function sayingOwn(type: MailEvent, { subject, note }: Own, say: Say): Say {
+  const own: Readonly<Record<string, string | undefined>> = {
+    [`${type}.subject`]: subject,
+    [`${type}.text`]: note,
+  };
+  return (name: MessageName, values) => own[name] ?? say(name, values);
 }
 
 /** What messages are filled in with. */
@@ -54,7 +77,7 @@ const aboutOrder =
 /** Nothing of an order that is collected is on its way. */
 const READY = 'order.shipped.collected';
 
-const isReady = (type: DefaultMail, { order }: Variables) =>
+const isReady = (type: MailEvent, { order }: Variables) =>
   order?.is_collected === true && (type === 'shipment.created' || type === 'order.shipped');
 
 const parcel =

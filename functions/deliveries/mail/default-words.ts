@@ -5,6 +5,7 @@ import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { brandOf } from './brand.ts';
 import { defaultMail } from './default-mails.ts';
 import { sayIn } from './messages/messages.ts';
+import type { Own } from './own-texts.ts';
 import { renderHtml, renderText } from './render.ts';
 import type { Variables } from './variables.ts';
 
@@ -14,16 +15,20 @@ export interface Words {
   readonly html?: string | undefined;
 }
 
-/** A mail in the words of the product; the dashboard shows it too. Undefined where it has none. */
+/**
+ * A mail in the words of the product, but for those that the store has; the dashboard shows it too. Undefined where
+ * the product has none, and the store has not said both what the mail is about and what has happened.
+ */
 export function defaultWords(
   type: MailEvent,
   variables: Variables,
   settings: Settings,
+  own: Own = {},
 ): Words | undefined {
-  if (!isDefault(type)) return undefined;
+  if (!isDefault(type) && (own.subject === undefined || own.note === undefined)) return undefined;
   const { language = DEFAULT_LANGUAGE } = settings;
   const say = sayIn(language);
-  const content = defaultMail(type, variables, say);
+  const content = defaultMail(type, variables, say, own);
   return {
     subject: content.subject,
     text: renderText(content, say('colon')),
@@ -32,10 +37,7 @@ export function defaultWords(
 }
 
 /** A text of the store alone has no HTML of the product beside it. */
-export function withOwn(
-  words: Words | undefined,
-  own: Partial<Words> | undefined,
-): Words | undefined {
+export function withOwn(words: Words | undefined, own: Own | undefined): Words | undefined {
   if (!own) return words;
   const { subject = words?.subject, text = words?.text ?? own.html, html } = own;
   if (subject === undefined || text === undefined) return words;

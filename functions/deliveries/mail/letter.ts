@@ -1,11 +1,10 @@
-import { inLocale } from '../../../shared/contract/locales.ts';
 import { notificationOf } from '../../../shared/mail/mail-of-event.ts';
-import { renderTemplate } from '../../../shared/mail/templates.ts';
 import type { Notification } from '../../../shared/resources/notifications.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { defaultWords, type Words, withOwn } from './default-words.ts';
+import { type Own, renderOwn, wordsIn } from './own-texts.ts';
 import type { Variables } from './variables.ts';
 
 /** What the mails of a change are made with. */
@@ -36,9 +35,11 @@ export function letterOf(
   context: MailContext,
 ): Letter | undefined {
   const stored = notificationOf(type, context.notifications);
-  const notification = stored && inLocale(stored, locale);
+  const { settings: ofStore } = context.request.application;
+  const { language } = settings;
+  const notification = stored && wordsIn(stored, { locale, language, settings: ofStore });
   const own = notification && ownWords(notification, variables, context);
-  const words = withOwn(defaultWords(type, variables, settings), own);
+  const words = withOwn(defaultWords(type, variables, settings, own), own);
   if (!words) return undefined;
   const { from_name: fromName, from_email: fromEmail } = notification ?? {};
   return { ...words, fromName, fromEmail };
@@ -49,17 +50,9 @@ function ownWords(
   notification: Notification,
   variables: Variables,
   { request, log }: MailContext,
-): Partial<Words> | undefined {
-  const { subject, text, html } = notification;
+): Own | undefined {
   try {
-    return {
-      ...(subject !== undefined &&
-        ({ subject: renderTemplate(subject, 'text', variables) } satisfies Partial<Words>)),
-      ...(text !== undefined &&
-        ({ text: renderTemplate(text, 'text', variables) } satisfies Partial<Words>)),
-      ...(html !== undefined &&
-        ({ html: renderTemplate(html, 'html', variables) } satisfies Partial<Words>)),
-    };
+    return renderOwn(notification, variables);
   } catch (error) {
     log.error(`notification ${notification.id} of application ${request.application.id}`, error);
     return undefined;

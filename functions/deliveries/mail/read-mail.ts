@@ -36,6 +36,8 @@ export interface AddressedLetter extends Letter {
   readonly kind: MailKind;
   readonly attachments?: readonly MailFile[] | undefined;
   readonly unsubscribe?: string | undefined;
+  /** See `TextRequest`. */
+  readonly test?: string | undefined;
 }
 
 /** The mail that an event asks for; undefined when there is none, or nothing to say any more. */

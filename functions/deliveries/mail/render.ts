@@ -78,7 +78,7 @@ const logo = ({ name, logo: url }: Brand) =>
 function htmlOf(block: Block, { color, textColor }: Brand): string {
   switch (block.kind) {
     case 'text':
-      return `<p dir="auto" style="margin:0 0 16px">${escaped(block.text)}</p>`;
+      return `<p dir="auto" style="margin:0 0 16px">${escaped(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
       return `<h2 dir="auto" style="margin:24px 0 8px;font-size:16px">${escaped(block.text)}</h2>`;
     case 'lines':

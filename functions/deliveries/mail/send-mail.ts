@@ -2,7 +2,7 @@ import { attribute } from '../../../shared/contract/attributes.ts';
 import { email } from '../../../shared/contract/fields.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { readEventsOfChange } from '../../../shared/events/feed.ts';
-import { type Mail, MailNotSent, type MailSender } from '../../../shared/mail/mail.ts';
+import { type Mail, MailNotSent, type MailSender, oneLine } from '../../../shared/mail/mail.ts';
 import { carts } from '../../../shared/resources/carts.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
@@ -93,7 +93,8 @@ async function giveUp(
     if (isEnded(state)) continue;
     const isInterrupted = state === 'sending';
     await publishNotSent(event, isInterrupted ? 'unknown' : 'expired', recipient, context);
-    if (state) await endAttempt(table, attempt, isInterrupted ? 'unknown' : 'failed', state);
+    if (!state) continue;
+    await endAttempt(table, attempt, isInterrupted ? 'unknown' : 'failed', { from: state });
   }
 }
 
@@ -136,7 +137,7 @@ async function sendTo(
   const guest = guestBehind(event, application);
   const attempt = {
     ...{ application, event: event.id, recipient, kind: letter.kind, guest },
-    cart: cartOf(event),
+    ...{ cart: cartOf(event), test: letter.test },
   };
   const start = await startAttempt(table, attempt, now);
   if (start === 'ended') return undefined;
@@ -170,16 +171,23 @@ async function endFailed(
   const { now, log, request } = context;
   const { table, application } = request;
   const mayPass = error instanceof MailNotSent && error.mayPass;
-  const postponed = mayPass ? await postponeAttempt(table, attempt, now) : undefined;
+  const answer = answerIn(error);
+  const postponed = mayPass ? await postponeAttempt(table, attempt, now, answer) : undefined;
   const metrics = postponed?.isLasting ? { background_failures: 1 } : {};
   log.error(`the mail for ${event.id} in application ${application.id}`, error, metrics);
   if (postponed) return postponed.next;
   const state = error instanceof MailNotSent ? 'failed' : 'unknown';
   const reason = state === 'failed' ? 'refused' : 'unknown';
   await publishNotSent(event, reason, attempt.recipient, context);
-  await endAttempt(table, attempt, state);
+  await endAttempt(table, attempt, state, { answer });
   return undefined;
 }
+
+/** What the mail server answered, or else why it did not. */
+const answerIn = (error: unknown) =>
+  error instanceof Error
+    ? oneLine(String(attribute(error.cause ?? {}, 'response') ?? error.message), 500)
+    : '';
 
 function mailFor(
   recipient: string,

@@ -39,7 +39,7 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 async function nextStep(page: Page, done: number, next: string) {
   // From the lower end of a long form, too.
   await menu(page, 'Start').click();
-  await told(page, `${done} of 7 steps are done`);
+  await told(page, `${done} of 8 steps are done`);
   await page.getByRole('link', { name: next }).click();
 }
 
@@ -206,13 +206,13 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
   const { url, link } = await startEmpty();
   const { page, complaints, requests } = await visit(link, { colorScheme: 'light' });
   await openShop(page);
-  await told(page, '2 of 7 steps are done');
+  await told(page, '2 of 8 steps are done');
   expect(page.url()).toMatch(/\/dashboard\/\d+\/?$/);
   await setUp(page);
   await fillCatalogue(page);
   await addPromotion(page);
   await menu(page, 'Start').click();
-  await told(page, '6 of 7 steps are done');
+  await told(page, '6 of 8 steps are done');
 
   const guest = await visit(url);
   await buy(guest.page);

@@ -54,6 +54,12 @@ test('nothing says that a mail goes out', async () => {
   expect(await page.getByText('All mails of the last 7 days were sent.').count()).toBe(0);
 });
 
+test('no test mail is offered, and why is said', async () => {
+  const { page } = await logIn('/notifications/create?event=order.created');
+  await told(page, 'Whoever runs it sets MAIL_FROM and a mail server.');
+  expect(await page.getByRole('button', { name: 'Send a test mail to me' }).count()).toBe(0);
+});
+
 test('who has forgotten the password is told whom to ask', async () => {
   const { page } = await visit(`${url}/dashboard`);
   await press(page, 'Forgotten your password?');

@@ -165,28 +165,6 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the words of a mail are shown as they are typed', async () => {
-  const { page } = await logIn('/notifications');
-  await page.getByRole('link', { name: 'Write your own: order.created' }).click();
-  // Without words of one's own, those of the product are shown, as a customer gets them.
-  await page.getByText('Your order WEB-1042').waitFor();
-  await page.getByText('2 × Sencha (100 g)', { exact: false }).waitFor();
-  await page.getByRole('tab', { name: 'HTML' }).click();
-  await page.frameLocator('iframe').getByText('WEB-1042', { exact: false }).first().waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Send this to/ }).click();
-  await page.getByText('The test mail is on its way.').waitFor();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await page.getByLabel('Subject').fill('Your order {{ order.number }}');
-  await page.getByLabel('Text', { exact: true }).fill('Dear {{ customer.name }}, {{ nothing }}.');
-  await page.getByText('Your order WEB-1042').waitFor();
-  await page.getByText('Dear Grace Hopper, .').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => page.url()).toMatch(/\/notifications\/\d+$/);
-  const [mail] = (await asAdmin('GET', '/notifications')).body.data;
-  expect(mail).toMatchObject({ event: 'order.created', subject: 'Your order {{ order.number }}' });
-});
-
 test('the activity names who has changed what, newest first', async () => {
   const { page } = await logIn('/settings/checkout');
   await page.getByLabel('Days to return').fill('30');

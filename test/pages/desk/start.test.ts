@@ -17,14 +17,14 @@ const address = {
   country: 'Portugal',
 };
 
-test('the steps of a new store lead to the screens, are ticked, and go away after the test order', async () => {
+test('the steps of a new store lead to the screens, are ticked, and go away after the test order and a mail', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
   const start = () => page.getByRole('menuitem', { name: 'Start' }).click();
-  await page.getByText('0 of 7 steps are done').waitFor();
+  await page.getByText('0 of 8 steps are done').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'EUR is right' }).click();
-  await page.getByText('1 of 7 steps are done').waitFor();
+  await page.getByText('1 of 8 steps are done').waitFor();
 
   for (const [link, path] of [
     ['Say how you ship', '/shippings/create'],
@@ -53,7 +53,7 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
     stock_level: 1,
   });
   await page.reload();
-  await page.getByText('6 of 7 steps are done').waitFor();
+  await page.getByText('6 of 8 steps are done').waitFor();
   expect(await step(page, 'Take payments').getByText('Done').count()).toBe(1);
 
   await create(asAdmin, '/orders', {
@@ -65,6 +65,9 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
     state: 'processing',
   });
   await page.reload();
+  await page.getByText('7 of 8 steps are done').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
   await page.getByText('To do').first().waitFor();
   await page.getByRole('link', { name: /1\s*order to pack/ }).waitFor();
   expect(await page.getByText('Open your shop').count()).toBe(0);

@@ -1,0 +1,70 @@
+import { Button, Menu, MenuItem, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { variablesOfMail } from '../../../shared/mail/mail-variables.ts';
+import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
+
+/** What the menu offers; the guide to mails has all. Some are there only when their event happens. */
+const OFFERED: readonly { readonly name: string; readonly only?: RegExp }[] = [
+  { name: 'customer.name' },
+  { name: 'customer.email' },
+  { name: 'order.number' },
+  { name: 'order.total' },
+  { name: 'order.shipping' },
+  { name: 'order.payment_method' },
+  { name: 'shipment.tracking_code', only: /^shipment\.|^order\.shipped$/ },
+  { name: 'refund.amount', only: /refunded$/ },
+  { name: 'withdrawal.time', only: /withdrawn$/ },
+  { name: 'product.name' },
+  { name: 'invoice.number' },
+  { name: 'store.name' },
+  { name: 'store.email_address' },
+  { name: 'date' },
+];
+
+function offeredFor(event: MailEvent): string[] {
+  const known = variablesOfMail(event);
+  return OFFERED.filter(
+    ({ name, only }) =>
+      Object.hasOwn(known, name.split('.')[0] ?? '') && (!only || only.test(event)),
+  ).map(({ name }) => name);
+}
+
+interface VariableMenuProps {
+  readonly event: MailEvent;
+  /** The text into which it inserts, for who does not see where the button stands. */
+  readonly label: string;
+  readonly insert: (variable: string) => void;
+}
+
+/** Inserts what is different in each mail: the name of the customer, the number of the order. */
+export function VariableMenu({ event, label, insert }: VariableMenuProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (name: string) => {
+    setAnchor(null);
+    insert(`{{ ${name} }}`);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-label={`${translate('mails.insert')}: ${label}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('mails.insert')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {offeredFor(event).map((name) => (
+          <MenuItem key={name} onClick={() => choose(name)} sx={{ display: 'block' }}>
+            {translate(`mails.variable.${name.replace('.', '_')}`)}
+            <Typography variant="caption" component="div" color="textSecondary">
+              {name}
+            </Typography>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

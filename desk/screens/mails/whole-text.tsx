@@ -1,0 +1,79 @@
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useMailText } from './use-mail-text.ts';
+
+const MONOSPACE = { input: { sx: { fontFamily: 'monospace', fontSize: 14 } } };
+
+interface WholeTextProps {
+  readonly locale: string | undefined;
+}
+
+/** The mail as a text or HTML of the store, for who writes templates. */
+export function WholeText({ locale }: WholeTextProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="details" sx={{ mb: 2 }}>
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 1 }}>
+        {translate('mails.whole')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {translate('mails.variables')}
+      </Typography>
+      <Template name="text" locale={locale} rows={8} />
+      <Template name="html" locale={locale} rows={4} />
+    </Box>
+  );
+}
+
+interface TemplateProps extends WholeTextProps {
+  readonly name: 'text' | 'html';
+  readonly rows: number;
+}
+
+function Template({ name, locale, rows }: TemplateProps) {
+  const translate = useTranslate();
+  const { text, change, error } = useMailText(name, locale);
+  return (
+    <TextField
+      label={translate(`mails.${name}`)}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      error={error !== undefined}
+      helperText={error ?? translate(`mails.${name}_help`)}
+      multiline
+      minRows={rows}
+      fullWidth
+      size="small"
+      slotProps={MONOSPACE}
+      sx={{ mb: 2 }}
+    />
+  );
+}
+
+/** Says that a text of the store is the whole mail, and goes back to the parts. */
+export function IsWhole({ locale }: WholeTextProps) {
+  const translate = useTranslate();
+  const texts = [useMailText('text', locale), useMailText('html', locale)];
+  const isOfStore = texts.every(({ text }) => text === '');
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        !isOfStore && (
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => {
+              for (const { change } of texts) change('');
+            }}
+          >
+            {translate('mails.use_parts')}
+          </Button>
+        )
+      }
+    >
+      {translate('mails.is_whole')}
+    </Alert>
+  );
+}

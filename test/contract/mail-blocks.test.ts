@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ADDRESS, create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import { mailsTo } from '../store/kept-mails.ts';
+
+const SELLER = { name: 'Tea House', company_name: 'Tea House Lda', footer: 'Open from 9 to 5.' };
+
+const newEmail = () => `${randomUUID()}@example.org`;
+
+async function order(store: TestStore, changes: object = {}, person: object = {}) {
+  const email = newEmail();
+  const product = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10 });
+  const address = { ...ADDRESS, ...person, email };
+  const placed = await create(store.asAdmin, '/orders', {
+    items: [{ product_id: product.id, quantity: 2 }],
+    shipping_address: address,
+    billing_address: address,
+    ...changes,
+  });
+  return { email, placed };
+}
+
+async function confirmationIn(store: TestStore, changes: object = {}, person: object = {}) {
+  const { email } = await order(store, changes, person);
+  const [mail] = await mailsTo(store.application, email);
+  return mail;
+}
+
+/** What of a text stands in no other. */
+const without = (text: string | undefined, ...parts: readonly string[]) =>
+  parts.reduce((left, part) => left.replace(part, ''), text ?? '').replace(/WEB-\d+|\d{4,}/g, '#');
+
+describe('a block of a mail', () => {
+  test('takes the place of its own sentence alone: text and HTML keep all others and the layout', async () => {
+    const store = await openStore(SELLER);
+    const before = await confirmationIn(store);
+    await create(store.asAdmin, '/notifications', {
+      event: 'order.created',
+      greeting: 'Dear {{ customer.name }} & co,\nwelcome!',
+    });
+    const after = await confirmationIn(store);
+    expect(after?.text).toMatch(/^Dear Ada Verne & co,\nwelcome!\n\nThank you for your order\./);
+    expect(after?.html).toContain('>Dear Ada Verne &amp; co,<br>welcome!</p>');
+    expect(after?.subject.replace(/\S+$/, '')).toBe(before?.subject.replace(/\S+$/, ''));
+    const words = (text: string | undefined) => without(text, 'Hello Ada Verne,');
+    const own = (text: string | undefined) => without(text, 'Dear Ada Verne & co,\nwelcome!');
+    expect(own(after?.text).toUpperCase()).toBe(words(before?.text).toUpperCase());
+    const html = (text: string | undefined) =>
+      text?.replace(/<p dir="auto"[^>]*>(?:Hello|Dear).*?<\/p>/s, '');
+    expect(without(html(after?.html))).toBe(without(html(before?.html)));
+  });
+
+  test('shows no markup of a customer, nor of the store', async () => {
+    const store = await openStore(SELLER);
+    await create(store.asAdmin, '/notifications', {
+      event: 'order.created',
+      note: '<b>Thanks</b>, {{ customer.name }}!',
+      footer: '<i>Bye</i>\n{{ store.name }}',
+    });
+    const mail = await confirmationIn(store, {}, { full_name: '<u>Ada</u>' });
+    const { html, text } = mail ?? {};
+    expect(text ?? '').toContain('<b>Thanks</b>, ');
+    expect(text).toMatch(/<i>Bye<\/i>\nTea House\n$/);
+    expect(text).not.toContain('Open from 9 to 5.');
+    expect(html).not.toMatch(/<(?:b|i|u)>/);
+    expect(html).toContain('&lt;b&gt;Thanks');
+    expect(html).toContain('<bdi>Tea House</bdi></p>');
+  });
+
+  test('is left out of a mail in another language, unless it is in that one', async () => {
+    const store = await openStore({ ...SELLER, language: 'en', languages: ['de', 'fr'] });
+    await create(store.asAdmin, '/notifications', {
+      event: 'order.created',
+      greeting: 'Hi {{ customer.name }},',
+      locales: { fr: { greeting: 'Salut {{ customer.name }},' } },
+    });
+    const first = async (locale?: string) =>
+      (await confirmationIn(store, locale ? { locale } : {}))?.text.split('\n')[0];
+    expect(await first()).toBe('Hi Ada Verne,');
+    expect(await first('en')).toBe('Hi Ada Verne,');
+    expect(await first('de')).toBe('Guten Tag Ada Verne,');
+    expect(await first('fr')).toBe('Salut Ada Verne,');
+  });
+
+  test('says nothing of money that is not paid, nor of a parcel that is collected', async () => {
+    const store = await openStore(SELLER);
+    await create(store.asAdmin, '/notifications', {
+      event: 'order.canceled',
+      note: 'You get your money back.',
+    });
+    const shipping = await create(store.asAdmin, '/shippings', {
+      ...{ name: 'At the shop', base_cost: 0, active: true, collection: true },
+    });
+    await create(store.asAdmin, '/notifications', { event: 'order.shipped', note: 'It is away!' });
+    const { email, placed } = await order(store, { shipping_id: shipping.id });
+    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'processing' });
+    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'shipped' });
+    const mails = await mailsTo(store.application, email, 2);
+    const shipped = mails.find(({ subject }) => subject.includes('ready'));
+    expect(shipped?.text).toContain('You can collect your order now.');
+    expect(shipped?.text).not.toContain('It is away!');
+  });
+
+  test('greets customers without a name as a sentence', async () => {
+    const store = await openStore(SELLER);
+    await create(store.asAdmin, '/notifications', {
+      event: 'user.created',
+      greeting: 'Dear {{ customer.name }},',
+      note: 'Hello, {{ customer.name }}!',
+    });
+    const email = newEmail();
+    // An address of the web is no name.
+    await create(store.asAdmin, '/users', { email, name: 'www.evil.example', password: 'correct horse' });
+    const [mail] = await mailsTo(store.application, email);
+    expect(mail?.text).toMatch(/^Dear,\n\nHello!\n\n/);
+  });
+
+  test('gives a mail to an event for which the product has no words', async () => {
+    const store = await openStore(SELLER);
+    const event = 'order.processing';
+    expect(
+      errorOf(await store.asAdmin('POST', '/notifications', { event, note: 'Paid.' })),
+    ).toMatchObject({
+      code: 400,
+      failedValidator: 'missingRequiredProperty',
+      invalidPropertyName: 'subject',
+    });
+    const subject = 'We pack {{ order.number }}';
+    await create(store.asAdmin, '/notifications', { event, subject, note: 'We pack it now.' });
+    const { email, placed } = await order(store);
+    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'processing' });
+    const mails = await mailsTo(store.application, email, 2);
+    const mail = mails.find((each) => each.subject === `We pack ${placed.number}`);
+    expect(mail?.text).toMatch(/^Hello Ada Verne,\n\nWe pack it now\.\n\n/);
+    expect(mail?.html).toContain('Open from 9 to 5.');
+  });
+});
+
+describe('is refused by the name of its field:', () => {
+  test.each([
+    ['no template', { greeting: 'Hi {{ customer.name' }, 'greeting'],
+    ['an unknown variable', { greeting: 'Hi {{ customer.nmae }},' }, 'greeting'],
+    ['one of another mail', { note: '{{ cart.page }}' }, 'note'],
+    ['one in a condition', { footer: '{% if order.foo %}x{% endif %}' }, 'footer'],
+    [
+      'one in another language',
+      { locales: { de: { note: '{{ ordr.total }}' } } },
+      'locales.de.note',
+    ],
+    ['beside the whole text', { text: 'All of it', greeting: 'Hi' }, 'greeting'],
+    ['beside the whole HTML', { html: '<p>All', footer: 'Bye' }, 'footer'],
+    [
+      'below the text that counts for its language',
+      { text: 'All of it', locales: { de: { greeting: 'Hallo' } } },
+      'locales.de.greeting',
+    ],
+    ['too long', { greeting: 'x'.repeat(5_001) }, 'greeting'],
+    ['no text', { note: '' }, 'note'],
+  ])('%s', async (_, texts, name) => {
+    const { asAdmin } = await openStore({ languages: ['de'] });
+    const answer = await asAdmin('POST', '/notifications', { event: 'order.created', ...texts });
+    expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: name });
+  });
+
+  test('a receipt of a withdrawal that does not say when it came', async () => {
+    const { asAdmin } = await openStore();
+    const event = 'order.withdrawn';
+    const refused = await asAdmin('POST', '/notifications', { event, note: 'Got it.' });
+    expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName: 'note' });
+    await create(asAdmin, '/notifications', { event, note: 'Got it on {{ withdrawal.time }}.' });
+  });
+});
+
+test('what loops and conditions name is known, and blocks of one language stand beside the text of another', async () => {
+  const { asAdmin } = await openStore({ languages: ['de'] });
+  await create(asAdmin, '/notifications', {
+    event: 'order.created',
+    note: '{% for line in order.lines %}{{ line.name }}{% unless forloop.last %}, {% endunless %}{% endfor %}',
+    greeting: '{% assign name = customer.name | upcase %}{{ name }}!',
+    locales: { de: { text: 'Alles anders.' } },
+  });
+});
