@@ -13,9 +13,13 @@ const PREFIX = '@@react-admin@@';
 export function errorOfField({ message, failedValidator, ...of }: ApiErrorDetail): string {
   const text = withoutPath(message, of.invalidPropertyName ?? '');
   // The API speaks English, and names the limits.
-  if (failedValidator === undefined || document.documentElement.lang === 'en') return text;
+  if (failedValidator === undefined || languageOfPage() === 'en') return text;
   return written({ message: `shared.invalid.${failedValidator}`, args: { _: text } });
 }
+
+/** Programs that read the desk's types have no page. */
+const languageOfPage = (): string | undefined =>
+  Reflect.get(globalThis, 'document')?.documentElement.lang;
 
 const written = (words: ErrorWords): string => PREFIX + JSON.stringify(words);
 
