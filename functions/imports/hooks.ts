@@ -22,7 +22,8 @@ export const importHooks: HooksOf<typeof imports> = {
   serialize: (records, { table, application, caller }) =>
     Promise.all(
       records.map(async (record) => {
-        if (record.state !== 'running') return { ...viewImport(record), ...previewFor(record, caller) };
+        if (record.state !== 'running')
+          return { ...viewImport(record), ...previewFor(record, caller) };
         const progress = await importProgress.read(table, application.id, record.id);
         const now = { ...record, ...progress?.findings };
         return { ...viewImport(now), ...previewFor(now, caller) };

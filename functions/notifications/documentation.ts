@@ -20,7 +20,8 @@ export const documentation: Documentation<typeof notifications> = {
     event: 'For which event it is: of several for one event, the newest counts.',
     from_email:
       'Used when the operator allows it for the store (`shopwright application sender`); else it is `Reply-To`.',
-    greeting: 'How the mail begins. As `note` and `footer`, it replaces its own part of the mail of the product, in the language of the store or, in `locales`, in another; all else stays. A variable that the mail does not have is 400.',
+    greeting:
+      'How the mail begins. As `note` and `footer`, it replaces its own part of the mail of the product, in the language of the store or, in `locales`, in another; all else stays. A variable that the mail does not have is 400.',
     note: 'What has happened: the first sentence after the greeting. Where that depends on the order (collected, not paid, refunded as a whole), those sentences stay.',
     footer: 'The last lines, in place of the setting `footer`.',
     html: 'Values are escaped. Without it, a mail with a `text` of its own has no HTML.',

@@ -84,5 +84,7 @@ async function countTest(
   const counts = [{ attribute: 'mails', max: MAX_TEST_MAILS }];
   if (await table.write(countUp(key, counts, { expiresAt: Math.ceil(end / 1_000) }))) return;
   const secondsToWait = Math.ceil((end - now) / 1_000);
-  throw tooMany(`You have sent yourself ${MAX_TEST_MAILS} test mails in this hour`, { secondsToWait });
+  throw tooMany(`You have sent yourself ${MAX_TEST_MAILS} test mails in this hour`, {
+    secondsToWait,
+  });
 }

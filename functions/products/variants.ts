@@ -32,7 +32,11 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
       const { ids, application, prices, caller } = request;
       const product = await service.find(ids.id, request);
       const variant = requireVariant(product, ids);
-      const shown = arrange(products, omit(viewStored(product, request), ['variants']), application.id);
+      const shown = arrange(
+        products,
+        omit(viewStored(product, request), ['variants']),
+        application.id,
+      );
       const hidden = hiddenFrom(caller);
       const shownVariant = viewVariant(product.id, application.id, variant, prices, hidden);
       const data = project({ ...shown, variant: shownVariant }, readFields(request.query));

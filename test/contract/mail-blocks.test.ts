@@ -110,7 +110,11 @@ describe('a block of a mail', () => {
     });
     const email = newEmail();
     // An address of the web is no name.
-    await create(store.asAdmin, '/users', { email, name: 'www.evil.example', password: 'correct horse' });
+    await create(store.asAdmin, '/users', {
+      email,
+      name: 'www.evil.example',
+      password: 'correct horse',
+    });
     const [mail] = await mailsTo(store.application, email);
     expect(mail?.text).toMatch(/^Dear,\n\nHello!\n\n/);
   });

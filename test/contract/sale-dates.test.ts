@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { ADDRESS, type Ask, ask, asking, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
+import {
+  ADDRESS,
+  type Ask,
+  ask,
+  asking,
+  create,
+  errorOf,
+  openStore,
+  PRODUCT,
+} from '../store/api.ts';
 import { stopClock, tick } from '../store/clock.ts';
 import { cipher, storage } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -152,9 +161,10 @@ test('an order keeps the price that was asked, and one that was shown another is
   expect(order).toMatchObject({ items_total: 20 });
   goTo(8);
   const late = await asPublic('POST', '/orders', { ...body, expected_total: quote.total });
-  expect([late.status, (await asPublic('POST', '/orders/quote', body)).body.data.items_total]).toEqual(
-    [409, 24.5],
-  );
+  expect([
+    late.status,
+    (await asPublic('POST', '/orders/quote', body)).body.data.items_total,
+  ]).toEqual([409, 24.5]);
   const { data } = (await asAdmin('GET', `/orders/${order.id}`)).body;
   expect(data.items_total).toBe(20);
   expect(data.products[0]).toMatchObject({ price_discount: 20 });

@@ -48,7 +48,9 @@ const COUNT = `(() => {
 })()`;
 
 /** Counts from now on, also when the page is loaded anew. What is answered ends a task: it prints and checks its cost. */
-export async function countEffort(page: Page): Promise<(task: keyof typeof MOST) => Promise<Effort>> {
+export async function countEffort(
+  page: Page,
+): Promise<(task: keyof typeof MOST) => Promise<Effort>> {
   await page.evaluate(`sessionStorage.effort = '{"clicks":0,"fields":0}'`);
   await page.evaluate(COUNT);
   await page.addInitScript(COUNT);

@@ -11,8 +11,8 @@ import { deliver } from '../../functions/deliveries/deliver.ts';
 import type { PostOptions } from '../../functions/deliveries/webhooks/post.ts';
 import { consumeChanges } from '../../functions/stream/consume-changes.ts';
 import { functionOf, type HandOver } from '../../shared/events/hand-over.ts';
-import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { MailSender } from '../../shared/mail/mail.ts';
+import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
@@ -32,10 +32,7 @@ const MAX_CHANGES = 100;
  * A server on a store of its own, whose events are made and sent when a test says so, at the time
  * that it says.
  */
-export async function openWebhookStore(
-  calls: Partial<PostOptions> = {},
-  mailSender?: MailSender,
-) {
+export async function openWebhookStore(calls: Partial<PostOptions> = {}, mailSender?: MailSender) {
   vi.stubEnv('LOOPBACK_WEBHOOKS', 'on');
   const folder = openStateFolder(mkdtempSync(join(tmpdir(), 'shopwright-webhooks-')));
   const port = await freePort();

@@ -162,8 +162,11 @@ class AskedByHour {
   }
 
   isReducedAt(time: number): boolean {
-    const { price_discount, price_discount_from: from, price_discount_until: until } =
-      this.#saleAt(time);
+    const {
+      price_discount,
+      price_discount_from: from,
+      price_discount_until: until,
+    } = this.#saleAt(time);
     const hasBegun = from === undefined || Date.parse(from) <= time;
     const isOver = until !== undefined && Date.parse(until) <= time;
     return price_discount !== undefined && hasBegun && !isOver;
@@ -190,33 +193,37 @@ class AskedByHour {
 
 test('sales that begin and end by dates count as if each hour had been written down', () => {
   fc.assert(
-    fc.property(fc.array(written, { minLength: 1, maxLength: 8 }), hours(0, 900), (writes, last) => {
-      const asked = new AskedByHour();
-      let now = CREATED;
-      let product: Product | undefined;
-      const check = (until: number) => {
-        for (let time = now; product && time <= until; time += 37 * HOUR_MS) {
-          const expected = asked.isReducedAt(time) ? asked.lowestBefore(time) : undefined;
-          expect(lowest(withSalesAt(product, time))).toBe(expected);
-        }
-      };
-      for (const each of writes) {
-        const next = product ? now + each.after * HOUR_MS : now;
-        check(next - HOUR_MS);
-        now = next;
-        const sale = saleOf(each, now);
-        asked.write(now, sale);
-        const { price: _, ...named } = created();
-        const fields = {
-          ...{ ...named, ...sale },
-          ...(product?.price_history && { price_history: product.price_history }),
+    fc.property(
+      fc.array(written, { minLength: 1, maxLength: 8 }),
+      hours(0, 900),
+      (writes, last) => {
+        const asked = new AskedByHour();
+        let now = CREATED;
+        let product: Product | undefined;
+        const check = (until: number) => {
+          for (let time = now; product && time <= until; time += 37 * HOUR_MS) {
+            const expected = asked.isReducedAt(time) ? asked.lowestBefore(time) : undefined;
+            expect(lowest(withSalesAt(product, time))).toBe(expected);
+          }
         };
-        product = { ...fields, ...withPriceHistory(fields, product, now) };
-        // Written again it is the same.
-        const { id, created_at, updated_at, ...again } = product;
-        expect(withPriceHistory(again, product, now)).toEqual(again);
-      }
-      check(now + last * HOUR_MS);
-    }),
+        for (const each of writes) {
+          const next = product ? now + each.after * HOUR_MS : now;
+          check(next - HOUR_MS);
+          now = next;
+          const sale = saleOf(each, now);
+          asked.write(now, sale);
+          const { price: _, ...named } = created();
+          const fields = {
+            ...{ ...named, ...sale },
+            ...(product?.price_history && { price_history: product.price_history }),
+          };
+          product = { ...fields, ...withPriceHistory(fields, product, now) };
+          // Written again it is the same.
+          const { id, created_at, updated_at, ...again } = product;
+          expect(withPriceHistory(again, product, now)).toEqual(again);
+        }
+        check(now + last * HOUR_MS);
+      },
+    ),
   );
 });

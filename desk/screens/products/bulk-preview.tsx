@@ -95,10 +95,11 @@ function useShownValue(rows: readonly BulkRow[]): (field: string, value: unknown
     if (field === 'published') {
       return translate(value === false ? 'products.hidden' : 'products.published');
     }
-    if (SALE_DATES.some((name) => name === field)) return value ? time(String(value)) : NOTHING;
-    if (field.startsWith('price')) return typeof value === 'number' ? money(value) : NOTHING;
+    if (value === null || value === undefined || value === '') return NOTHING;
+    if (SALE_DATES.some((name) => name === field)) return time(String(value));
+    if (field.startsWith('price')) return money(Number(value));
     if (Array.isArray(value)) return value.join(', ') || NOTHING;
-    return value ? names(field, Number(value)) : NOTHING;
+    return names(field, Number(value));
   };
 }
 

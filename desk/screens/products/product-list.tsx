@@ -14,10 +14,10 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { Picture } from '../../widgets/picture.tsx';
-import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { BulkChange } from './bulk-change.tsx';

@@ -10,7 +10,6 @@ const made = async (fields: object) =>
 
 const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 
-
 test('25 prices are changed by percent and taken back, but for one that somebody else has changed', async () => {
   const all = await Promise.all(
     Array.from({ length: 24 }, (_, i) => made({ name: `Tea ${i}`, price: 10 + i, sku: 'BULK' })),
