@@ -202,7 +202,9 @@ function openTable(
     },
 
     async countOn(key, by) {
-      const sending = sendAddition(client, TableName, additionTo(key, by), options);
+      const answer = { ReturnValues: 'UPDATED_NEW' } as const;
+      const write = additionTo(key, by);
+      const sending = sendWrite(client, TableName, write, randomUUID(), options, answer);
       const { Attributes } = await counted('writeUnits', sending);
       return Number(Attributes?.['last']);
     },

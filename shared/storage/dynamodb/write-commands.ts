@@ -7,13 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { databaseNow } from '../database-clock.ts';
-import {
-  type Edit,
-  holdsWhenAbsent,
-  type Update,
-  WRITE_ID_ATTRIBUTE,
-  type Write,
-} from '../write.ts';
+import { type Edit, holdsWhenAbsent, WRITE_ID_ATTRIBUTE, type Write } from '../write.ts';
 import { conditionExpressions, updateExpressions } from './expressions.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -45,6 +39,7 @@ export function sendWrite(
   write: Write,
   id: string,
   options: { abortSignal?: AbortSignal },
+  answer: { readonly ReturnValues?: 'UPDATED_NEW' } = {},
 ) {
   const base = { TableName, ReturnConsumedCapacity: 'TOTAL', ...RETURN_OLD } as const;
   if ('put' in write) {
@@ -57,18 +52,8 @@ export function sendWrite(
   }
   const edits = [...write.edits, { attribute: WRITE_ID_ATTRIBUTE, set: id }];
   const expressions = updateOf(write, edits);
-  return client.send(new UpdateCommand({ ...base, Key: write.update, ...expressions }), options);
-}
-
-/** Without an id of the write: who counts on may skip a number, and gets the sum. */
-export function sendAddition(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-  { update: Key, edits }: Update,
-  options: { abortSignal?: AbortSignal },
-) {
-  const base = { TableName, ReturnConsumedCapacity: 'TOTAL', ReturnValues: 'UPDATED_NEW' } as const;
-  return client.send(new UpdateCommand({ ...base, Key, ...updateOf({}, edits) }), options);
+  const command = new UpdateCommand({ ...base, ...answer, Key: write.update, ...expressions });
+  return client.send(command, options);
 }
 
 /** Whether the condition failed only because the same write had taken place already. */

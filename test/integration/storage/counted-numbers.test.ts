@@ -11,7 +11,7 @@ test('each of many who count on at once gets a number of its own', async () => {
   const numbers = await atOnce(50, () => table.countOn(key, 1));
   const sorted = numbers.toSorted((one, other) => one - other);
   expect(sorted).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
-  expect(await table.get(key, { consistent: true })).toEqual({ ...key, last: 50 });
+  expect(await table.get(key, { consistent: true })).toMatchObject({ ...key, last: 50 });
 });
 
 test('counting on costs one write and no read', async () => {
