@@ -10,6 +10,9 @@ import { type Operation, operationsOf, subjects } from './openapi/subject.ts';
 /** A description that is longer costs an agent more than it tells. */
 const MAX_DESCRIPTION = 600;
 
+/** That of an e-mail address has some 400 characters. */
+const MAX_PATTERN = 200;
+
 /** An agent keeps no answers, reads no parts of files, and sees no headers with an ETag. */
 const OF_CACHES: ReadonlySet<string> = new Set(['If-Match', 'If-None-Match', 'Range', 'If-Range']);
 
@@ -222,7 +225,7 @@ function withDefinitions(
     const { $ref, ...others } = part;
     const rest = Object.fromEntries(
       Object.entries(others)
-        .filter(([name]) => !name.startsWith('x-') && name !== 'examples')
+        .filter(([name, each]) => !isForOthers(name, each))
         .map(([name, each]) => [name, visit(each)]),
     );
     return typeof $ref === 'string' ? { ...rest, $ref: `#/$defs/${define($ref)}` } : rest;
@@ -239,6 +242,12 @@ function withDefinitions(
   const resolved = visit(schema) as Tool['inputSchema'];
   return found.size === 0 ? resolved : { ...resolved, $defs: Object.fromEntries(found) };
 }
+
+/** What tells an agent less than it costs: the API checks what it is sent in any case. */
+const isForOthers = (name: string, part: unknown) =>
+  name.startsWith('x-') ||
+  name === 'examples' ||
+  (name === 'pattern' && typeof part === 'string' && part.length > MAX_PATTERN);
 
 /** The part of the document that `#/components/schemas/Cart` names. */
 const referred = (api: JsonObject, reference: string): JsonObject =>

@@ -197,7 +197,7 @@ function importReport(
   { count, first, file }: ProblemFile,
   recognized?: Recognized,
 ): Report {
-  // Of a table of one's own there is nothing to be said that its owner does not know.
+  // Nothing is said of a table of one's own: its owner knows it.
   const isRecognized = recognized !== undefined && recognized.source !== 'own';
   const sentence = isRecognized ? `${sentenceOf(recognized)}\n` : '';
   const lines = first.map(({ line, reason }) => `\n  line ${line}: ${printable(reason)}`).join('');

@@ -32,7 +32,7 @@ interface TimeFieldProps {
   readonly onChange: (time: string | null) => void;
 }
 
-/** The same beside a form, as in a dialog. */
+/** A time beside a form, as in a dialog. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const translate = useTranslate();
   const { timezone } = useDesk().settings;

@@ -4,6 +4,7 @@ import {
   columnSchema,
   differenceSchema,
   mistakeSchema,
+  previewedVariantsSchema,
   previewSchema,
   recognizedSchema,
 } from '../../shared/resources/schemas/import.ts';
@@ -52,6 +53,7 @@ export const documentation: Documentation<typeof imports> = {
     ImportRecognized: recognizedSchema,
     ImportColumn: columnSchema,
     ImportPreview: previewSchema,
+    ImportPreviewVariants: previewedVariantsSchema,
   },
   operations: {
     create: {

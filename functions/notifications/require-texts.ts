@@ -12,10 +12,10 @@ import type { MailEvent } from '../../shared/resources/schemas/mail-events.ts';
 
 type Texts = { readonly [Name in TemplateName]?: Notification[Name] | undefined };
 
-/** Of which mail the texts are, where they stand, and which count for those that a language leaves out. */
+/** The mail that texts are of, where they stand, and which count for those that a language leaves out. */
 interface Place {
   readonly type: MailEvent | undefined;
-  /** As `locales.de.` */
+  /** The path before a name, as `locales.de.` */
   readonly path: string;
   readonly base: Texts;
 }

@@ -61,7 +61,7 @@ export function openCatalogue(
   const reads = new Map<string, Promise<RecordsById>>();
   let nextBoundary = Number.POSITIVE_INFINITY;
 
-  /** Of times that are still to come. */
+  /** Takes note of times that are still to come. */
   function noteTimes(...times: readonly number[]): void {
     const now = databaseNow();
     nextBoundary = Math.min(nextBoundary, ...times.filter((time) => time > now));

@@ -1,6 +1,6 @@
 import { attribute } from './attributes.ts';
 
-/** Of products and their variants: when the sale price begins and ends to count (protocol.md, "Sale prices"). */
+/** When the sale price of a product or a variant begins and ends to count (protocol.md, "Sale prices"). */
 export const SALE_DATES = ['price_discount_from', 'price_discount_until'] as const;
 
 type SaleDates = { readonly [Name in (typeof SALE_DATES)[number]]?: string | undefined };
@@ -71,7 +71,7 @@ export const hasSalePrice = ({ price_discount, prices }: Reducible): boolean =>
     (own) => discountOf(own) !== undefined,
   );
 
-/** Of what is not validated yet, too. */
+/** The sale price, also of what is not validated yet. */
 const discountOf = (own: unknown) => attribute(Object(own), 'price_discount');
 
 /**

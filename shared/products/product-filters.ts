@@ -55,7 +55,7 @@ const attributeIn =
   (name) =>
     listedPrice(name, prices) ?? storedAttribute(name);
 
-/** By the sale prices that count now. Records for admins have those as well that are to come, or are over. */
+/** A filter by the sale prices that count now. Records for admins have those as well that are to come, or are over. */
 function onSale(wanted: boolean, context: Context): SpecialFilter {
   const discount = attributeIn(context)('price_discount');
   const accepts = (value: Json | undefined) => (value !== undefined) === wanted;

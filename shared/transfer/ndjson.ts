@@ -52,7 +52,7 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<st
 }
 
 interface Parsed extends Pick<Row, 'fields' | 'problem'> {
-  /** Those of the members in the file. */
+  /** Names of the members in the file. */
   readonly names?: readonly string[];
 }
 

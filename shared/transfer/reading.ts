@@ -1,4 +1,4 @@
-/** Whose file it is: that of a program, or a table whose columns somebody has named. */
+/** The owner of a file's form: that of a program, or a table whose columns somebody has named. */
 export type Source = 'shopify' | 'shopwright' | 'own';
 
 /** A column of a file, and the attribute that it becomes; null: it is left out. */

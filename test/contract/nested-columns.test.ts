@@ -44,12 +44,13 @@ test('a file changes the price of one currency, by a column of its name', async 
   ].join('\n');
   const mapping = { Dollar: 'prices.USD.price' };
   const mistakes = [
-    { row: 5, column: 'prices.USD.price', message: 'prices.USD.price is required.' },
+    { row: 5, column: 'prices.USD.price', header: 'Dollar', message: 'Dollar is required.' },
     {
       row: 6,
       column: 'prices.USD.price',
+      header: 'Dollar',
       value: 'dear',
-      message: 'prices.USD.price must be a number.',
+      message: 'Dollar must be a number.',
     },
   ];
   const findings = { ...NOTHING, created: 1, updated: 1, unchanged: 1, mistakes };

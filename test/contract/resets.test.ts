@@ -75,6 +75,7 @@ test('the fields that close something are known', () => {
 });
 
 const SETTINGS: JsonObject = {
+  order_numbers: 'sequence',
   order_number_prefix: 'WEB-',
   order_number_start: 5_000,
   guest_max_quantity: 20,

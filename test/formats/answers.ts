@@ -13,10 +13,13 @@ export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
   as === 'public' ? keys.publicKey : tokens[as];
 
 /**
- * What later versions answer otherwise, on purpose: a fact of the deployment, and no request for money that the store
- * has said is there.
+ * What later versions answer otherwise, on purpose: a fact of the deployment, no request for money that the store has
+ * said is there, and attributes that are newer.
  */
-const MEANT = ['body.data.*.sends_mails', 'body.data.payment_request'];
+const MEANT = [
+  ...['body.data.*.sends_mails', 'body.data.payment_request', 'body.data.*.order_numbers'],
+  ...['greeting', 'note', 'footer'].map((block) => `body.data.*.${block}`),
+];
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
 export async function changedAnswers({ recorded, ask, url }: Asked) {

@@ -83,6 +83,7 @@ const MADE: readonly keys.Key[] = [
   keys.feed.triedKey(APPLICATION, '4f-0a'),
   keys.asideChanges.key(APPLICATION, TIME, '4f-0a', 'before'),
   keys.mailRequestKey(APPLICATION, ID),
+  keys.mails.testKey(APPLICATION, `${ID}#${ID}`),
   keys.mails.attemptKey(APPLICATION, EVENT, 'a9f0'),
   keys.mails.attemptKey(APPLICATION, 'cart', String(ID)),
   keys.mails.countKey(APPLICATION, 'all', 498_737),

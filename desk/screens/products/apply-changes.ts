@@ -10,9 +10,9 @@ interface RowFailure {
   readonly message: string;
 }
 
-/** Of the changes so far. */
+/** What has become of the changes so far. */
 export interface Applied {
-  /** Those that were made. */
+  /** Changes that were made. */
   readonly made: readonly Change[];
   readonly left: readonly Left[];
 }

@@ -58,7 +58,7 @@ export const recognizedSchema = {
   properties: {
     source: { type: 'string', enum: ['shopify', 'shopwright', 'own'] },
     records: { type: 'integer' },
-    /** Those of all products. */
+    /** Variants of all products. */
     variants: { type: 'integer' },
   },
   required: ['source', 'records', 'variants'],
@@ -69,6 +69,19 @@ export const columnSchema = {
   type: 'object',
   properties: { name: { type: 'string' }, attribute: { type: ['string', 'null'] } },
   required: ['name', 'attribute'],
+} as const;
+
+/** The variants of a product as they would be. */
+export const previewedVariantsSchema = {
+  type: 'object',
+  properties: {
+    count: { type: 'integer' },
+    lowest_price: { type: 'number' },
+    highest_price: { type: 'number' },
+    /** The sum of what is counted. */
+    stock_level: { type: 'integer' },
+  },
+  required: ['count'],
 } as const;
 
 /** A record as it would be. */
@@ -82,17 +95,7 @@ export const previewSchema = {
     record: { type: 'object', additionalProperties: {} },
     /** The first one. */
     picture: { type: 'string' },
-    variants: {
-      type: 'object',
-      properties: {
-        count: { type: 'integer' },
-        lowest_price: { type: 'number' },
-        highest_price: { type: 'number' },
-        /** Of those that are counted. */
-        stock_level: { type: 'integer' },
-      },
-      required: ['count'],
-    },
+    variants: previewedVariantsSchema,
   },
   required: ['row', 'outcome', 'record'],
 } as const;
