@@ -24,13 +24,7 @@ import { type TableCalls, validatedTable } from '../validated-table.ts';
 import { additionTo, holdsWhenAbsent, type Item, type Write } from '../write.ts';
 import { cancellationReasons, translateError } from './errors.ts';
 import { keysCommand, type PageStart, queryCommand } from './query-command.ts';
-import {
-  isOwnWrite,
-  nowInSeconds,
-  sendAddition,
-  sendWrite,
-  transactItem,
-} from './write-commands.ts';
+import { isOwnWrite, nowInSeconds, sendWrite, transactItem } from './write-commands.ts';
 
 export const MAX_BATCH_GET = 100;
 
