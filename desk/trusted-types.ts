@@ -1,8 +1,15 @@
 /** What react-admin has below a field without a hint, as HTML: no other text becomes any. */
 const EMPTY_LINE = '&#8203;';
 
+/** The preview of a mail is a document of its own, in a frame in which nothing runs. */
+const FRAME = 'HTMLIFrameElement srcdoc';
+
+interface Rules {
+  createHTML(text: string, type: string, sink: string): string | undefined;
+}
+
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML(text: string): string | undefined }): unknown;
+  createPolicy(name: string, rules: Rules): unknown;
 }
 
 /** Not every browser has them. */
@@ -10,5 +17,5 @@ const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedT
 
 // The one policy of the page (built-files.ts): whoever comes later makes none.
 trustedTypes?.createPolicy('default', {
-  createHTML: (text) => (text === EMPTY_LINE ? text : undefined),
+  createHTML: (text, _, sink) => (text === EMPTY_LINE || sink === FRAME ? text : undefined),
 });

@@ -36,6 +36,12 @@ export const readSendsMails = () => process.env['SENDS_MAILS'] === 'on';
 /** Whether the server has the shop of each store at its own address. */
 export const readServesShop = () => process.env['SERVES_SHOP'] === 'on';
 
+/** Whether the server makes and removes stores of examples. */
+export const readOffersExamples = () => process.env['OFFERS_EXAMPLES'] === 'on';
+
+/** Whether owners enter the mail server: where whoever runs the server has set none. */
+export const readTakesMailServer = () => process.env['TAKES_MAIL_SERVER'] === 'on';
+
 /** Whether a server on one machine is for others than who is at it: behind a proxy, or with a certificate. */
 export const readServesOthers = () => process.env['SERVES_OTHERS'] === 'on';
 

@@ -21,6 +21,9 @@ import { removeFiles } from './remove-files.ts';
 import type { Store } from './store.ts';
 import { itemsOf } from './transfer/pages.ts';
 
+/** What it takes to delete a store. */
+export type Deleting = Pick<Store, 'table' | 'files' | 'count'>;
+
 /** How the items of a partition are deleted. */
 type DeleteItems = (keys: readonly Key[]) => Promise<unknown>;
 
@@ -51,7 +54,7 @@ const OF_EVENTS = ['deletions', 'events', 'events#of', 'feed', 'feed#made'];
  * command finds it again after an interruption.
  */
 export async function deleteApplication(
-  store: Store,
+  store: Deleting,
   { id, accountId }: Application,
 ): Promise<number> {
   const { table } = store;
@@ -91,7 +94,7 @@ const deleteEach =
 
 /** Returns the number of deleted items. */
 async function emptyPartitions(
-  { table, count }: Store,
+  { table, count }: Deleting,
   deletions: ReadonlyMap<string, DeleteItems>,
 ): Promise<number> {
   const counts = await Promise.all(Array.from(deletions.keys(), count));

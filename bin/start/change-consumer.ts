@@ -35,13 +35,20 @@ const loadConsumer = async (): Promise<Consume> =>
 export function startConsuming(
   { storage, changes, replicas }: Pick<Engine, 'storage' | 'changes' | 'replicas'>,
   publicUrl: string,
-  { handOver, sendsMails }: Omit<Deliveries, 'stop'>,
+  deliveries: Omit<Deliveries, 'stop'>,
   log: ServerLog,
   load = loadConsumer,
 ): Cleanup {
   if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
-  return consuming(changes, { table, replicas, publicUrl, handOver, sendsMails, log }, log, load);
+  const environment = {
+    ...{ table, replicas, publicUrl, log },
+    handOver: deliveries.handOver,
+    get sendsMails() {
+      return deliveries.sendsMails;
+    },
+  };
+  return consuming(changes, environment, log, load);
 }
 
 function consuming(

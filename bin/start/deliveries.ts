@@ -17,6 +17,7 @@ const loadDeliver = async (): Promise<Deliver> =>
 
 export interface Deliveries {
   readonly handOver: HandOver;
+  /** Now: an owner may enter a mail server. */
   readonly sendsMails: boolean;
   /** Ends what runs, and begins nothing more. */
   readonly stop: Cleanup;
@@ -32,7 +33,7 @@ export function startDelivering(
     handOver: handOverElsewhere,
   }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'readers' | 'handOver'>,
   publicUrl: string,
-  mailSender: MailSender | undefined,
+  mailSender: () => MailSender | undefined,
   log: ServerLog,
   load = loadDeliver,
 ): Deliveries {
@@ -43,7 +44,7 @@ export function startDelivering(
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
   const table = auditedTable(storage.openTable(), bySystem);
   // The lock of the store is that of this process.
-  const environment = { table, cipher, replicas, publicUrl, calls, mailSender, isAlone: true };
+  const environment = { table, cipher, replicas, publicUrl, calls, isAlone: true };
 
   const transfers = transferProcess({
     ...{ ...readers, publicUrl, table, log },
@@ -53,7 +54,10 @@ export function startDelivering(
   const runner = workRunner((work) =>
     (functionOf(work.kind) === 'transfers'
       ? transfers.run(work)
-      : load().then((run) => run(work, { ...environment, log, handOver }, Date.now()))
+      : load().then((run) => {
+          const now = { mailSender: mailSender(), log, handOver };
+          return run(work, { ...environment, ...now }, Date.now());
+        })
     )
       .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
       .then(() => warnOfUnreadable({ table, log })),
@@ -64,7 +68,9 @@ export function startDelivering(
   };
   return {
     handOver,
-    sendsMails: mailSender !== undefined,
+    get sendsMails() {
+      return mailSender() !== undefined;
+    },
     async stop() {
       ending.abort();
       transfers.end();

@@ -56,11 +56,26 @@ export async function fillDemoStore(target: Target): Promise<void> {
   if (known.some(({ name, value }) => name === marker.name && value === marker.value)) return;
   if (known.length > 0) await removeOldVersion(target);
   const store = await withDemoLanguages(table, application);
+  await importAll(table, store);
+  await records.create(marker);
+}
+
+/**
+ * Fills a store of examples. Its owner may have changed them, so they are not replaced by those of another version.
+ */
+export async function fillExamples(table: Table, application: Application): Promise<void> {
+  const records = openRecords(table, application, variables);
+  if ((await records.all()).some(({ name }) => name === DEMO_STORE_MARKER)) return;
+  await importAll(table, application);
+  const marker = { type: 'string' as const, value: demoDataVersion() };
+  await records.create({ name: DEMO_STORE_MARKER, ...marker });
+}
+
+async function importAll(table: Table, store: Application): Promise<void> {
   await importProducts(table, store, await newAtFullPrice(table, store), failOn(PRODUCTS_FILE));
   await importProducts(table, store, productRows(store), failOn(PRODUCTS_FILE));
   await importLines(table, store, inLanguagesOf(store, readDemoRecords()), failOn(STORE_FILE));
-  await setPassword(table, application);
-  await records.create(marker);
+  await setPassword(table, store);
 }
 
 /** The store offers the languages of the data, also one that was made before these had texts. */

@@ -5,6 +5,7 @@ import type { ChangeLog } from '../../shared/storage/sqlite/change-log.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import type { Functions } from './functions.ts';
+import type { OpenedMailServer } from './mail-server.ts';
 import type { StateFolder } from './state.ts';
 
 /** A storage engine on this machine, and the functions that use it. */
@@ -15,6 +16,8 @@ export interface Engine {
   /** The address of DynamoDB Local, by which other programs reach it. */
   readonly endpoint?: string;
   readonly functions: Functions;
+  /** How mails are sent, where an owner has entered it. */
+  readonly mailServers?: Pick<OpenedMailServer, 'sender'> | undefined;
   /** Where other functions do the work for events. */
   readonly handOver?: HandOver;
   /** The log of changes and the replicas, where this process consumes the log. */

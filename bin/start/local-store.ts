@@ -1,3 +1,4 @@
+import type { MailSender } from '../../shared/mail/mail.ts';
 import { readVersion } from '../build/version.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
@@ -22,6 +23,7 @@ import { jsonLog, textLog } from './server-log.ts';
 import { openShops } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, writeRunning } from './state.ts';
+import { examplePictures } from './storefront.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
 import { uploadPage } from './uploads.ts';
@@ -45,7 +47,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   tellOfMachine(options);
   const mailSender = await tellOfMails(localMailSender(options, folder));
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
-  const engine = await openEngine({ ...options, isKnownHost }, folder, url, log);
+  const takesMailServer = tellOfMailServer(options, mailSender);
+  const engine = await openEngine({ ...options, isKnownHost, takesMailServer }, folder, url, log);
   cleanups.unshift(() => engine.close());
   warnOfSlowDisk(syncMs, folder.path, log);
   const { storage, files, functions, endpoint } = engine;
@@ -58,6 +61,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     healthPage(storage),
     uploadPage(files),
     ...(demo ? [mailPages(folder.mails, mailPath)] : []),
+    examplePictures(),
     shopPages(options, engine, demo),
   );
   const listening = { port, host, certificate, behindProxy: trustProxy };
@@ -69,7 +73,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     : offerOpening(storage.openTable(), folder, url, log));
   const durable = { data: folder.path, sync_ms: Number(syncMs.toFixed(2)) };
   log.info('started', { url, ...readVersion(), ...durable });
-  const deliveries = startDelivering(engine, url, mailSender, log);
+  const deliveries = startDelivering(engine, url, senderNow(engine, mailSender), log);
   cleanups.unshift(
     startBackups(options, folder, log),
     startConsuming(engine, url, deliveries, log),
@@ -90,10 +94,11 @@ async function demoStoreOf(engine: Engine) {
 }
 
 /** What the functions are to know of this server. */
-function tellOfMachine({ demo, shop, tls, trustProxy }: StartOptions): void {
+function tellOfMachine({ demo, engine, shop, tls, trustProxy }: StartOptions): void {
   process.env['ONE_MACHINE'] = 'on';
   process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
+  process.env['OFFERS_EXAMPLES'] = !demo && engine === 'sqlite' ? 'on' : 'off';
   if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }
 
@@ -103,3 +108,16 @@ async function tellOfMails(opened: ReturnType<typeof localMailSender>) {
   process.env['SENDS_MAILS'] = sender ? 'on' : 'off';
   return sender;
 }
+
+/** Where nothing else sends mails, an owner may enter by which server. */
+function tellOfMailServer({ engine }: StartOptions, sender: MailSender | undefined): boolean {
+  const takesMailServer = sender === undefined && engine === 'sqlite';
+  process.env['TAKES_MAIL_SERVER'] = takesMailServer ? 'on' : 'off';
+  return takesMailServer;
+}
+
+/** How the next mail is sent. */
+const senderNow =
+  ({ mailServers }: Engine, sender: MailSender | undefined) =>
+  () =>
+    sender ?? mailServers?.sender();

@@ -11,6 +11,7 @@ const KNOWN_MS = 5_000;
 interface Store extends Hosted {
   readonly publicKey: string;
   readonly isActive: boolean;
+  readonly isExample: boolean;
 }
 
 interface Stores {
@@ -21,13 +22,13 @@ interface Stores {
 
 /**
  * The shop of each store of this machine: by the host of its setting `url`. At all other hosts it is that of the demo
- * store, or else of the only store.
+ * store, or else of the only store beside examples.
  */
 export function openShops(table: Table, demo?: { readonly publicKey: string }): Pages {
   const storesNow = kept(() => readStores(table));
   const shops = new Map<string, Pages>();
-  const shopOf = (publicKey: string): Pages => {
-    const known = shops.get(publicKey) ?? openStorefront(publicKey, publicKey === demo?.publicKey);
+  const shopOf = ({ publicKey, isExample }: Pick<Store, 'publicKey' | 'isExample'>): Pages => {
+    const known = shops.get(publicKey) ?? openStorefront(publicKey, isExample);
     shops.set(publicKey, known);
     return known;
   };
@@ -35,8 +36,8 @@ export function openShops(table: Table, demo?: { readonly publicKey: string }): 
     if (!isOfShop(request)) return undefined;
     return storesNow().then((stores) => {
       const { host } = new URL(originOf(request, client));
-      const found = storeAt(host, stores, demo);
-      return found && shopOf(found.publicKey)(request, functions, client);
+      const found = storeAt(host, stores, demo && { ...demo, isExample: true });
+      return found && shopOf(found)(request, functions, client);
     });
   };
 }
@@ -45,11 +46,12 @@ export function openShops(table: Table, demo?: { readonly publicKey: string }): 
 function storeAt(
   host: string,
   { all, holders }: Stores,
-  demo: { readonly publicKey: string } | undefined,
+  demo: Pick<Store, 'publicKey' | 'isExample'> | undefined,
 ) {
   const active = all.filter(({ isActive }) => isActive);
   if (holders.has(host)) return active.find(({ id }) => id === holders.get(host));
-  return demo ?? (active.length === 1 ? active[0] : undefined);
+  const own = active.filter(({ isExample }) => !isExample);
+  return demo ?? (own.length === 1 ? own[0] : undefined);
 }
 
 /** A store that cannot be read has no shop; others have theirs. */
@@ -58,8 +60,8 @@ async function readStores(table: Table): Promise<Stores> {
   const read = await Promise.allSettled(accounts.map(({ id }) => listApplications(table, id)));
   const all = read
     .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-    .map(({ id, publicKey, status, settings: { url = '' } }) => ({
-      ...{ id, publicKey, isActive: status === 'active' },
+    .map(({ id, publicKey, status, isExample = false, settings: { url = '' } }) => ({
+      ...{ id, publicKey, isActive: status === 'active', isExample },
       host: URL.parse(url)?.host || undefined,
     }));
   const isWhole = read.every(({ status }) => status === 'fulfilled');

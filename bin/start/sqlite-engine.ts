@@ -9,9 +9,11 @@ import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/s
 import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
 import type { Engine } from './engine.ts';
+import { openExamples } from './examples.ts';
 import { createFolder } from './folders.ts';
 import type { Functions } from './functions.ts';
 import { DEFAULT_MEMORY_MB } from './heap-limits.ts';
+import { openMailServer } from './mail-server.ts';
 import { textLog } from './server-log.ts';
 import { sourceFunctions } from './source-functions.ts';
 import type { StateFolder } from './state.ts';
@@ -21,6 +23,8 @@ export interface FunctionOptions
   extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost'>> {
   /** Megabytes, of which the catalogues have their share. */
   readonly memory?: number;
+  /** Owners enter the mail server: whoever runs this one has set none. */
+  readonly takesMailServer?: boolean;
 }
 
 /** The interval between deletions of expired items, each of 1,000 at most. */
@@ -30,7 +34,7 @@ const CLEANING_INTERVAL_MS = MINUTE_MS;
 export async function openSqliteEngine(
   { store, keyFile, files: folder }: StateFolder,
   publicUrl: string | undefined,
-  { memory = DEFAULT_MEMORY_MB, ...others }: FunctionOptions = {},
+  { memory = DEFAULT_MEMORY_MB, takesMailServer, ...others }: FunctionOptions = {},
   log = textLog,
 ): Promise<Engine> {
   const lock = lockStore(store);
@@ -45,20 +49,35 @@ export async function openSqliteEngine(
   const cleaning = setInterval(() => {
     storage.deleteExpired().catch((error) => log.error('expired items stay', error));
   }, CLEANING_INTERVAL_MS).unref();
+  const examples = openExamples({ storage, files, log });
+  const mailServers = takesMailServer
+    ? await openMailServer(storage.openTable(), cipher)
+    : undefined;
   return {
     storage,
     cipher,
     files,
+    mailServers,
     changes: storage.changes,
     replicas,
     readers: { store, keyFile, files: folder, memory },
     functions: noticeWrites(
       storage,
       replicas,
-      await localFunctions({ storage, cipher, files, replicas, publicUrl, ...others }),
+      await localFunctions({
+        storage,
+        cipher,
+        files,
+        replicas,
+        publicUrl,
+        examples,
+        mailServers,
+        ...others,
+      }),
     ),
     async close() {
       clearInterval(cleaning);
+      await examples.close();
       storage.close();
       lock.release();
     },
@@ -92,7 +111,12 @@ type ProxyParts = 'trustedProxyHeader' | 'originSecretHashes';
 /** The functions of a local store on any storage. Without a URL, links are those of each request. */
 export function localFunctions(
   parts: Pick<Environment, 'storage' | 'cipher' | 'files' | 'replicas' | 'publicUrl'> &
-    Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost' | ProxyParts>>,
+    Partial<
+      Pick<
+        Environment,
+        'serverTiming' | 'logsAddresses' | 'isKnownHost' | 'examples' | 'mailServers' | ProxyParts
+      >
+    >,
 ): Promise<Functions> {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'WARN';
   return sourceFunctions({

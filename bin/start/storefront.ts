@@ -120,6 +120,15 @@ async function shopPage(
   }
 }
 
+/** The pictures of examples, which the dashboard shows at every host. */
+export function examplePictures(): Pages {
+  const files = new Map(filesIn(PICTURES_FOLDER, '/pictures/'));
+  return (request) => {
+    const file = isOfShop(request) ? files.get(pathOf(request)) : undefined;
+    return file === undefined ? undefined : fileResponse(file);
+  };
+}
+
 const filesIn = (folder: string, path: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => TYPES[extname(name)])

@@ -30,6 +30,12 @@ export function useMay(permission: string): boolean {
   return mayDo(store, action, resource);
 }
 
+/** Whether the member owns all stores of the account. */
+export const useOwnsAll = (): boolean =>
+  useDesk().session.member.memberships.some(
+    ({ application_id, role }) => application_id === 'all' && role === 'owner',
+  );
+
 /** Whether the member may see the list of a resource. */
 export function useMayList(): (resource: string) => boolean {
   const { store } = useDesk();

@@ -22,7 +22,7 @@ export function useShop(): ShopSite | undefined {
     queryFn: () => isServedHere(store.public_key),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    enabled: named === undefined,
+    enabled: named === undefined && settings['serves_shop'] === true,
   });
   if (named) return named;
   return isServed ? siteAt(location.origin, pagesOfShop(location.origin).product_url) : undefined;
@@ -45,13 +45,8 @@ function webAddress(text: unknown): URL | undefined {
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
-/**
- * Whether the pages beside the dashboard are the shop of the store. A server without a shop answers at its root, and
- * has no file of one.
- */
+/** Whether the shop beside the dashboard is that of the store: a server has one for each of its stores. */
 async function isServedHere(publicKey: string): Promise<boolean> {
-  const home = await fetch('/', { headers: { Accept: 'text/html' } });
-  if (home.redirected || !home.ok || !(await home.text()).includes('main.js')) return false;
   const config = await fetch('/config.js');
   return config.ok && (await config.text()).includes(JSON.stringify(publicKey));
 }

@@ -10,6 +10,10 @@ export const pages: readonly Page[] = [
   { path: '/unsentMails', page: lazyScreen(() => import('./start/unsent-mail-list.tsx')) },
   { path: '/settings', page: lazyScreen(() => import('./settings/settings-overview.tsx')) },
   { path: '/settings/cards', page: lazyScreen(() => import('./cards/cards-page.tsx')) },
+  {
+    path: '/settings/mail-server',
+    page: lazyScreen(() => import('./mail-server/mail-server-page.tsx')),
+  },
   { path: '/settings/usage', page: lazyScreen(() => import('./usage/usage-page.tsx')) },
   { path: '/settings/:group', page: lazyScreen(() => import('./settings/settings-page.tsx')) },
   { path: '/account', page: lazyScreen(() => import('./account/account-page.tsx')) },

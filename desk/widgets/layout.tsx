@@ -27,6 +27,10 @@ interface OverlayProps {
 const Palette = lazyScreen<OverlayProps>(() =>
   import('./palette.tsx').then((module) => ({ default: module.Palette })),
 );
+/** Few stores are examples. */
+const ExampleBar = lazyScreen<object>(() =>
+  import('./example-bar.tsx').then((module) => ({ default: module.ExampleBar })),
+);
 const Keys = lazyScreen<OverlayProps>(() =>
   import('./keys.tsx').then((module) => ({ default: module.Keys })),
 );
@@ -42,6 +46,11 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
     <OpenContext value={setOverlay}>
       <Layout appBarAlwaysOn appBar={DeskBar} menu={DeskMenu} error={BrokenScreen} sx={NARROWABLE}>
         <ConnectionBar />
+        {settings['is_example'] === true && (
+          <Suspense fallback={null}>
+            <ExampleBar />
+          </Suspense>
+        )}
         {children}
         {dialogs}
         <Suspense fallback={null}>

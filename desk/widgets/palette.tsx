@@ -18,6 +18,7 @@ import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { isMadeAlone } from '../api/resources.ts';
 import type { Store } from '../api/session.ts';
+import type { Settings } from '../api/settings.ts';
 import { places } from '../screens/settings/places.ts';
 import { HiddenTitle } from './hidden-title.tsx';
 import { iconOf } from './icons.ts';
@@ -61,7 +62,7 @@ const MIN_WORDS = 2;
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { store, client } = useDesk();
+  const { store, settings, client } = useDesk();
   const [words, setWords] = useState('');
   const asked = useDeferredValue(words.trim());
   const { data: found = [], isFetching } = useQuery(
@@ -73,7 +74,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     },
     queryClient,
   );
-  const fixed = entriesOf(store, translate);
+  const fixed = entriesOf(store, settings, translate);
   const options = [
     ...(asked.length >= MIN_WORDS ? found : []),
     ...fixed.filter((entry) => isMeant(entry, words)),
@@ -177,7 +178,7 @@ function isMeant({ name, note = '' }: Entry, words: string): boolean {
     .every((word) => all.startsWith(word) || all.includes(` ${word}`));
 }
 
-function entriesOf(store: Store, translate: Translate): readonly Entry[] {
+function entriesOf(store: Store, settings: Settings, translate: Translate): readonly Entry[] {
   const seen = model.filter(({ name }) => mayDo(store, 'list', name));
   const created = seen.filter(
     ({ name, permissions }) =>
@@ -206,7 +207,7 @@ function entriesOf(store: Store, translate: Translate): readonly Entry[] {
           name: translate(`resources.${name}.name`, { smart_count: 2 }),
         }) as const,
     ),
-    ...places(store)
+    ...places(store, settings)
       .filter(({ path }) => !seen.some(({ name }) => path === `/${name}`))
       .map(
         ({ path, name, icon }) =>

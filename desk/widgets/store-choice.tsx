@@ -1,7 +1,7 @@
 import { Divider, MenuItem, Select } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDesk } from '../api/desk-context.ts';
+import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import type { NewStoreDialogProps } from './new-store-dialog.tsx';
 
@@ -17,10 +17,10 @@ export function StoreChoice({ isOnPhones }: { readonly isOnPhones: boolean }) {
   const translate = useTranslate();
   const { session, store } = useDesk();
   const [isMaking, setMaking] = useState(false);
-  const mayMake = session.member.memberships.some(
-    ({ application_id, role }) => application_id === 'all' && role === 'owner',
-  );
-  if (session.stores.length < 2 && !mayMake) return null;
+  const mayMake = useOwnsAll();
+  // One that is being removed is gone in some seconds.
+  const stores = session.stores.filter(({ status }) => status !== 'deleting');
+  if (stores.length < 2 && !mayMake) return null;
   const choose = (chosen: string) => {
     if (chosen === NEW) setMaking(true);
     else location.assign(`/dashboard/${chosen}`);
@@ -39,7 +39,7 @@ export function StoreChoice({ isOnPhones }: { readonly isOnPhones: boolean }) {
             : { display: { xs: 'none', sm: 'inline-flex' }, maxWidth: 240 }),
         }}
       >
-        {session.stores.map(({ application_id, name }) => (
+        {stores.map(({ application_id, name }) => (
           <MenuItem key={application_id} value={String(application_id)}>
             {name}
           </MenuItem>

@@ -128,6 +128,23 @@ export const documentation: Documentation<typeof application> = {
       type: 'boolean',
       description: 'Whether the deployment sends mails: nobody gets one where it does not.',
     },
+    serves_shop: {
+      type: 'boolean',
+      description:
+        'Whether the server has a shop for each store: at the host of its setting `url`.',
+    },
+    is_example: {
+      type: 'boolean',
+      description: 'Whether the store is one of examples, which its owners may remove.',
+    },
+    offers_examples: {
+      type: 'boolean',
+      description: 'Whether the server makes stores of examples: `POST /applications/examples`.',
+    },
+    takes_mail_server: {
+      type: 'boolean',
+      description: 'Whether owners enter the mail server: `PUT /applications/mailServer`.',
+    },
     renew_date: unused,
     api_calls_quota_left: unused,
     api_calls_quota_max: unused,

@@ -30,7 +30,7 @@ export const createStore =
     return withOptimisticLock(async () => {
       const item = await readAccountItem(table, account);
       const stores = await listApplicationIds(table, account);
-      if (stores.length >= MAX_STORES) throw tooManyStores();
+      requireRoom(stores);
       const store = await newStore({ ...body, email }, { table, cipher, account });
       const answer = { data: viewStore(store.application) };
       const failed = await request.commit([countStore(item), ...store.writes], answer);
@@ -38,5 +38,8 @@ export const createStore =
     });
   };
 
-const tooManyStores = () =>
-  badRequest(`An account may have ${MAX_STORES} stores; whoever runs the server makes more.`);
+/** Throws a 400 where the account has as many stores as it may have. */
+export function requireRoom(stores: readonly unknown[]): void {
+  if (stores.length < MAX_STORES) return;
+  throw badRequest(`An account may have ${MAX_STORES} stores; whoever runs the server makes more.`);
+}

@@ -67,6 +67,9 @@ export const documentation: Documentation<typeof payments> = {
     left: 'The most that can be given back of that payment, in the currency of the charge.',
     works: 'Whether the processor has taken the credentials.',
     message: 'Why it has not.',
+    account:
+      'Of Stripe, where the key may read it: whether it takes payments (`charges_enabled`), and what is active of it (`capabilities`), such as `card_payments`.',
+    test_charge: 'Whether a test charge succeeded: only with a key for tests.',
     publishable_key: 'For Stripe.js in a browser; absent when the store has not set it.',
     customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
@@ -164,7 +167,8 @@ export const documentation: Documentation<typeof payments> = {
     testCredentials: {
       effect: 'reads',
       summary: 'Test the credentials of a processor',
-      note: 'Calls the processor with what is stored, and changes nothing there: Stripe lists a payment, Braintree makes a client token for each merchant account. What the processor refuses, or does not answer, is 200 with `works: false`.',
+      data: schemaOf('ProcessorTest'),
+      note: 'Calls the processor with what is stored: Stripe lists a payment and says whose account it is, Braintree makes a client token for each merchant account. With a test key of Stripe a test charge is made, which moves no money; with live credentials nothing is changed there. What the processor refuses, or does not answer, is 200 with `works: false`.',
       errors: [404],
     },
     createClientToken: {

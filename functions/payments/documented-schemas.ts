@@ -2,7 +2,7 @@ import { type DocumentSchemas, listOf, schemaOf } from '../../shared/contract/do
 import { PAID } from '../../shared/payments/processors/braintree-outcome.ts';
 import { TOTALS } from '../../shared/pricing/totals-view.ts';
 import { orders } from '../../shared/resources/orders.ts';
-import { payments } from '../../shared/resources/payments.ts';
+import { payments, processorAccount } from '../../shared/resources/payments.ts';
 import { paymentSchema } from '../../shared/resources/schemas/payment.ts';
 import { status } from '../orders/documented-schemas.ts';
 
@@ -16,9 +16,16 @@ const totals = Object.fromEntries(
   ]),
 );
 
+const { answer: tested } = payments.routes.testCredentials;
+
 /** The schemas that payments are made of, by name. */
 export const schemas: DocumentSchemas = {
   OrderTotals: { type: 'object', properties: totals, required: ['total', 'display_total'] },
+  ProcessorAccount: processorAccount,
+  ProcessorTest: {
+    ...tested,
+    properties: { ...tested.properties, account: schemaOf('ProcessorAccount') },
+  },
   PaidOrder: {
     type: 'object',
     description:

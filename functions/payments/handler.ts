@@ -2,7 +2,7 @@ import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { refusedCredentials } from '../../shared/payments/processors/refused-credentials.ts';
+import { testedCredentials } from '../../shared/payments/processors/tested-credentials.ts';
 import { readRefund } from '../../shared/refunds/read-refund.ts';
 import { refundOrder } from '../../shared/refunds/refund-order.ts';
 import { payments } from '../../shared/resources/payments.ts';
@@ -38,7 +38,7 @@ export const service = endpoint(
       listOfOrder: listOfOrder(cipher),
       capture: capturePayment(processors),
       createClientToken: createClientToken(processors),
-      testCredentials: testCredentials(refusedCredentials(cipher, urls)),
+      testCredentials: testCredentials(testedCredentials(cipher, urls)),
       refund: async (request) => {
         const asked = readRefund(request.body);
         return refund(() => asked, request);

@@ -54,7 +54,9 @@ import type {
   ActionTable,
   Dependencies,
   Environment,
+  Examples,
   HooksOf,
+  MailServers,
   StandardOperations,
 } from './service.ts';
 import { type Validated, validation } from './validation.ts';
@@ -116,7 +118,7 @@ function anyEndpoint(
   return {
     resource,
     handlerIn(environment) {
-      const { validators, cipher, files } = environment;
+      const { validators, cipher, files, examples, mailServers } = environment;
       const records = standardOperations(resource, validators, hooks);
       const complete = cipher && options.complete?.({ cipher });
       const log = requestLog(resource, environment);
@@ -149,7 +151,10 @@ function anyEndpoint(
         .use(bodyParser({ resource, readForm: options.readForm }))
         .use(authorization(resource, environment))
         .use(renderedAnswers(environment));
-      const respond = responder(actions({ records, cipher, files, validators }), complete);
+      const respond = responder(
+        actions({ records, cipher, files, validators, examples, mailServers }),
+        complete,
+      );
       const change = prepared(middlewareChain<Entered>({ timeoutEarlyInMillis: 0 }));
       const many = changeMany(resource, change.part(respond));
       return prepared(entered).handler((event, lambda) =>
@@ -177,6 +182,8 @@ interface ErasedDependencies {
   readonly cipher: unknown;
   readonly files: unknown;
   readonly validators: Validators;
+  readonly examples: Examples | undefined;
+  readonly mailServers: MailServers | undefined;
 }
 
 function standardOperations(

@@ -21,7 +21,10 @@ import type {
 } from '../contract/resource.ts';
 import type { Validators } from '../contract/validation.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { MailServer } from '../mail/mail-server.ts';
 import type { Storage } from '../storage/table.ts';
+import type { Application } from '../tenancy/application.ts';
+import type { NewSettings } from '../tenancy/provisioning.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
 import type { LambdaHandler } from './middleware.ts';
 
@@ -68,6 +71,30 @@ export interface Dependencies<Declared extends Resource> {
   /** Absent only where no files are declared (`fileAccess`). */
   readonly files: FileStore;
   readonly validators: Validators;
+  readonly examples: Examples | undefined;
+  readonly mailServers: MailServers | undefined;
+}
+
+/** Fills and removes stores of examples. */
+export interface Examples {
+  settings(): Promise<NewSettings>;
+  /** Ends when the examples are there; adds what an interruption has left out. */
+  fill(application: Application): Promise<void>;
+  /** Deletes a store whose status is `deleting`, after the requests that run. */
+  remove(application: Application): void;
+}
+
+/** The mail server that an owner has entered. */
+export interface MailServers {
+  read(account: number): Promise<EnteredMailServer | undefined>;
+  /** Throws a 400 with what the server says where it refuses. */
+  save(account: number, server: MailServer): Promise<EnteredMailServer>;
+  remove(account: number): Promise<void>;
+}
+
+/** Without its password. */
+export interface EnteredMailServer extends Omit<MailServer, 'password'> {
+  readonly updated_at: string;
 }
 
 export type HooksOf<Declared extends Resource> =
@@ -124,6 +151,9 @@ export interface Environment {
   readonly documents?: Documents | undefined;
   /** The operations as tools of agents: for `mcp`. */
   readonly tools?: (() => Promise<BuiltDocument>) | undefined;
+  /** Only on one machine: for `applications`. */
+  readonly examples?: Examples | undefined;
+  readonly mailServers?: MailServers | undefined;
   /** Hands an event on to the function of another resource: only for `root` and `mcp`. */
   readonly handOn?: HandOn | undefined;
 }

@@ -51,6 +51,7 @@ export async function newStore(
     email_address: email,
     prices_include_tax: place.pricesIncludeTax,
     automatic_promotions: true,
+    feed: { weight_unit: place.weightUnit },
     ...settings,
   });
   const words = FIRST_WORDS[place.language];

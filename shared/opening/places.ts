@@ -27,6 +27,9 @@ const CAPITALS: Readonly<Record<string, string>> = {
 /** Where shops show prices without the tax, which comes on top. */
 const PLUS_TAX: ReadonlySet<string> = new Set(['CA', 'US']);
 
+/** Where goods are weighed in pounds. */
+const POUNDS: ReadonlySet<string> = new Set(['LR', 'MM', 'US']);
+
 /** What a shop in a country begins with. */
 export interface Place {
   /** ISO 4217. */
@@ -37,6 +40,7 @@ export interface Place {
   readonly language: Language;
   /** Whether prices include the tax, as people there read them. */
   readonly pricesIncludeTax: boolean;
+  readonly weightUnit: 'kg' | 'lb';
 }
 
 /**
@@ -57,6 +61,7 @@ export function placeIn(country: string, timezone?: string): Place {
         : (CAPITALS[country] ?? zones[0] ?? 'UTC'),
     language: language.enum.find((each) => each === spoken) ?? 'en',
     pricesIncludeTax: !PLUS_TAX.has(country),
+    weightUnit: POUNDS.has(country) ? 'lb' : 'kg',
   };
 }
 

@@ -18,7 +18,10 @@ export const application = {
   isBusy: true,
   ownAttributes: 'none',
   // What its answers have beside the settings, and clients send back.
-  readAttributes: ['owner', 'processors', 'sends_mails'],
+  readAttributes: [
+    ...['owner', 'processors', 'sends_mails', 'serves_shop'],
+    ...['is_example', 'offers_examples', 'takes_mail_server'],
+  ],
   hasRecords: false,
   writePermission: 'settings:write',
   routes: {

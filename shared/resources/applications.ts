@@ -24,6 +24,30 @@ export const openedStore = {
   required: ['application_id', 'name', 'public_key', 'status'],
 } as const satisfies FieldSchema;
 
+/** What is shown of the mail server, and given with its password. */
+const server = {
+  host: { ...title(253), pattern: '^[A-Za-z0-9.:-]+$' },
+  port: { type: 'integer', minimum: 1, maximum: 65_535 },
+  user: title(255),
+  from: email(254),
+} as const;
+
+/** The mail server, without its password. */
+export const mailServer = {
+  type: 'object',
+  properties: { ...server, updated_at: { type: 'string' } },
+  required: ['host', 'port', 'from', 'updated_at'],
+} as const satisfies FieldSchema;
+
+/** Routes of owners, of which a repeated call changes nothing more. */
+const ofOwners = {
+  access: MEMBERS,
+  permission: 'staff:write',
+  ignoresIdempotencyKey: true,
+} as const;
+const ofExamples = { path: '/applications/examples', ...ofOwners } as const;
+const ofMailServer = { path: '/applications/mailServer', ...ofOwners } as const;
+
 /** permissions.md, "New stores" */
 export const applications = {
   name: 'applications',
@@ -43,6 +67,21 @@ export const applications = {
       },
       answer: openedStore,
     },
+    getExamples: { methods: ['GET'], ...ofExamples, answer: openedStore },
+    addExamples: { methods: ['POST'], ...ofExamples, answer: openedStore },
+    removeExamples: { methods: ['DELETE'], ...ofExamples, answer: 'nothing' },
+    getMailServer: { methods: ['GET'], ...ofMailServer, answer: mailServer },
+    setMailServer: {
+      methods: ['PUT'],
+      ...ofMailServer,
+      body: {
+        type: 'object',
+        properties: { ...server, password: { ...title(500), writeOnly: true } },
+        required: ['host', 'port', 'from'],
+      },
+      answer: mailServer,
+    },
+    removeMailServer: { methods: ['DELETE'], ...ofMailServer, answer: 'nothing' },
     open: {
       methods: ['POST'],
       path: '/applications/open',

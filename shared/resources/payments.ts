@@ -80,6 +80,20 @@ const configured = {
   isActive: { type: 'boolean' },
 } as const satisfies Fields;
 
+/** The account at a processor to which credentials belong. */
+export const processorAccount = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    /** ISO 3166. */
+    country: { type: 'string' },
+    charges_enabled: { type: 'boolean' },
+    /** What is active: `card_payments`. */
+    capabilities: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['charges_enabled', 'capabilities'],
+} as const satisfies FieldSchema;
+
 /**
  * payments.md, "Payments". Record filters are those of the orders to pay; payments stand in orders.
  */
@@ -217,6 +231,8 @@ export const payments = {
           works: { type: 'boolean' },
           /** Why not, in words that never have a credential. */
           message: { type: 'string' },
+          account: processorAccount,
+          test_charge: { type: 'boolean' },
         },
         required: ['works'],
       },

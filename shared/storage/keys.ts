@@ -513,6 +513,9 @@ export const dueWork = {
 /** Written by each run of the sweep, so that the stream is invoked also where nobody buys anything. */
 export const heartbeatKey: Key = { pk: 'all#heartbeat', sk: 'sweep' };
 
+/** The mail server that an owner has entered, on one machine. */
+export const mailServerKey: Key = { pk: 'all#mail-server', sk: 'server' };
+
 /** Which store has the shop at a host, on one machine. */
 export const shopHosts = {
   partition: 'all#shops',

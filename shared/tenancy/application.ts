@@ -69,6 +69,8 @@ export interface Application extends OperatorLimits {
   readonly importedTimes?: boolean;
   readonly processors?: ConfiguredProcessors;
   readonly facebook?: ConfiguredFacebook | undefined;
+  /** The store was made with examples, to look around: its owners may remove it. */
+  readonly isExample?: true;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Optimistic lock: the version of the stored item. */

@@ -138,7 +138,7 @@ export async function newApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  limits: OperatorLimits = {},
+  others: OperatorLimits & Pick<Application, 'isExample'> = {},
 ): Promise<Keyed & { readonly writes: readonly Write[] }> {
   const id = newId();
   const [{ secretKey, encryptedSecretKey }, tokenKeys, encryptedHashKey] = await Promise.all([
@@ -156,7 +156,7 @@ export async function newApplication(
     ...tokenKeys,
     encryptedHashKey,
     settings: { ...defaultSettings, ...newStoreSettings, ...settings },
-    ...limits,
+    ...others,
     createdAt,
     updatedAt: createdAt,
     version: 1,

@@ -4,9 +4,18 @@ import { LruCache } from '../lru-cache.ts';
 
 /** Encryption context: a ciphertext can be decrypted only with the context of its encryption. */
 export interface Purpose {
+  /** The id of the account, for what is the account's: `mail`. */
   readonly applicationId: number;
   /** The policies of the KMS key and of the functions are limited to purposes. */
-  readonly purpose: 'secret' | TokenPurpose | 'payments' | 'login' | 'hash' | 'webhooks' | 'totp';
+  readonly purpose:
+    | 'secret'
+    | TokenPurpose
+    | 'payments'
+    | 'login'
+    | 'hash'
+    | 'webhooks'
+    | 'totp'
+    | 'mail';
 }
 
 /** Purposes of the private keys that sign tokens of users, of admins and of staff. */

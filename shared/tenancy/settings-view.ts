@@ -1,4 +1,9 @@
-import { readSendsMails } from '../config.ts';
+import {
+  readOffersExamples,
+  readSendsMails,
+  readServesShop,
+  readTakesMailServer,
+} from '../config.ts';
 import { attribute } from '../contract/attributes.ts';
 import { type Settings, settingsSchema } from '../resources/schemas/settings.ts';
 import type { Application } from './application.ts';
@@ -36,8 +41,22 @@ export function adminView(application: Application): object {
     updated_at,
     ...(!active && { active }),
   }));
-  const shown = { ...show(application, ALL_FIELDS), processors, sends_mails: readSendsMails() };
-  return { id, owner, ...shown, ...UNUSED, created_at };
+  const facts = {
+    sends_mails: readSendsMails(),
+    serves_shop: readServesShop(),
+    is_example: application.isExample === true,
+    offers_examples: readOffersExamples(),
+    takes_mail_server: readTakesMailServer(),
+  };
+  return {
+    id,
+    owner,
+    ...show(application, ALL_FIELDS),
+    processors,
+    ...facts,
+    ...UNUSED,
+    created_at,
+  };
 }
 
 /** Settings as answers show them: null where they are unset. */

@@ -124,6 +124,13 @@ const OF_A_NUMBER = 'ordersGetByNumber';
  */
 const REFUSED = [
   'applicationsOpen',
+  // Only a server of one machine has these.
+  'applicationsGetExamples',
+  'applicationsAddExamples',
+  'applicationsRemoveExamples',
+  'applicationsGetMailServer',
+  'applicationsSetMailServer',
+  'applicationsRemoveMailServer',
   'apiKeysGetCurrent',
   'filesGetContent',
   'exportsGetContent',

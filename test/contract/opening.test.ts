@@ -2,13 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { partitionsOf } from '../../bin/ops/partitions.ts';
+import { openExamples } from '../../bin/start/examples.ts';
+import { textLog } from '../../bin/start/server-log.ts';
+import { folderFiles } from '../../shared/files/folder-files.ts';
 import { newCode } from '../../shared/staff/codes.ts';
+import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { putOpeningCode } from '../../shared/tenancy/opening-code.ts';
 import {
   createAccount,
   listAccounts,
   listApplications,
+  readApplication,
+  setStatus,
 } from '../../shared/tenancy/provisioning.ts';
 import { fileCipher, newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { type Envelope, errorOf } from '../store/api.ts';
@@ -24,10 +31,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const files = folderFiles({ files: join(folder, 'files'), keyFile: join(folder, 'key') });
+const examples = openExamples({ storage, files, log: textLog, wait: false });
+afterAll(() => examples.close());
+
 const url = await startOwnServer({
   storage,
   cipher: fileCipher(join(folder, 'key')),
-  environment: { SERVES_SHOP: 'on', SENDS_MAILS: 'off' },
+  examples,
+  environment: { SERVES_SHOP: 'on', SENDS_MAILS: 'off', OFFERS_EXAMPLES: 'on' },
 });
 
 const PASSWORD = 'three grey cats asleep';
@@ -131,8 +143,24 @@ describe('the first shop', () => {
   });
 
   test.each([
-    ['US', { currency_code: 'USD', timezone: 'America/New_York', prices_include_tax: false }],
-    ['Portugal', { currency_code: 'EUR', timezone: 'Europe/Lisbon', language: 'pt' }],
+    [
+      'US',
+      {
+        currency_code: 'USD',
+        timezone: 'America/New_York',
+        prices_include_tax: false,
+        feed: { weight_unit: 'lb' },
+      },
+    ],
+    [
+      'Portugal',
+      {
+        currency_code: 'EUR',
+        timezone: 'Europe/Lisbon',
+        language: 'pt',
+        feed: { weight_unit: 'kg' },
+      },
+    ],
     ['JP', { currency_code: 'JPY', timezone: 'Asia/Tokyo', language: 'en' }],
   ])('in %s has its currency, zone and language', async (country, expected) => {
     const { ask } = await opened({ country, timezone: undefined });
@@ -230,5 +258,97 @@ describe('another store', () => {
     }
     const { public_key: Authorization } = store;
     expect((await send('POST', '/applications', body, { Authorization })).status).toBe(401);
+  });
+});
+
+describe('the store of examples', () => {
+  const settingsOf = async (ask: Awaited<ReturnType<typeof opened>>['ask']) =>
+    (await ask('GET', '/application')).body.data[0];
+
+  /** An owner, and calls in the store of examples. */
+  async function withExamples() {
+    const owner = await opened();
+    const made = await owner.ask('POST', '/applications/examples');
+    expect(made.status).toBe(200);
+    const login = await send('POST', '/sessions', { email: owner.email, password: PASSWORD });
+    return { ...owner, made: made.body.data, inside: await member(made.body.data, login) };
+  }
+
+  test('has a catalogue, says that it is one, and is there once', async () => {
+    const { ask, made, inside, store } = await withExamples();
+    const origin = new URL(url);
+    expect(await settingsOf(inside)).toMatchObject({
+      ...{ is_example: true, offers_examples: true, name: 'Harbour & Pine' },
+      url: `http://examples.localhost:${origin.port}`,
+    });
+    expect(await settingsOf(ask)).toMatchObject({ is_example: false, offers_examples: true });
+    const products = await inside('GET', '/products?per_page=1');
+    expect(products.body['count']).toBeGreaterThan(50);
+    expect((await ask('GET', '/products')).body['count']).toBe(0);
+    expect((await ask('GET', '/applications/examples')).body.data).toEqual(made);
+    const again = await Promise.all(
+      [ask, inside].map((each) => each('POST', '/applications/examples')),
+    );
+    expect(again.map(({ body }) => body.data)).toEqual([made, made]);
+    expect((await inside('GET', '/products?per_page=1')).body['count']).toBe(
+      products.body['count'],
+    );
+    expect(made.application_id).not.toBe(store.application_id);
+  });
+
+  test('is made once by two clicks, and counts among the stores of an account', async () => {
+    const { ask } = await opened();
+    const both = await Promise.all([1, 2].map(() => ask('POST', '/applications/examples')));
+    expect(new Set(both.map(({ body }) => body.data.application_id)).size).toBe(1);
+    const full = await opened();
+    for (let i = 0; i < 4; i += 1) {
+      await full.ask('POST', '/applications', { name: `No ${i}`, country: 'AT' });
+    }
+    const refused = await full.ask('POST', '/applications/examples');
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      400,
+      expect.stringContaining('5 stores'),
+    ]);
+  });
+
+  test('is removed as a whole, also from inside, and nothing else is', async () => {
+    const { ask, inside, made, store } = await withExamples();
+    const { application_id: id } = made;
+    await inside('POST', '/brands', { name: 'Of my own' });
+    expect((await inside('DELETE', '/applications/examples')).status).toBe(200);
+    expect((await inside('GET', '/products')).status).toBe(401);
+    await expect.poll(() => table.get(applicationKey(id)), { timeout: 10_000 }).toBeUndefined();
+    for (const pk of partitionsOf(id)) expect([pk, await storage.count(pk)]).toEqual([pk, 0]);
+    expect((await ask('GET', '/application')).body.data[0].id).toBe(store.application_id);
+    const none = await ask('DELETE', '/applications/examples');
+    expect([none.status, errorOf(none).message]).toEqual([
+      404,
+      expect.stringContaining('no store'),
+    ]);
+    const anew = await ask('POST', '/applications/examples');
+    expect(anew.body.data.application_id).not.toBe(id);
+  });
+
+  test('is removed at the next start, where the server ended before', async () => {
+    const { ask, made } = await withExamples();
+    const before = await readApplication(table, made.application_id);
+    await setStatus(table, before, 'deleting', Date.now());
+    expect((await ask('POST', '/applications/examples')).status).toBe(409);
+    const started = openExamples({ storage, files, log: textLog, wait: false });
+    const gone = () => table.get(applicationKey(made.application_id));
+    await expect.poll(gone, { timeout: 10_000 }).toBeUndefined();
+    await started.close();
+  });
+
+  test('is neither made nor removed by a manager', async () => {
+    const { ask, store } = await withExamples();
+    const memberships = [{ application_id: 'all', role: 'manager' }];
+    const invited = await ask('POST', '/staff', { email: newEmail(), name: 'Max', memberships });
+    const { code } = invited.body['invitation'] as { code: string };
+    const accepted = await send('POST', '/sessions/acceptInvitation', { code, password: PASSWORD });
+    const asManager = await member(store, accepted);
+    for (const method of ['POST', 'DELETE']) {
+      expect((await asManager(method, '/applications/examples')).status).toBe(403);
+    }
   });
 });

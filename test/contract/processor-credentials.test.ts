@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
+import { stripeFindings } from '../../shared/payments/processors/stripe-account.ts';
+import { stripeClient } from '../../shared/payments/processors/stripe-client.ts';
 import { MAX_MERCHANT_ACCOUNTS } from '../../shared/resources/schemas/processor-credentials.ts';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
+import { failure, json } from '../processors/stripe-wire.ts';
 import { ask, asStaff, atOnce, credentials, errorOf, MEMBER, openStore } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
 import { feedUntil } from '../store/feed.ts';
@@ -244,7 +248,12 @@ test('a test says whether Stripe takes the key', async () => {
     data: { works: false, message: 'Stripe does not know the secret key, or has revoked it.' },
   });
   await asAdmin('PUT', STRIPE, { secret_key: stripe.secretKey });
-  expect(await testIt()).toEqual({ status: true, data: { works: true } });
+  const capabilities = ['card_payments', 'transfers'];
+  const account = { name: 'Nell Wool GmbH', country: 'DE', charges_enabled: true, capabilities };
+  const works = { works: true, account, test_charge: true };
+  expect(await testIt()).toEqual({ status: true, data: works });
+  const [charge] = stripe.charges;
+  expect(charge).toMatchObject({ amount: 1_000, currency: 'usd', paid: true });
   stripe.script('fail');
   expect(await testIt()).toEqual({
     status: true,
@@ -253,7 +262,33 @@ test('a test says whether Stripe takes the key', async () => {
       message: 'Stripe did not answer as it should; try again in a moment.',
     },
   });
-  expect(stripe.charges).toEqual([]);
+  expect(stripe.charges).toHaveLength(1);
+});
+
+test('a test says what is missing at Stripe, and charges nothing with a live key', async () => {
+  const { asAdmin } = await open();
+  const complete = stripe.account;
+  const testIt = async () => (await asAdmin('POST', `${STRIPE}/test`)).body.data;
+  const charged = stripe.charges.length;
+  await asAdmin('PUT', STRIPE, { secret_key: stripe.secretKey });
+  stripe.account = json(200, { object: 'account', country: 'DE', charges_enabled: false });
+  expect(await testIt()).toEqual({
+    works: true,
+    account: { country: 'DE', charges_enabled: false, capabilities: [] },
+    test_charge: true,
+  });
+  stripe.account = failure(403, { type: 'invalid_request_error', message: 'No permission.' });
+  expect(await testIt()).toEqual({ works: true, test_charge: true });
+  stripe.account = complete;
+  const live = await startFakeStripe({ secretKey: 'sk_live_51HcNellWool' });
+  const client = stripeClient(live.secretKey, { baseUrl: live.baseUrl });
+  expect(await stripeFindings(client, live.secretKey)).toMatchObject({
+    works: true,
+    account: { name: 'Nell Wool GmbH' },
+  });
+  expect([live.charges.length, live.intents.length]).toEqual([0, 0]);
+  await live.close();
+  expect(stripe.charges.length).toBe(charged + 2);
 });
 
 test('a test says whether Braintree takes the keys and the merchant accounts', async () => {

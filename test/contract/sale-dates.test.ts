@@ -165,6 +165,9 @@ test('an order keeps the price that was asked, and one that was shown another is
     late.status,
     (await asPublic('POST', '/orders/quote', body)).body.data.items_total,
   ]).toEqual([409, 24.5]);
+  // A move of the order does not look at what is asked now.
+  const moved = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
+  expect(moved).toMatchObject({ status: 200, body: { data: { items_total: 20 } } });
   const { data } = (await asAdmin('GET', `/orders/${order.id}`)).body;
   expect(data.items_total).toBe(20);
   expect(data.products[0]).toMatchObject({ price_discount: 20 });

@@ -68,11 +68,17 @@ async function refusalOf(ask: Ask, method: string, path: string) {
   return answer.status === 403 ? (errorOf(answer).permission ?? 403) : undefined;
 }
 
+/** They are for owners of all stores, and these members have one store. */
+const OF_ALL_STORES = ['/applications/examples', '/applications/mailServer'];
+
 /** PDFs show who has bought, whatever else may be read of invoices. */
 const ALSO_PERSONAL = ['/invoices/:id/pdf', '/invoices/pdf', '/orders/:id/refunds/:refund_id/pdf'];
 
 /** The permission that the member lacks for the route. */
 function missingOf(resource: Resource, route: Route, { permissions }: Member) {
+  // An empty body is wrong before anybody is asked for.
+  const isAsked = OF_ALL_STORES.includes(route.path) && route.body === undefined;
+  if (isAsked && permissions.has('staff:write')) return 403;
   if (route.limitedPermission && permissions.has(route.limitedPermission)) return undefined;
   const isPersonal = route.personal || ALSO_PERSONAL.includes(route.path);
   const further: Permission[] = isPersonal ? ['personal:read'] : [];

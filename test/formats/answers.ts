@@ -12,13 +12,19 @@ interface Asked {
 export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
   as === 'public' ? keys.publicKey : tokens[as];
 
+/** Facts of the deployment. */
+const FACTS = ['sends_mails', 'serves_shop', 'is_example', 'offers_examples', 'takes_mail_server'];
+
+/** Attributes that are newer. */
+const NEWER = ['order_numbers', 'greeting', 'note', 'footer'];
+
 /**
- * What later versions answer otherwise, on purpose: a fact of the deployment, no request for money that the store has
+ * What later versions answer otherwise, on purpose: facts of the deployment, no request for money that the store has
  * said is there, and attributes that are newer.
  */
 const MEANT = [
-  ...['body.data.*.sends_mails', 'body.data.payment_request', 'body.data.*.order_numbers'],
-  ...['greeting', 'note', 'footer'].map((block) => `body.data.*.${block}`),
+  ...[...FACTS, ...NEWER].map((name) => `body.data.*.${name}`),
+  'body.data.payment_request',
 ];
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */

@@ -47,7 +47,7 @@ test('receivers that never answer delay neither other stores nor mails', async (
     },
   };
   const log = { info() {}, warn() {}, error() {} };
-  const { handOver, sendsMails, stop } = startDelivering(engine, url, mailSender, log);
+  const { handOver, sendsMails, stop } = startDelivering(engine, url, () => mailSender, log);
   onTestFinished(async () => void (await stop()));
   await makeEvents(handOver, sendsMails);
   await posts.reached;

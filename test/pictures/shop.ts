@@ -38,7 +38,7 @@ export async function openShop() {
   const { application } = created;
   const pages = openStorefront(application.publicKey, true);
   const server = await startServer({ functions, port, host: '127.0.0.1', pages });
-  const deliveries = startDelivering(engine, url, undefined, textLog);
+  const deliveries = startDelivering(engine, url, () => undefined, textLog);
   const stopConsuming = startConsuming(engine, url, deliveries, textLog);
   const sweep = sweepWith(cipher, engine.files, deliveries.handOver);
   await fillDemoStore({ table, cipher, application, baseUrl: `${url}/v0` });

@@ -35,6 +35,8 @@ export interface FakeStripe extends FakeProcessor {
   closeDispute(charge: string, status: 'won' | 'lost'): void;
   /** A charge that nobody asked for through us, as of another integration. */
   chargeByHand(params: Readonly<Record<string, string>>): FakeCharge;
+  /** What it says of the account; a status that is an error where the key may not read it. */
+  account: Reply;
   /** As Stripe does after 24 hours. */
   forgetKeys(): void;
 }
@@ -204,9 +206,12 @@ export async function startFakeStripe({
 
   async function respond(request: Received, turn: Turn): Promise<Reply> {
     if (request.method !== 'GET') return act(request, turn);
-    return refusalOfSecret(request, secretKey) ?? read(request);
+    const refusal = refusalOfSecret(request, secretKey);
+    if (refusal) return refusal;
+    return request.path === ACCOUNT ? fakeAccount.account : read(request);
   }
 
+  const fakeAccount = { account: json(200, COMPLETE) };
   const fake = await startFake(respond, port);
   const { intents, finish } = byIntent;
   const { refunds, nextRefund, decide } = back;
@@ -222,9 +227,20 @@ export async function startFakeStripe({
     closeDispute,
     forgetKeys: () => keys.clear(),
   };
-  return { ...fake, secretKey, signingSecret, ...ledger, ...steer };
+  return Object.assign(fakeAccount, { ...fake, secretKey, signingSecret, ...ledger, ...steer });
 }
 
+/** As https://docs.stripe.com/api/accounts/object has it. */
+const COMPLETE = {
+  id: 'acct_1032D82eZvKYlo2C',
+  object: 'account',
+  business_profile: { name: 'Nell Wool GmbH' },
+  country: 'DE',
+  charges_enabled: true,
+  capabilities: { card_payments: 'active', sepa_debit_payments: 'pending', transfers: 'active' },
+};
+
+const ACCOUNT = '/v1/account';
 const CHARGES = '/v1/charges';
 const SEARCH = '/v1/charges/search';
 const DISPUTES = '/v1/disputes';

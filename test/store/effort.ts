@@ -11,7 +11,7 @@ export interface Effort {
 const MOST = {
   'open a shop': 12,
   'a shipping method': 6,
-  'bank transfer with its account': 12,
+  'bank transfer with its account': 8,
   'the taxes of a country': 2,
   'the taxes of a country and of all others': 4,
   'a product of six variants, with pictures and stock': 20,

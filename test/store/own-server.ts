@@ -8,6 +8,7 @@ import { freePort } from '../../bin/start/ports.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { readProxyConfig } from '../../shared/config.ts';
+import type { Examples, MailServers } from '../../shared/endpoint/service.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
@@ -23,6 +24,9 @@ interface OwnServer {
   /** With another storage: of its secrets, and for the bytes of its files. */
   readonly cipher?: SecretCipher;
   readonly files?: FileStore;
+  /** Only where functions run from their source. */
+  readonly examples?: Examples;
+  readonly mailServers?: MailServers;
   /** A database that stands before that of all tests; only for DynamoDB. */
   readonly endpoint?: string;
   /** What the functions find in their environment beside the usual. */
@@ -78,9 +82,18 @@ async function ownFunctions(url: string, options: OwnServer): Promise<Functions>
   if (!isFromSource) return bundledFunctions();
   // Unless said otherwise, other programs write to the table, too.
   const replicas = new ReplicaCache(replicaBytes, { receivesAllChanges });
-  const { isKnownHost } = options;
+  const { isKnownHost, examples, mailServers } = options;
   const hosts = isKnownHost ? { publicUrl: undefined, isKnownHost } : { publicUrl: url };
-  return localFunctions({ storage, cipher, files, replicas, ...hosts, ...readProxyConfig() });
+  return localFunctions({
+    storage,
+    cipher,
+    files,
+    replicas,
+    examples,
+    mailServers,
+    ...hosts,
+    ...readProxyConfig(),
+  });
 }
 
 /** The database without its clock, so that the functions go by that of the test. */

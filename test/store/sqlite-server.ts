@@ -16,7 +16,12 @@ const state = openStateFolder(folder);
 const engine = await openSqliteEngine(state, url);
 process.env['SENDS_MAILS'] ??= 'on';
 const mailSender = folderSender(state.mails, SENDER);
-startConsuming(engine, url, startDelivering(engine, url, mailSender, textLog), textLog);
+startConsuming(
+  engine,
+  url,
+  startDelivering(engine, url, () => mailSender, textLog),
+  textLog,
+);
 await startServer({
   functions: engine.functions,
   pages: uploadPage(engine.files),

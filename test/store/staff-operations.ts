@@ -11,6 +11,15 @@ export async function driveStaff(driver: Driver): Promise<void> {
   const { send } = driver;
   const asOwner = await ownerOf(driver);
   await send('POST', '/applications', { name: 'Porto', country: 'PT' }, asOwner);
+  // Only one machine has examples.
+  await driver.attempt('GET', '/applications/examples', undefined, asOwner);
+  await driver.attempt('POST', '/applications/examples', {}, asOwner);
+  await driver.attempt('DELETE', '/applications/examples', undefined, asOwner);
+  const server = { host: 'mail.example.org', port: 465, from: 'shop@example.org' };
+  await driver.attempt('GET', '/applications/mailServer', undefined, asOwner);
+  await driver.attempt('PUT', '/applications/mailServer', server, asOwner);
+  await driver.attempt('PATCH', '/applications/mailServer', server, asOwner);
+  await driver.attempt('DELETE', '/applications/mailServer', undefined, asOwner);
   await driveOpening(driver);
   const packing = { name: 'Packing', permissions: ['orders:read'] };
   const role = await send('POST', '/roles', packing, asOwner);

@@ -94,6 +94,7 @@ const MADE: readonly keys.Key[] = [
   keys.reportItems.sumsKey(APPLICATION, 'currency', '2026-11-24'),
   keys.dueWork.key(APPLICATION, 'unpaid-order', ID),
   keys.heartbeatKey,
+  keys.mailServerKey,
   keys.shopHosts.key('shop.example'),
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, receiverUrl } from '../../shared/webhooks/receiver-address.ts';
+import { isPublicAddress } from '../../shared/tenancy/public-addresses.ts';
+import { receiverUrl } from '../../shared/webhooks/receiver-address.ts';
 
 test.each([
   '0.0.0.0',

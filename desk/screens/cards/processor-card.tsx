@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -31,17 +30,13 @@ import {
   type Values,
   valuesOf,
 } from './credentials.ts';
+import { type Outcome, TestResult } from './test-result.tsx';
 
 interface ProcessorCardProps {
   readonly processor: Processor;
   readonly configured: Configured | undefined;
   /** Reads again what is configured. */
   readonly onChange: () => Promise<unknown>;
-}
-
-interface Outcome {
-  readonly works: boolean;
-  readonly message?: string;
 }
 
 /** One card processor: what is stored of it, a test of that, and a form that replaces it. */
@@ -52,6 +47,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
   const { act, isActing } = useAct();
   const [isEditing, setEditing] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isSaved, setSaved] = useState(false);
   const path = `/application/processors/${name}`;
 
   const test = async () => {
@@ -71,6 +67,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
   const saved = async () => {
     await onChange();
     setEditing(false);
+    setSaved(true);
     await test();
   };
   return (
@@ -84,7 +81,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
             <State configured={configured} />
           </Box>
           {isActing && <LinearProgress aria-label={translate('shared.loading')} />}
-          {outcome && <TestResult title={title} outcome={outcome} />}
+          {outcome && <TestResult {...{ title, outcome, isSaved }} />}
           {configured && !isEditing && (
             <>
               <Known configured={configured} processor={processor} />
@@ -157,15 +154,6 @@ function State({ configured }: Pick<ProcessorCardProps, 'configured'>) {
         />
       )}
     </>
-  );
-}
-
-function TestResult({ title, outcome }: { readonly title: string; readonly outcome: Outcome }) {
-  const translate = useTranslate();
-  return (
-    <Alert severity={outcome.works ? 'success' : 'error'} role="status">
-      {outcome.works ? translate('cards.works', { name: title }) : outcome.message}
-    </Alert>
   );
 }
 

@@ -1,5 +1,8 @@
 import { Box, Stack } from '@mui/material';
+import { useEffect } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { useDesk } from '../../api/desk-context.ts';
+import { noteSeenOrder } from '../../api/shop-orders.ts';
 import { numberOf, type Order } from './order.ts';
 import { OrderAlerts } from './page/order-alerts.tsx';
 import { OrderCustomer } from './page/order-customer.tsx';
@@ -24,6 +27,11 @@ export default function OrderShow() {
 
 function OrderPage() {
   const record = useRecordContext();
+  const { store } = useDesk();
+  const id = Number(record?.id);
+  useEffect(() => {
+    if (id) noteSeenOrder(store.application_id, id);
+  }, [store, id]);
   if (!record) return null;
   return (
     <OrderDialogs key={record.id}>

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import {
   BooleanInput,
   FormDataConsumer,
@@ -19,6 +18,7 @@ import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FieldInput } from '../generic/field-input.tsx';
 import { LocalesInput } from '../generic/locales-input.tsx';
+import { BankAccount } from './bank-account.tsx';
 
 const COST_TYPES = ['no_cost', 'fixed_fee', 'percentage_fee', 'fixed_plus_percentage'] as const;
 const SETTLEMENTS = ['immediate', 'confirmed', 'later'] as const;
@@ -83,13 +83,7 @@ export function PaymentMethodForm() {
         helperText={<Link to="/settings/invoices">{translate('shipping.bank_transfer_help')}</Link>}
       />
       <FormDataConsumer>
-        {({ formData: { bank_transfer } }) =>
-          bank_transfer && !settings['bank_account'] ? (
-            <Alert severity="warning" sx={{ marginBottom: 2 }}>
-              {translate('shipping.no_iban')}
-            </Alert>
-          ) : null
-        }
+        {({ formData: { bank_transfer } }) => (bank_transfer ? <BankAccount /> : null)}
       </FormDataConsumer>
       <SelectInput
         source="settlement"

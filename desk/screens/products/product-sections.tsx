@@ -218,20 +218,24 @@ function Arranged() {
   );
 }
 
+/** Weights are in the unit that the store has chosen; lengths are in whichever it uses. */
+function useMeasureLabel(): (name: string) => string {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const { weight_unit: unit } = { ...(settings['feed'] as { weight_unit?: string } | undefined) };
+  return (name) =>
+    `${translate(`products.${name}`)}${name === 'weight' && unit ? ` (${unit})` : ''}`;
+}
+
 function Shipping() {
   const translate = useTranslate();
+  const labelOf = useMeasureLabel();
   return (
     <Section title={translate('products.shipping')} help={translate('products.shipping_help')}>
       <FlagInput source="requires_shipping" label="products.requires_shipping" unset />
       <Columns>
         {['weight', 'width', 'height', 'depth'].map((name) => (
-          <NumberInput
-            key={name}
-            source={name}
-            label={`products.${name}`}
-            min={0}
-            helperText={false}
-          />
+          <NumberInput key={name} source={name} label={labelOf(name)} min={0} helperText={false} />
         ))}
       </Columns>
     </Section>

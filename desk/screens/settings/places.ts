@@ -1,5 +1,6 @@
 import { mayDo } from '../../api/auth-provider.ts';
 import type { Store } from '../../api/session.ts';
+import type { Settings } from '../../api/settings.ts';
 
 interface Place {
   /** Behind `settings.places.`. */
@@ -9,6 +10,8 @@ interface Place {
   readonly section: 'shop' | 'selling' | 'people' | 'connections';
   /** Without it the place is not shown. */
   readonly permission?: string;
+  /** A fact of the settings, without which there is no such place. */
+  readonly fact?: 'takes_mail_server';
 }
 
 /** What is set up once: the pages of the settings. */
@@ -51,6 +54,14 @@ const PLACES: readonly Place[] = [
   },
   { name: 'account', path: '/account', icon: 'users', section: 'people' },
   { name: 'mails', path: '/notifications', icon: 'notifications', section: 'connections' },
+  {
+    name: 'mail_server',
+    path: '/settings/mail-server',
+    icon: 'notifications',
+    section: 'connections',
+    permission: 'staff:write',
+    fact: 'takes_mail_server',
+  },
   { name: 'webhooks', path: '/webhooks', icon: 'webhooks', section: 'connections' },
   { name: 'api_keys', path: '/apiKeys', icon: 'apiKeys', section: 'connections' },
   { name: 'imports', path: '/imports', icon: 'imports', section: 'connections' },
@@ -59,8 +70,9 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The places that the member may see in this store. */
-export const places = (store: Store): readonly Place[] =>
-  PLACES.filter(({ path, permission }) => {
+export const places = (store: Store, settings: Settings): readonly Place[] =>
+  PLACES.filter(({ path, permission, fact }) => {
+    if (fact !== undefined && settings[fact] !== true) return false;
     const [, first = ''] = path.split('/');
     if (permission !== undefined) return store.permissions.includes(permission);
     if (first === 'settings') return store.permissions.includes('application:read');

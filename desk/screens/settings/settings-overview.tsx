@@ -10,8 +10,8 @@ const SECTIONS = ['shop', 'selling', 'people', 'connections'] as const;
 /** All that is set up once, each with what is decided there. */
 export default function SettingsOverview() {
   const translate = useTranslate();
-  const { store } = useDesk();
-  const all = places(store);
+  const { store, settings } = useDesk();
+  const all = places(store, settings);
   return (
     <Box sx={{ py: 2, maxWidth: 1100 }}>
       <Title title={translate('settings.title')} />

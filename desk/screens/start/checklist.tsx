@@ -1,13 +1,16 @@
 import { Box, Button, Card, Chip, LinearProgress, Link, Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { FirstMail } from './first-mail.tsx';
 import { useSteps } from './steps.ts';
 
+/** Only who has an empty store needs it. */
+const LookAround = lazy(() => import('./look-around.tsx'));
+
 /** The steps of a new store, until all are done or somebody hides them. */
-export function Checklist() {
+export default function Checklist() {
   const mayOpenShop = useMay('settings:write');
   return mayOpenShop ? <OpenSteps /> : null;
 }
@@ -27,12 +30,15 @@ function useKept(name: string) {
 function OpenSteps() {
   const translate = useTranslate();
   const { settings } = useDesk();
+  const isEmpty = (all: readonly { name: string; isDone: boolean }[]) =>
+    all.some(({ name, isDone }) => name === 'product' && !isDone);
   const [isHidden, hide] = useKept('checklist-hidden');
   const [isCurrencyRight, confirmCurrency] = useKept('currency-confirmed');
   const [isTaxFree, confirmTaxFree] = useKept('tax-free');
   const [hasSentMail, confirmMail] = useKept('mail-tested');
   const steps = useSteps({ isCurrencyRight, isTaxFree, hasSentMail, enabled: !isHidden });
-  if (isHidden || !steps || steps.every(({ isDone }) => isDone)) return null;
+  if (isHidden || settings['is_example'] === true || !steps || steps.every(({ isDone }) => isDone))
+    return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const currency = settings.currency_code;
   const confirmations: Readonly<Record<string, () => void>> = {
@@ -59,7 +65,7 @@ function OpenSteps() {
         sx={{ mb: 1 }}
       />
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {steps.map(({ name, to, also, isDone }) => (
+        {steps.map(({ name, text = name, to, href, also, isDone }) => (
           <Box
             component="li"
             key={name}
@@ -79,12 +85,12 @@ function OpenSteps() {
               sx={{ minWidth: 68 }}
             />
             <Box sx={{ flex: 1, minWidth: 220 }}>
-              <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
-                {translate(`start.checklist.steps.${name}.title`)}
-              </Link>
+              <StepLink {...{ to, href }}>
+                {translate(`start.checklist.steps.${text}.title`)}
+              </StepLink>
               {!isDone && (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {translate(`start.checklist.steps.${name}.note`, { currency })}
+                  {translate(`start.checklist.steps.${text}.note`, { currency })}
                 </Typography>
               )}
             </Box>
@@ -102,6 +108,29 @@ function OpenSteps() {
           </Box>
         ))}
       </Box>
+      {isEmpty(steps) && (
+        <Suspense fallback={null}>
+          <LookAround />
+        </Suspense>
+      )}
     </Card>
   );
 }
+
+interface StepLinkProps {
+  readonly to: string;
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The shop opens beside the dashboard, which is waited at. */
+const StepLink = ({ to, href, children }: StepLinkProps) =>
+  href === undefined ? (
+    <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+      {children}
+    </Link>
+  ) : (
+    <Link href={href} target="_blank" rel="noopener" sx={{ fontWeight: 600 }}>
+      {children} ↗
+    </Link>
+  );

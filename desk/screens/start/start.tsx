@@ -1,9 +1,12 @@
 import { Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { useMay } from '../../api/desk-context.ts';
-import { Checklist } from './checklist.tsx';
 import { Sales } from './sales.tsx';
 import { useTiles } from './tiles.tsx';
+
+/** Its steps are read first, and only a new store has some. */
+const Checklist = lazy(() => import('./checklist.tsx'));
 
 /** What waits for somebody, and how the shop does. Shows what the role of the member may see. */
 export function Start() {
@@ -13,7 +16,9 @@ export function Start() {
   return (
     <Box sx={{ maxWidth: 1_200, display: 'grid', gap: 3, py: 2 }}>
       <Title title={translate('start.title')} />
-      <Checklist />
+      <Suspense fallback={null}>
+        <Checklist />
+      </Suspense>
       {tiles.length > 0 && (
         <section aria-labelledby="to-do">
           <Typography id="to-do" variant="h6" component="h2" gutterBottom>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import type { Client } from '../../api/client.ts';
-import { useDesk, useMay } from '../../api/desk-context.ts';
+import { useDesk, useMay, useOwnsAll } from '../../api/desk-context.ts';
+import { readNewestEvents } from '../../api/event-feed.ts';
+import { useShop } from '../../api/shop.ts';
+import { seenOrders } from '../../api/shop-orders.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { Configured } from '../cards/credentials.ts';
 
@@ -10,8 +13,12 @@ const DEFAULT_CURRENCY = 'EUR';
 
 interface Step {
   readonly name: string;
+  /** Its words, where they change as it goes on. */
+  readonly text?: string;
   /** The screen that does it. */
   readonly to: string;
+  /** A page outside the dashboard that does it instead. */
+  readonly href?: string | undefined;
   /** Another screen that does it in another way, by its name. */
   readonly also?: { readonly name: string; readonly to: string } | undefined;
   readonly isDone: boolean;
@@ -30,20 +37,27 @@ interface Progress {
 export function useSteps(progress: Progress): readonly Step[] | undefined {
   const { isCurrencyRight, isTaxFree, hasSentMail, enabled } = progress;
   const { settings } = useDesk();
+  const ownsAll = useOwnsAll();
   const mayEnterKeys = useMay('credentials:write');
   const { counts, last } = useCounts(enabled);
   // Asked only where it decides, and of whom the answer is open to.
   const isUnclear = counts?.paymentMethods === 0;
   const takesCards = useTakesCards(enabled && isUnclear && mayEnterKeys);
+  const known = counts ?? last;
+  const orderStep = useOrderStep(known?.orders, enabled);
   const { name, email_address, currency_code, company_country, tax_type } = settings;
   // Before it has an e-mail address, the store is new: its steps are shown at once.
-  const known = counts ?? last ?? (email_address ? undefined : NOTHING);
-  if (!known) return undefined;
-  const { shippings, taxes, paymentMethods, products, orders } = known;
+  const shown = known ?? (email_address ? undefined : NOTHING);
+  if (!shown) return undefined;
+  const { shippings, taxes, paymentMethods, products } = shown;
   const has = (count: number) => count > 0;
+  const asksServer = settings['takes_mail_server'] === true && ownsAll && !settings['sends_mails'];
+  const mailStep = asksServer
+    ? { name: 'mail_server', to: '/settings/mail-server', isDone: false }
+    : { name: 'mails', to: '/notifications', isDone: hasSentMail };
   /** What waits to be completed comes before a new one. */
   const listOr = (resource: Counted, count: number) =>
-    `/${resource}${has(count) ? '' : `/${known.drafts?.[resource] ?? 'create'}`}`;
+    `/${resource}${has(count) ? '' : `/${shown.drafts?.[resource] ?? 'create'}`}`;
   return [
     { name: 'name', to: '/settings/store', isDone: Boolean(name && email_address) },
     {
@@ -70,9 +84,43 @@ export function useSteps(progress: Progress): readonly Step[] | undefined {
       isDone: has(paymentMethods) || takesCards,
     },
     { name: 'product', to: listOr('products', products), isDone: has(products) },
-    { name: 'mails', to: '/notifications', isDone: hasSentMail },
-    { name: 'order', to: listOr('orders', orders), isDone: has(orders) },
+    mailStep,
+    orderStep,
   ];
+}
+
+/** The test order is placed in the shop, where there is one, and seen to arrive. */
+function useOrderStep(orders: number | undefined, enabled: boolean): Step {
+  const { store } = useDesk();
+  const shop = useShop()?.home;
+  const count = orders ?? 0;
+  const found = useShopOrder(enabled && shop !== undefined && count > 0 && count <= MAX_ASKED);
+  const step = { name: 'order', to: count > 0 ? '/orders' : '/orders/create' };
+  if (!shop) return { ...step, text: 'order_here', isDone: count > 0 };
+  if (count > MAX_ASKED) return { ...step, isDone: true };
+  if (found === undefined) return { ...step, href: shop, isDone: false };
+  const isDone = count > 1 || seenOrders(store.application_id).includes(found);
+  return { ...step, text: 'arrived', to: `/orders/${found}/show`, isDone };
+}
+
+/** A store with more orders has been open for long. */
+const MAX_ASKED = 10;
+
+/** The newest order that no member of the staff has made. */
+function useShopOrder(enabled: boolean): number | undefined {
+  const { client, store } = useDesk();
+  const { data } = useQuery({
+    queryKey: ['shop-order', store.application_id],
+    queryFn: async () => {
+      const filter = { types: 'order.created' };
+      const { events } = await readNewestEvents(client, filter, 100);
+      return events.find(({ by }) => by.kind !== 'staff')?.record_id ?? null;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    enabled,
+  });
+  return data ?? undefined;
 }
 
 const COUNTED = ['shippings', 'taxes', 'paymentMethods', 'products', 'orders'] as const;

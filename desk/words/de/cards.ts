@@ -18,6 +18,16 @@ export const cards: Texts<typeof english> = {
   save: 'Speichern und testen',
   test: 'Testen',
   works: '%{name} nimmt diese Zugangsdaten an.',
+  account: 'Zahlungen an %{account}.',
+  cards_on: 'Karten sind aktiviert.',
+  test_charge: 'Eine Testzahlung hat funktioniert.',
+  kept: 'Ihre Schlüssel sind gespeichert; testen Sie sie später noch einmal.',
+  missing: {
+    charges:
+      'Stripe nimmt dafür noch keine Zahlungen an: Vervollständigen Sie das Konto bei Stripe.',
+    cards:
+      'Karten sind nicht aktiviert: Schalten Sie sie bei Stripe unter Einstellungen, Zahlungsmethoden ein.',
+  },
   on: 'Kunden können über %{name} zahlen',
   off: 'Ausgeschaltet',
   off_note:

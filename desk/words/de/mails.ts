@@ -122,4 +122,29 @@ export const mails: Texts<typeof english> = {
     order_completed: 'Die Bestellung ist abgeschlossen',
     invoice_issued: 'Eine Rechnung',
   },
+  server: {
+    title: 'Mailserver',
+    intro:
+      'E-Mails an Ihre Kunden und Mitarbeiter gehen über diesen Server. Ihr Mailanbieter nennt Ihnen diese Angaben.',
+    works: 'E-Mails gehen über %{host}. Gespeichert %{time}.',
+    remove: 'Entfernen',
+    removed: 'Der Mailserver ist entfernt.',
+    remove_title: 'Mailserver entfernen?',
+    remove_note: 'Ab dann gehen keine E-Mails mehr hinaus: keine Bestätigungen, keine Einladungen.',
+    secret_note:
+      'Der Server wird vor dem Speichern ausprobiert. Das Passwort wird verschlüsselt gespeichert und nicht wieder angezeigt.',
+    save: 'Ausprobieren und speichern',
+    fields: {
+      host: 'Server',
+      port: 'Port',
+      user: 'Benutzer',
+      password: 'Passwort',
+      from: 'Absender',
+    },
+    help: {
+      host: 'Etwa mail.example.com',
+      port: '465 oder 587',
+      from: 'Die Adresse, von der E-Mails kommen.',
+    },
+  },
 };

@@ -14,4 +14,16 @@ export const opening: Texts<typeof english> = {
   another: 'Neuer Shop …',
   another_title: 'Neuer Shop',
   another_submit: 'Shop anlegen',
+  /** The store of examples. */
+  examples: {
+    note: 'Noch unsicher? Öffnen Sie einen zweiten Shop mit Produkten, Bildern und Schaufenster. Sie können ihn jederzeit entfernen.',
+    look: 'Mit Beispielen umsehen',
+    making: 'Beispiele werden angelegt …',
+    bar: 'Dies sind Beispiele. Ändern Sie, was Sie möchten: Ihr eigener Shop bleibt unberührt.',
+    remove: 'Beispiele entfernen',
+    remove_title: 'Beispiele entfernen?',
+    remove_note:
+      'Der Beispielshop wird gelöscht, mit allem, was darin ist. Ihr eigener Shop bleibt, wie er ist.',
+    type_name: 'Geben Sie zur Bestätigung %{name} ein',
+  },
 };

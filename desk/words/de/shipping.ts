@@ -49,6 +49,8 @@ export const shipping: Texts<typeof english> = {
   bank_transfer: 'Es ist eine Überweisung auf Ihr Bankkonto',
   no_iban:
     'Es ist keine IBAN eingetragen. Kunden erfahren also nicht, wohin sie überweisen sollen.',
+  paid_to: 'Kunden zahlen auf %{iban}, %{holder}.',
+  save_account: 'Konto speichern',
   bank_transfer_help: 'Das Konto steht in den Einstellungen der Rechnungen.',
   settlement: 'Wann die Bestellung als bezahlt gilt',
   settlements: {

@@ -61,9 +61,21 @@ export const start: Texts<typeof english> = {
         title: 'Prüfen Sie, ob E-Mails ankommen',
         note: 'Senden Sie sich die Bestellbestätigung, die Kunden erhalten.',
       },
+      mail_server: {
+        title: 'E-Mails senden',
+        note: 'Der Server Ihres Mailanbieters, damit Bestätigungen hinausgehen.',
+      },
       order: {
         title: 'Machen Sie eine Testbestellung',
+        note: 'Bestellen Sie in Ihrem Shop wie ein Kunde, und sehen Sie, was ankommt.',
+      },
+      order_here: {
+        title: 'Machen Sie eine Testbestellung',
         note: 'Bestellen Sie selbst etwas, und sehen Sie, was ankommt.',
+      },
+      arrived: {
+        title: 'Ihre Bestellung ist da',
+        note: 'Öffnen Sie die Bestellung, die aus Ihrem Shop kam.',
       },
     },
   },

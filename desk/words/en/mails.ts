@@ -117,4 +117,29 @@ export const mails = {
     order_completed: 'The order is completed',
     invoice_issued: 'An invoice',
   },
+  server: {
+    title: 'Mail server',
+    intro:
+      'Mails to your customers and staff go out by this server. Your mail provider tells you these details.',
+    works: 'Mails go out by %{host}. Saved %{time}.',
+    remove: 'Remove',
+    removed: 'The mail server is removed.',
+    remove_title: 'Remove the mail server?',
+    remove_note: 'No mails go out from then on: no confirmations, no invitations.',
+    secret_note:
+      'The server is tried before it is saved. The password is stored encrypted, and cannot be shown again.',
+    save: 'Try and save',
+    fields: {
+      host: 'Server',
+      port: 'Port',
+      user: 'User',
+      password: 'Password',
+      from: 'Sender',
+    },
+    help: {
+      host: 'Such as mail.example.com',
+      port: '465, or 587',
+      from: 'The address that mails come from.',
+    },
+  },
 };

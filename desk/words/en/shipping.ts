@@ -45,6 +45,8 @@ export const shipping = {
   percentage_fee: 'Part of the total in percent',
   bank_transfer: 'It is a transfer to your bank account',
   no_iban: 'No IBAN is set, so customers do not learn where to transfer the money.',
+  paid_to: 'Customers pay to %{iban}, %{holder}.',
+  save_account: 'Save the account',
   bank_transfer_help: 'The account is among the settings of invoices.',
   settlement: 'When the order counts as paid',
   settlements: {

@@ -52,9 +52,21 @@ export const start = {
         title: 'Check that mails arrive',
         note: 'Send yourself the order confirmation that customers get.',
       },
+      mail_server: {
+        title: 'Send mails',
+        note: 'Your mail provider’s server, so that confirmations go out.',
+      },
       order: {
         title: 'Make a test order',
+        note: 'Order in your shop like a customer, and see what arrives.',
+      },
+      order_here: {
+        title: 'Make a test order',
         note: 'Order something yourself, and see what arrives.',
+      },
+      arrived: {
+        title: 'Your order is here',
+        note: 'Open the order that came from your shop.',
       },
     },
   },

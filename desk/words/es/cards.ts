@@ -18,6 +18,15 @@ export const cards: Texts<typeof english> = {
   save: 'Guardar y probar',
   test: 'Probar',
   works: '%{name} acepta estas credenciales.',
+  account: 'Pagos a %{account}.',
+  cards_on: 'Las tarjetas están activadas.',
+  test_charge: 'Un pago de prueba ha funcionado.',
+  kept: 'Sus claves están guardadas; pruébelas más tarde.',
+  missing: {
+    charges: 'Stripe aún no acepta pagos para esta cuenta: complétela en Stripe.',
+    cards:
+      'Las tarjetas no están activadas: actívelas en Stripe, en Configuración, Métodos de pago.',
+  },
   on: 'Los clientes pueden pagar con %{name}',
   off: 'Desactivado',
   off_note:

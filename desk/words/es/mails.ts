@@ -121,4 +121,29 @@ export const mails: Texts<typeof english> = {
     order_completed: 'El pedido está completado',
     invoice_issued: 'Una factura',
   },
+  server: {
+    title: 'Servidor de correo',
+    intro:
+      'Los correos a sus clientes y a su equipo salen por este servidor. Su proveedor de correo le da estos datos.',
+    works: 'Los correos salen por %{host}. Guardado %{time}.',
+    remove: 'Eliminar',
+    removed: 'Se ha eliminado el servidor de correo.',
+    remove_title: '¿Eliminar el servidor de correo?',
+    remove_note: 'A partir de entonces no sale ningún correo: ni confirmaciones ni invitaciones.',
+    secret_note:
+      'El servidor se prueba antes de guardarlo. La contraseña se guarda cifrada y no se vuelve a mostrar.',
+    save: 'Probar y guardar',
+    fields: {
+      host: 'Servidor',
+      port: 'Puerto',
+      user: 'Usuario',
+      password: 'Contraseña',
+      from: 'Remitente',
+    },
+    help: {
+      host: 'Por ejemplo mail.example.com',
+      port: '465 o 587',
+      from: 'La dirección de la que vienen los correos.',
+    },
+  },
 };

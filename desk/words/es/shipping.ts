@@ -47,6 +47,8 @@ export const shipping: Texts<typeof english> = {
   percentage_fee: 'Parte del total en porcentaje',
   bank_transfer: 'Es una transferencia a su cuenta bancaria',
   no_iban: 'No hay ningún IBAN: los clientes no saben adónde transferir el dinero.',
+  paid_to: 'Los clientes pagan a %{iban}, %{holder}.',
+  save_account: 'Guardar la cuenta',
   bank_transfer_help: 'La cuenta está en los ajustes de las facturas.',
   settlement: 'Cuándo se da el pedido por pagado',
   settlements: {

@@ -61,9 +61,21 @@ export const start: Texts<typeof english> = {
         title: 'Compruebe que los correos llegan',
         note: 'Envíese la confirmación de pedido que reciben los clientes.',
       },
+      mail_server: {
+        title: 'Envíe correos',
+        note: 'El servidor de su proveedor de correo, para que salgan las confirmaciones.',
+      },
       order: {
         title: 'Haga un pedido de prueba',
+        note: 'Haga un pedido en su tienda como un cliente y vea qué llega.',
+      },
+      order_here: {
+        title: 'Haga un pedido de prueba',
         note: 'Pida algo usted mismo y vea qué llega.',
+      },
+      arrived: {
+        title: 'Su pedido ha llegado',
+        note: 'Abra el pedido que llegó de su tienda.',
       },
     },
   },

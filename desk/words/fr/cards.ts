@@ -18,6 +18,15 @@ export const cards: Texts<typeof english> = {
   save: 'Enregistrer et tester',
   test: 'Tester',
   works: '%{name} accepte ces identifiants.',
+  account: 'Paiements à %{account}.',
+  cards_on: 'Les cartes sont activées.',
+  test_charge: 'Un paiement de test a réussi.',
+  kept: 'Vos clés sont enregistrées ; testez-les de nouveau plus tard.',
+  missing: {
+    charges: 'Stripe n’accepte pas encore de paiements pour ce compte : complétez-le chez Stripe.',
+    cards:
+      'Les cartes ne sont pas activées : activez-les chez Stripe, dans Paramètres, Moyens de paiement.',
+  },
   on: 'Les clients peuvent payer par %{name}',
   off: 'Désactivé',
   off_note:

@@ -122,4 +122,29 @@ export const mails: Texts<typeof english> = {
     order_completed: 'La commande est terminée',
     invoice_issued: 'Une facture',
   },
+  server: {
+    title: 'Serveur de messagerie',
+    intro:
+      'Les e-mails à vos clients et à votre équipe passent par ce serveur. Votre fournisseur vous donne ces informations.',
+    works: 'Les e-mails passent par %{host}. Enregistré %{time}.',
+    remove: 'Supprimer',
+    removed: 'Le serveur de messagerie est supprimé.',
+    remove_title: 'Supprimer le serveur de messagerie ?',
+    remove_note: 'Plus aucun e-mail ne part ensuite : ni confirmation, ni invitation.',
+    secret_note:
+      'Le serveur est essayé avant d’être enregistré. Le mot de passe est chiffré et ne peut plus être affiché.',
+    save: 'Essayer et enregistrer',
+    fields: {
+      host: 'Serveur',
+      port: 'Port',
+      user: 'Utilisateur',
+      password: 'Mot de passe',
+      from: 'Expéditeur',
+    },
+    help: {
+      host: 'Par exemple mail.example.com',
+      port: '465, ou 587',
+      from: 'L’adresse d’où viennent les e-mails.',
+    },
+  },
 };

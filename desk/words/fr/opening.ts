@@ -14,4 +14,16 @@ export const opening: Texts<typeof english> = {
   another: 'Nouvelle boutique…',
   another_title: 'Nouvelle boutique',
   another_submit: 'Créer la boutique',
+  /** The store of examples. */
+  examples: {
+    note: 'Vous hésitez encore ? Ouvrez une seconde boutique avec des produits, des images et une vitrine. Vous pouvez la supprimer à tout moment.',
+    look: 'Découvrir avec des exemples',
+    making: 'Création des exemples…',
+    bar: 'Ce sont des exemples. Modifiez ce que vous voulez : votre propre boutique n’est pas touchée.',
+    remove: 'Supprimer les exemples',
+    remove_title: 'Supprimer les exemples ?',
+    remove_note:
+      'La boutique d’exemples est supprimée, avec tout son contenu. Votre propre boutique reste telle quelle.',
+    type_name: 'Saisissez %{name} pour confirmer',
+  },
 };

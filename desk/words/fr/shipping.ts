@@ -48,6 +48,8 @@ export const shipping: Texts<typeof english> = {
   percentage_fee: 'Part du total en pour cent',
   bank_transfer: 'C’est un virement sur votre compte bancaire',
   no_iban: 'Aucun IBAN n’est saisi : les clients ne savent pas où virer l’argent.',
+  paid_to: 'Les clients paient sur %{iban}, %{holder}.',
+  save_account: 'Enregistrer le compte',
   bank_transfer_help: 'Le compte se trouve dans les réglages des factures.',
   settlement: 'Quand la commande compte comme payée',
   settlements: {

@@ -61,9 +61,21 @@ export const start: Texts<typeof english> = {
         title: 'Vérifiez que les e-mails arrivent',
         note: 'Envoyez-vous la confirmation de commande que reçoivent les clients.',
       },
+      mail_server: {
+        title: 'Envoyez des e-mails',
+        note: 'Le serveur de votre fournisseur, pour que les confirmations partent.',
+      },
       order: {
         title: 'Passez une commande de test',
+        note: 'Commandez dans votre boutique comme un client, et voyez ce qui arrive.',
+      },
+      order_here: {
+        title: 'Passez une commande de test',
         note: 'Commandez vous-même, et voyez ce qui arrive.',
+      },
+      arrived: {
+        title: 'Votre commande est arrivée',
+        note: 'Ouvrez la commande venue de votre boutique.',
       },
     },
   },

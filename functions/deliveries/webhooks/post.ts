@@ -3,12 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import {
-  hostOf,
-  isLoopbackAddress,
-  isPublicAddress,
-  receiverUrl,
-} from '../../../shared/webhooks/receiver-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../../shared/tenancy/public-addresses.ts';
+import { hostOf, receiverUrl } from '../../../shared/webhooks/receiver-address.ts';
 
 /** How long a receiver may take for its answer. */
 export const RECEIVER_TIMEOUT_MS = 15_000;

@@ -14,6 +14,8 @@ export const isInvalidRequest = isOfType('StripeInvalidRequestError');
 
 export const isAuthentication = isOfType('StripeAuthenticationError');
 
+export const isOfPermission = isOfType('StripePermissionError');
+
 export const isMisconfiguration = isOfType(
   'StripeAuthenticationError',
   'StripePermissionError',

@@ -48,7 +48,9 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   await key.fill(stripe.secretKey);
   await card.getByLabel('Signing secret').fill(stripe.signingSecret);
   await card.getByRole('button', { name: 'Save and test' }).click();
-  await card.getByText('Stripe takes these credentials.').waitFor();
+  await card
+    .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
+    .waitFor();
   expect(await configured()).toMatchObject([
     { name: 'stripe', publishable_key: 'pk_test_1aB2', takes_events: true },
   ]);
@@ -67,7 +69,9 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
 
   await page.reload();
   await card.getByRole('button', { name: 'Test', exact: true }).click();
-  await card.getByText('Stripe takes these credentials.').waitFor();
+  await card
+    .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
+    .waitFor();
   await card.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Remove the credentials of Stripe?').waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -19,6 +19,17 @@ test('nothing in the dashboard makes HTML or a script of text', async () => {
   }
 });
 
+test('a frame has the document of a mail, of which no script runs', async () => {
+  const { page } = await logIn('/products');
+  const ran = await page.evaluate(`new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<p>Hello</p><script>top.ran = true</script><img src=x onerror="top.ran = true">';
+    frame.onload = () => setTimeout(() => resolve(window.ran ?? frame.contentDocument.body.textContent), 500);
+    document.body.append(frame);
+  })`);
+  expect(ran).toContain('Hello');
+});
+
 test('fields without a hint are shown, of which react-admin makes an empty line', async () => {
   const { id } = await create(asAdmin, '/users', {
     name: 'Ada Verne',

@@ -10,7 +10,7 @@ test('an order is found and opened by keyboard alone', async () => {
   const { id, number } = await placeOrder(asAdmin, await makeWares(asAdmin));
   const { page, complaints } = await logIn('/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
   await page.keyboard.type(String(number));
   await page.getByRole('option', { name: String(number) }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -22,12 +22,12 @@ test('an order is found and opened by keyboard alone', async () => {
 test('the palette goes to a screen, and begins what is new', async () => {
   const { page } = await logIn('/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('price sim');
+  await page.getByRole('dialog').getByRole('combobox').fill('price sim');
   await page.getByRole('option', { name: 'Price simulator' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toBe(`${place}/simulator`);
   await page.getByRole('button', { name: /Ctrl K/ }).click();
-  await page.getByRole('combobox').last().fill('new: brand');
+  await page.getByRole('dialog').getByRole('combobox').fill('new: brand');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toBe(`${place}/brands/create`);
 });
@@ -54,7 +54,7 @@ test('of many products with a word, those come first that are named by little el
   }
   const { page } = await logIn('/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('kettle');
+  await page.getByRole('dialog').getByRole('combobox').fill('kettle');
   await page.getByRole('option', { name: 'Verne copper kettle 6' }).waitFor();
   expect(await page.getByRole('option').first().textContent()).toContain('Enamel Kettle');
 });
@@ -70,6 +70,6 @@ test('who may not see customers finds none', async () => {
   }));
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('hidden');
+  await page.getByRole('dialog').getByRole('combobox').fill('hidden');
   await page.getByText('Nothing found for “hidden”.').waitFor();
 });

@@ -6,39 +6,42 @@ import { decryptCredentials } from '../../tenancy/processors.ts';
 import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
 import { isMisconfiguration, isNotFound } from './braintree-outcome.ts';
 import { PROCESSOR_TIMEOUT_MS, within } from './connection.ts';
+import { type Findings, stripeFindings } from './stripe-account.ts';
 import { isAuthentication, isMisconfiguration as isRefusedByStripe } from './stripe-errors.ts';
 
 type Urls = Readonly<Record<ProcessorName, string | undefined>>;
 
 /**
- * Calls the processor with credentials, and changes nothing there. Undefined when it takes them; else why
- * it does not, in words of ours: its own may repeat what was sent.
+ * Calls the processor with credentials, and changes nothing there but for a test charge of a key for tests. Why it does
+ * not take them is said in words of ours: its own may repeat what was sent.
  */
-type Refusal = (encrypted: string, application: Application) => Promise<string | undefined>;
+type TestOf = (encrypted: string, application: Application) => Promise<Findings>;
 
 /** Lazy imports, as where payments are made. */
-export function refusedCredentials(
+export function testedCredentials(
   cipher: SecretCipher,
   urls: Urls,
-): Readonly<Record<ProcessorName, Refusal>> {
+): Readonly<Record<ProcessorName, TestOf>> {
   return {
     async stripe(encrypted, application) {
       const { secretKey } = await decryptCredentials(cipher, application, 'stripe', encrypted);
       const { stripeClient } = await import('./stripe-client.ts');
       const client = stripeClient(secretKey, { baseUrl: urls.stripe });
-      // What payments need, too: a restricted key may not read the balance.
-      const list = () => client.paymentIntents.list({ limit: 1 });
-      return within(PROCESSOR_TIMEOUT_MS, list).then(() => undefined, refusalByStripe);
+      const ask = () => stripeFindings(client, secretKey);
+      return within(PROCESSOR_TIMEOUT_MS, ask).catch((error) => refused(refusalByStripe(error)));
     },
     async braintree(encrypted, application) {
       const credentials = await decryptCredentials(cipher, application, 'braintree', encrypted);
       const { braintreeGateway } = await import('./braintree-gateway.ts');
       const gateway = braintreeGateway(credentials, { baseUrl: urls.braintree });
       const ask = () => refusedAccount(gateway, credentials);
-      return within(PROCESSOR_TIMEOUT_MS, ask).catch(refusalByBraintree);
+      const message = await within(PROCESSOR_TIMEOUT_MS, ask).catch(refusalByBraintree);
+      return message === undefined ? { works: true } : refused(message);
     },
   };
 }
+
+const refused = (message: string): Findings => ({ works: false, message });
 
 function refusalByStripe(error: unknown): string {
   if (isAuthentication(error)) return 'Stripe does not know the secret key, or has revoked it.';

@@ -1,0 +1,161 @@
+import {
+  Alert,
+  Box,
+  Card,
+  CardContent,
+  Link as PlainLink,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { required, SaveButton, TextInput, Title, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk } from '../../api/desk-context.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { SETTINGS } from '../../api/settings.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { ConfirmButton } from '../../widgets/confirm-button.tsx';
+import { useFormats } from '../../widgets/formats.ts';
+import { DeskForm } from '../../widgets/forms/desk-form.tsx';
+import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { NumberInput } from '../../widgets/numbers/number-input.tsx';
+import { COUNT } from '../../widgets/numbers/number-kind.ts';
+import { FailureState } from '../../widgets/states.tsx';
+import { useAct } from '../../widgets/use-act.ts';
+
+interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  readonly user?: string;
+  readonly from: string;
+  readonly updated_at: string;
+}
+
+type Typed = Readonly<Partial<Record<'host' | 'user' | 'password' | 'from', string>>> & {
+  readonly port?: number;
+};
+
+const PATH = '/applications/mailServer';
+
+/** The server by which mails are sent: checked when it is saved, and used by the next mail. */
+export default function MailServerPage() {
+  const translate = useTranslate();
+  const { store } = useDesk();
+  const { data, error, isPending, refetch } = useAnswer<MailServer>(PATH);
+  const isNone = error instanceof ApiFailure && error.status === 404;
+  if (error && !isNone) return <FailureState error={error} retry={() => void refetch()} />;
+  const changed = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['answer', store.application_id] }),
+      queryClient.invalidateQueries({ queryKey: SETTINGS }),
+    ]);
+  };
+  const server = isNone ? undefined : data?.data;
+  return (
+    <Box sx={{ py: 2, maxWidth: 760 }}>
+      <Title title={translate('mails.server.title')} />
+      <PlainLink component={Link} to="/settings" variant="body2">
+        ← {translate('settings.title')}
+      </PlainLink>
+      <Typography color="textSecondary" sx={{ my: 1 }}>
+        {translate('mails.server.intro')}
+      </Typography>
+      {isPending ? (
+        <Skeleton variant="rectangular" height={320} />
+      ) : (
+        <Card>
+          <CardContent>
+            <State server={server} onChange={changed} />
+            <ServerForm key={server?.updated_at ?? ''} server={server} onSaved={changed} />
+          </CardContent>
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+interface StateProps {
+  readonly server: MailServer | undefined;
+  readonly onChange: () => Promise<void>;
+}
+
+function State({ server, onChange }: StateProps) {
+  const translate = useTranslate();
+  const { client } = useDesk();
+  const { time } = useFormats();
+  const { act, isActing } = useAct();
+  if (!server) return null;
+  const remove = async () => {
+    await act(() => client.call('DELETE', PATH), 'mails.server.removed');
+    await onChange();
+  };
+  return (
+    <Alert
+      severity="success"
+      sx={{ mb: 2 }}
+      action={
+        <ConfirmButton
+          label="mails.server.remove"
+          title={translate('mails.server.remove_title')}
+          note={translate('mails.server.remove_note')}
+          color="error"
+          disabled={isActing}
+          onConfirm={() => void remove()}
+        />
+      }
+    >
+      {translate('mails.server.works', { host: server.host, time: time(server.updated_at) })}
+    </Alert>
+  );
+}
+
+interface ServerFormProps {
+  readonly server: MailServer | undefined;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** All of it at once: the password is typed anew for each change, and kept nowhere in the browser. */
+function ServerForm({ server, onSaved }: ServerFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDesk();
+  const save = async ({ host, port, user, password, from }: Typed) => {
+    const login = { ...(user && { user }), ...(password && { password }) };
+    try {
+      await client.call('PUT', PATH, { body: { host: host?.trim(), port, from, ...login } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return error.body.errors;
+    }
+    notify('shared.saved', { type: 'success' });
+    await onSaved();
+    return undefined;
+  };
+  const { host, user, from, port = 465 } = server ?? {};
+  const text = (name: string) => ({
+    source: name,
+    label: `mails.server.fields.${name}`,
+    helperText: translate(`mails.server.help.${name}`, { _: '' }) || (false as const),
+    fullWidth: true,
+  });
+  return (
+    <DeskForm
+      defaultValues={{ host, port, user, from }}
+      onSubmit={save as never}
+      sanitizeEmptyValues={false}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('mails.server.secret_note')}
+      </Typography>
+      <TextInput {...text('host')} validate={required()} autoComplete="off" />
+      <NumberInput {...text('port')} {...COUNT} validate={required()} />
+      <TextInput {...text('user')} autoComplete="off" />
+      <TextInput {...text('password')} type="password" autoComplete="new-password" />
+      <TextInput {...text('from')} type="email" validate={required()} autoComplete="off" />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
+        <SaveButton type="submit" label="mails.server.save" />
+        <FormErrorLine />
+      </Box>
+    </DeskForm>
+  );
+}

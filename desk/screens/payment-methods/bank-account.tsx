@@ -1,0 +1,87 @@
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiFailure } from '../../api/answer.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
+import { saveSettings } from '../../api/settings.ts';
+import { useFieldLabel } from '../../widgets/field-label.ts';
+import { useAct } from '../../widgets/use-act.ts';
+
+const FIELDS = ['holder', 'iban', 'bic', 'bank'] as const;
+
+type Account = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
+
+/** The account of the store, asked for where customers are to pay to it. It is a setting, and saved by itself. */
+export function BankAccount() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const mayEnter = useMay('credentials:write');
+  const account = settings['bank_account'] as Account | null | undefined;
+  if (account?.iban) {
+    return (
+      <Alert severity="success" sx={{ marginBottom: 2 }}>
+        {translate('shipping.paid_to', { iban: account.iban, holder: account.holder ?? '' })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="warning" sx={{ marginBottom: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      {translate('shipping.no_iban')}
+      {mayEnter && <AccountFields />}
+    </Alert>
+  );
+}
+
+/** No form of its own: it stands in that of the payment method. */
+function AccountFields() {
+  const translate = useTranslate();
+  const desk = useDesk();
+  const { act, isActing } = useAct();
+  const [typed, setTyped] = useState<Account>({});
+  const [mistakes, setMistakes] = useState<Account>({});
+  const save = async () => {
+    setMistakes({});
+    await act(async () => {
+      try {
+        await saveSettings(desk, { bank_account: withoutEmpty(typed) });
+      } catch (error) {
+        setMistakes(mistakesOf(error));
+        throw error;
+      }
+    }, 'shared.saved');
+  };
+  const labelOf = useFieldLabel('application');
+  const field = (name: (typeof FIELDS)[number]) => ({
+    label: labelOf(name),
+    value: typed[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [name]: target.value })),
+    error: mistakes[name] !== undefined,
+    helperText: mistakes[name],
+    size: 'small' as const,
+    fullWidth: true,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1, marginTop: 1.5 }}>
+      {FIELDS.map((name) => (
+        <TextField key={name} {...field(name)} autoComplete="off" />
+      ))}
+      <Button
+        variant="outlined"
+        onClick={() => void save()}
+        disabled={isActing || !typed.iban?.trim() || !typed.holder?.trim()}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('shipping.save_account')}
+      </Button>
+    </Box>
+  );
+}
+
+const withoutEmpty = (typed: Account): Account =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
+
+function mistakesOf(error: unknown): Account {
+  if (!(error instanceof ApiFailure)) return {};
+  return (error.body.errors['bank_account'] ?? {}) as Account;
+}

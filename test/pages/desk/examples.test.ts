@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../storage-model/temporary-folder.ts';
+import { useBrowser } from '../../store/browser.ts';
+import { deploy } from '../../store/deployment.ts';
+import { PASSWORD } from '../../store/staff.ts';
+import { press, violationsOf } from '../../store/storefront.ts';
+
+const { visit } = useBrowser();
+
+test('an owner of an empty store looks around with examples, and removes them', async () => {
+  const data = temporaryFolder();
+  await deploy(['--data', data]);
+  const link = readFileSync(join(data, 'open-shop.txt'), 'utf8').trim();
+  const { page } = await visit(link, { colorScheme: 'light' });
+  await page.getByLabel('Name of the shop').fill('Tea House');
+  await page.getByLabel('Your name').fill('Grace Hopper');
+  await page.getByLabel('E-mail').fill('grace@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await press(page, 'Open the shop');
+  await page.getByText('steps are done').first().waitFor();
+  const own = page.url();
+
+  await press(page, 'Look around with examples');
+  await page.getByText('These are examples.', { exact: false }).waitFor();
+  expect(page.url()).not.toBe(own);
+  await page.getByRole('menuitem', { name: 'Products', exact: true }).click();
+  await page.getByText('These are examples.', { exact: false }).waitFor();
+  const picture = page.locator('img[src*="/pictures/"]').first();
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth)))
+    .toBeGreaterThan(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await press(page, 'Remove the examples');
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Remove the examples' });
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type Harbour & Pine to confirm').fill('Harbour & Pine');
+  expect(await violationsOf(page)).toEqual([]);
+  await remove.click();
+  await page.getByText('Look around with examples').waitFor();
+  expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(
+    new URL(own).pathname.replace(/\/$/, ''),
+  );
+});
