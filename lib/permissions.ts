@@ -8,6 +8,7 @@ import {
 import { resources } from '../shared/resources/index.ts';
 import {
   anyAccount,
+  foundTexts,
   foundWords,
   INDEX,
   recordsInState,
@@ -127,7 +128,12 @@ function recordGrants(resource: Resource): TableGrant[] {
       partitions: listedByUser.map((each) => `${each}#user#*`),
       index: recordsOfUser.index,
     },
-    { operations: ['Query'], partitions: foundByWords ? foundWords.partitionNames(name) : [] },
+    {
+      operations: ['Query'],
+      partitions: foundByWords
+        ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)]
+        : [],
+    },
     { operations: ['Query'], partitions: readsIndex, index: INDEX },
     {
       operations: ['Query'],

@@ -21,7 +21,12 @@ import { root } from '../../shared/resources/root.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
 import { documentModule } from './documents.ts';
-import { type LazyModules, lazyEntryPoints, leaveOutLazy } from './lazy-modules.ts';
+import {
+  type LazyModules,
+  lazyEntryPoints,
+  leaveOutLazy,
+  requireOneOfEachError,
+} from './lazy-modules.ts';
 import { NOTICES, noticesOf, noticesText } from './notices.ts';
 import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
 import { recordValidatorModule, validatorsModule } from './validator.ts';
@@ -257,6 +262,7 @@ export async function bundleFunctions(): Promise<void> {
     bundleNames.map((name) => ({ in: `function:${name}`, out: join(name, 'index') })),
   );
   const lazy = await bundle(lazyEntryPoints(modules, functions.metafile));
+  requireOneOfEachError(functions.metafile, lazy.metafile);
   for (const { path, contents } of [...functions.outputFiles, ...lazy.outputFiles]) {
     const isMap = path.endsWith('.map');
     replaceFile(isMap ? join(mapFolder, relative(bundleFolder, path)) : path, contents);

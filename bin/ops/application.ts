@@ -30,6 +30,7 @@ import {
 } from './command.ts';
 import { addDeleteCommands } from './delete-application.ts';
 import { addRebuildReportsCommand } from './rebuild-reports.ts';
+import { addRebuildSearchCommand } from './rebuild-search.ts';
 import { addRedactCommand } from './redact-events.ts';
 import { addRestoreCommand } from './restore-application.ts';
 import { addRotateKeysCommand } from './rotate-keys.ts';
@@ -113,6 +114,7 @@ An empty value removes an optional setting, or a currency: --set logo= --rate JP
   addTransferCommands(application);
   addReplayCommand(application);
   addRebuildReportsCommand(application);
+  addRebuildSearchCommand(application);
   addRestoreCommand(application);
   addDeleteCommands(application);
 }

@@ -73,7 +73,7 @@ export function streamReader({ endpoint, tableName }: StreamPlace, invoke: Invok
     const { Records, NextShardIterator } = await readRecords(shard);
     const isConsumed = await consume(Records);
     const last = Records.at(-1);
-    if (!isConsumed) shard.limit = Math.ceil(Records.length / 2);
+    if (!isConsumed) shard.limit = Math.max(1, Math.ceil(Records.length / 2));
     else if (last) moveBehind(shard, last);
     shard.isEnded = isConsumed && NextShardIterator === undefined;
     mayHaveMore ||= shard.isEnded;

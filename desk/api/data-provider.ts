@@ -6,6 +6,7 @@ import { keepList } from './kept-list.ts';
 import { type AskForMerge, saveMerged, VERSION } from './merge.ts';
 import { openPages } from './next-pages.ts';
 import { resourceOf } from './resources.ts';
+import { searchIn } from './searches.ts';
 
 /** Records that one request changes. */
 const MAX_CHANGED_RECORDS = 100;
@@ -27,6 +28,7 @@ export function openDataProvider(client: Client, ask: AskForMerge): DataProvider
     const isDefault = !sort || (sort.field === DEFAULT_SORT && sort.order !== 'ASC');
     const query = {
       ...filter,
+      ...(filter['q'] && searchIn(resource)),
       per_page: perPage,
       ...(!isDefault && { sort_by: sort.field, sort_order: sort.order }),
       ...meta?.query,

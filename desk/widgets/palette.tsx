@@ -17,6 +17,7 @@ import type { Client } from '../api/client.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { isMadeAlone } from '../api/resources.ts';
+import { searchIn } from '../api/searches.ts';
 import type { Store } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { places } from '../screens/settings/places.ts';
@@ -227,7 +228,7 @@ async function findRecords(client: Client, store: Store, words: string): Promise
   const answers = await Promise.all(
     asked.map(async ([name, show]) => {
       const { data } = await client.call('GET', `/${name}`, {
-        query: { q: words, per_page: MAX_FOUND, ...BEST_FIRST[name] },
+        query: { q: words, per_page: MAX_FOUND, ...BEST_FIRST[name], ...searchIn(name) },
       });
       return (data as Found[]).map((record) => ({
         group: 'found' as const,

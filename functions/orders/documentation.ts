@@ -146,6 +146,8 @@ export const documentation: Documentation<typeof orders> = {
         email: 'Of the user or an address; several with commas.',
         number: 'The number; several with commas.',
         product_id: 'Orders with this product; several with commas.',
+        match:
+          '`part`: each word of `q` may also be a part of a word, of streets, places and telephones as well.',
         return_state: 'Orders with a return in this state; several with commas.',
         tag: 'Orders with this tag, in any case; several with commas. For staff.',
       },

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { isFoundByWords, storedWords } from '../../shared/found/record-words.ts';
+import { isFoundByWords, storedParts, storedWords } from '../../shared/found/record-words.ts';
 import type { Change } from '../../shared/storage/change.ts';
+import { textWrites } from '../../shared/storage/found-texts.ts';
 import { wordWrites } from '../../shared/storage/found-words.ts';
 import { isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
 import { decodeItems } from '../../shared/storage/unreadable-items.ts';
@@ -23,6 +24,14 @@ export async function writeWords(changes: readonly Change[], context: WordContex
   }
 }
 
+/** What finds a record that is not there. */
+const NOTHING = { words: [], text: '' } as const;
+
+const foundBy = (resource: string, item: Item) => ({
+  words: storedWords(resource, item),
+  text: storedParts(resource, item),
+});
+
 const nameOf = (item: Item | undefined) => item && `${item.pk}/${item.sk}`;
 
 /** The writes of the changes of one record, in their order. */
@@ -36,9 +45,21 @@ function writesOf(
   const { name: resource, id } = readAuditedKey(item);
   if (!isFoundByWords(resource)) return [];
   const images = items.map((image) =>
-    image ? decodeItems(table, [image], (each) => storedWords(resource, each))[0] : [],
+    image ? decodeItems(table, [image], (each) => foundBy(resource, each))[0] : NOTHING,
   );
   if (images.at(-1) === undefined) return [];
-  const readable = images.filter((words) => words !== undefined);
-  return wordWrites({ application: application.id, resource }, id, readable);
+  const readable = images.filter((image) => image !== undefined);
+  const of = { application: application.id, resource };
+  return [
+    ...wordWrites(
+      of,
+      id,
+      readable.map(({ words }) => words),
+    ),
+    ...textWrites(
+      of,
+      id,
+      readable.map(({ text }) => text),
+    ),
+  ];
 }

@@ -133,6 +133,7 @@ export const documentation: Documentation<typeof users> = {
     list: {
       parameters: {
         email: 'One address or several with commas, in any letter case.',
+        match: '`part`: each word of `q` may also be a part of a word, of addresses as well.',
         q: 'Words of the name or the company, an e-mail address, the last 7 digits of a telephone, or a tag; all of them. Newest users first, also those of the last second within moments. For staff.',
         tag: 'Users with this tag, in any case; several with commas. For staff.',
       },

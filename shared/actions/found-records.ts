@@ -1,5 +1,6 @@
 import type { StoredRecord } from '../contract/records.ts';
-import type { Readings } from '../found/words.ts';
+import { matchesParts, type Readings } from '../found/words.ts';
+import { readTexts } from '../storage/found-texts.ts';
 import { type Found, findByWord, idsWithWord } from '../storage/found-words.ts';
 import type { IdRange } from '../storage/record-ranges.ts';
 import type { Records } from '../storage/records.ts';
@@ -21,15 +22,20 @@ export const MAX_COMPARED_WORDS = 8;
 /** Keys of each common word that are read at once: few while records are found, then twice as many each time. */
 const WINDOW = { least: 50, most: 400 } as const;
 
+/** Texts that are read at once, for each key. */
+const TEXTS_OF_A_KEY = 4;
+
 /** Bytes of a key. */
 const KEY_BYTES = 64;
 
 /** Keys that are read one after another for what looking for one costs: half a unit. */
 const KEYS_OF_A_LOOK = 64;
 
-interface FoundRange extends Pick<IdRange, 'descending' | 'above'> {
+export interface FoundRange extends Pick<IdRange, 'descending' | 'above'> {
   /** Records that are read at once. */
   readonly batch: number;
+  /** The records whose texts have these words, or parts of them, are found as well. */
+  readonly parts?: Readings;
 }
 
 /** The records that can match all of these filters. */
@@ -37,7 +43,7 @@ export async function foundRecords<Stored extends StoredRecord>(
   records: Records<Stored>,
   found: Found,
   filters: readonly Readings[],
-  { descending = false, above = 0, batch }: FoundRange,
+  { descending = false, above = 0, batch, parts: wanted }: FoundRange,
 ): Promise<ListSource<Stored>> {
   const direction = descending ? -1 : 1;
   const inOrder = (one: number, other: number) => direction * (one - other);
@@ -45,7 +51,10 @@ export async function foundRecords<Stored extends StoredRecord>(
   let window: number = WINDOW.least;
   return async (after) => {
     const range = { after, descending, batch, window };
-    const parts = await Promise.all(readings.map((words) => idsWith(found, words, range)));
+    const parts = await Promise.all([
+      ...readings.map((words) => idsWith(found, words, range)),
+      ...(wanted ? [idsWithParts(found, wanted, range)] : []),
+    ]);
     const [until = direction * Infinity] = parts.flatMap((part) => part.until ?? []).sort(inOrder);
     const ids = [...new Set(parts.flatMap((part) => part.ids))].sort(inOrder);
     const known = ids.filter((id) => inOrder(id, until) <= 0);
@@ -55,8 +64,8 @@ export async function foundRecords<Stored extends StoredRecord>(
     const place = next.length < known.length ? next.at(-1) : until;
     const isLast = named.length < next.length || !Number.isFinite(place);
     const read = await records.getManyOfSize(named);
-    const keys = parts.reduce((sum, part) => sum + part.keys, 0);
-    return { ...read, bytes: read.bytes + keys * KEY_BYTES, last: isLast ? undefined : place };
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, read.bytes);
+    return { ...read, bytes, last: isLast ? undefined : place };
   };
 }
 
@@ -91,8 +100,8 @@ interface PartOfIds {
   readonly ids: readonly number[];
   /** The id up to which these are all; undefined if no other follows. */
   readonly until: number | undefined;
-  /** Number of keys that were read. */
-  readonly keys: number;
+  /** Bytes that were read for them. */
+  readonly bytes: number;
 }
 
 interface PartRange extends Required<Pick<FoundRange, 'descending' | 'batch'>> {
@@ -109,7 +118,7 @@ async function idsWith(
   const limit = words.length > 1 ? window : batch;
   const read = (word: string) => findByWord(found, word, { after, descending, limit });
   const windows = await Promise.all(words.map(read));
-  const keys = windows.reduce((sum, { length }) => sum + length, 0);
+  const bytes = KEY_BYTES * windows.reduce((sum, { length }) => sum + length, 0);
   const direction = descending ? -1 : 1;
   const isAfter = (id: number, place: number) => direction * (id - place) > 0;
   const ends = windows.flatMap((ids) => (ids.length < limit ? [] : (ids.at(-1) ?? [])));
@@ -125,11 +134,11 @@ async function idsWith(
   if (rarest && end !== undefined && passed.length * KEYS_OF_A_LOOK < limit) {
     const looked = await lookedFor(found, rarest, common, isAfter);
     const until = Number.isFinite(rarest.reach) ? rarest.reach : undefined;
-    return { ids: looked.ids, until, keys: keys + looked.count * KEYS_OF_A_LOOK };
+    return { ids: looked.ids, until, bytes: bytes + looked.count * KEYS_OF_A_LOOK * KEY_BYTES };
   }
   const [first = [], ...others] = windows.map((ids) => new Set(ids));
   const ids = [...first].filter((id) => others.every((each) => each.has(id)));
-  if (end === undefined) return { ids, until: undefined, keys };
+  if (end === undefined) return { ids, until: undefined, bytes };
   // What follows has all words, and so is not before what is known to follow of one of them.
   const following = windows.map((all) => ({
     id: all.find((id) => isAfter(id, end)),
@@ -138,7 +147,22 @@ async function idsWith(
   const isEnd = following.some(({ id, isWhole }) => isWhole && id === undefined);
   const places = following.flatMap(({ id }) => (id === undefined ? [] : id - direction));
   const until = isEnd ? undefined : [end, ...places].sort((a, b) => direction * (b - a))[0];
-  return { ids: ids.filter((id) => !isAfter(id, end)), until, keys };
+  return { ids: ids.filter((id) => !isAfter(id, end)), until, bytes };
+}
+
+/** The next ids whose texts have the words of a reading, or parts of them. */
+async function idsWithParts(
+  found: Found,
+  wanted: Readings,
+  { after, descending, window }: PartRange,
+): Promise<PartOfIds> {
+  const limit = TEXTS_OF_A_KEY * window;
+  const { texts, more } = await readTexts(found, { after, descending, limit });
+  return {
+    ids: texts.flatMap(({ id, text }) => (matchesParts(text, wanted) ? [id] : [])),
+    until: more ? texts.at(-1)?.id : undefined,
+    bytes: texts.reduce((sum, { text }) => sum + text.length, 0),
+  };
 }
 
 /** Ids with a word, which are all of them up to one. */

@@ -34,7 +34,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
   const { computed = (record) => record } = hooks;
   return async (request) => {
     const { filter, caller, query, baseUrl } = request;
-    const { filters, order, ids, words, unknown, chosen, impossible } = await readListQuery(
+    const { filters, order, ids, words, search, unknown, chosen, impossible } = await readListQuery(
       resource,
       hooks,
       request,
@@ -47,6 +47,7 @@ export function ownedPages<Stored extends StoredRecord, Input>(
       range: visible ? undefined : listedRange(resource, request),
       ids,
       words,
+      search,
       select: (all) =>
         all
           .filter((record) => canAccess(filter, record, request))
@@ -165,7 +166,8 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     /** The order of a catalogue, which a parameter may choose. */
     sort: special.find((filter) => filter.order)?.order ?? order,
     ids: special.find((filter) => filter.ids)?.ids ?? namedIds(query),
-    words: special.flatMap(({ words }) => (words ? [words] : [])),
+    words: special.flatMap(({ words, hasParts }) => (words && !hasParts ? [words] : [])),
+    search: special.find(({ hasParts }) => hasParts)?.words,
     filters: [...attributes, ...special],
     unknown,
     chosen,

@@ -13,6 +13,8 @@ export interface SpecialFilter extends Filter {
   readonly ids?: readonly number[];
   /** The words of which a record has all of one reading, where an index of words has them. */
   readonly words?: Readings;
+  /** Set if parts of these words match, too. */
+  readonly hasParts?: true;
   /** Replaces the sort order that the query asks for. */
   readonly order?: SortOrder;
   /** The search in place of the one that was asked for. */

@@ -9,11 +9,11 @@ import { readTotal } from '../storage/record-totals.ts';
 import { openRecords, type Records, type RecordType } from '../storage/records.ts';
 import { keyspaceOf } from '../tenancy/application.ts';
 import type { Context, Query } from './context.ts';
-import { foundRecords } from './found-records.ts';
 import { namedRecords, recordRange } from './list-source.ts';
 import type { ListedRange } from './listed-range.ts';
 import { rangePage } from './range-page.ts';
 import { readBudget } from './read-budget.ts';
+import type { searchedRecords } from './searched-records.ts';
 import { type Listing, partOf, type Walked, walkList } from './walk-list.ts';
 
 /** How many matches a page number skips at most; the cursor leads further. */
@@ -40,7 +40,8 @@ export async function tablePage<Stored extends StoredRecord>(
   list: Listing<Stored>,
 ): Promise<Page<Stored>> {
   const { table, application, clock } = context;
-  const { query, order, ids, words = [], range } = list;
+  const { query, order, ids, range } = list;
+  const isFound = hasWords(list);
   if (!readCursor(query) && skippedBy(query) >= MAX_SKIPPED_RECORDS) throw tooDeep();
   const records = openRecords(table, keyspaceOf(type, application), type);
   const owner = ids ? undefined : ownerIn(context, query);
@@ -60,14 +61,21 @@ export async function tablePage<Stored extends StoredRecord>(
   const bounds = { descending, above: partOf(query).above };
   const source = ids
     ? namedRecords(records, ids, bounds)
-    : words.length > 0
-      ? await foundRecords(records, found, words, { ...bounds, batch: batchOf(query) })
+    : isFound
+      ? await searched(records, found, list, { ...bounds, batch: batchOf(query) })
       : recordRange(records, owner, bounds);
-  const listing = { ...list, isCounted: words.length === 0 };
+  const listing = { ...list, isCounted: !isFound };
   const [walked, newest] = await Promise.all([walkList(source, listing, clock), latest]);
   const matches = [...missing(newest, walked, list), ...walked.matches];
   return cutPage(sortRecords(matches, order), list, walked);
 }
+
+/** Lazy import: few lists are searched, and most functions have none of them. */
+const searched: typeof searchedRecords = async (...args) =>
+  (await import('./searched-records.ts')).searchedRecords(...args);
+
+const hasWords = ({ words = [], search }: Pick<Listing<StoredRecord>, 'words' | 'search'>) =>
+  words.length > 0 || search !== undefined;
 
 /** Records that words find are read for the page, and one to tell whether there are more. */
 const batchOf = (query: Query) => (sortsById(query) ? readPaging(query).perPage + 1 : FOUND_BATCH);

@@ -21,6 +21,8 @@ export interface Listing<Stored> extends ListRequest {
   readonly ids?: readonly number[] | undefined;
   /** The words of filters, by which an index finds all records that can match. */
   readonly words?: readonly Readings[];
+  /** The words of a search, parts of which match, too. */
+  readonly search?: Readings | undefined;
   /** False if nobody needs to know how many there are. */
   readonly isCounted?: boolean;
 }

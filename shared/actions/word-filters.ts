@@ -1,6 +1,9 @@
 import { omit } from '../contract/json.ts';
 import type { StoredRecord } from '../contract/records.ts';
+import { partsText } from '../found/record-words.ts';
 import {
+  matchesParts,
+  PART,
   PRODUCT,
   RETURN,
   type Readings,
@@ -13,7 +16,7 @@ import {
   wordOfReturn,
   wordOfTag,
 } from '../found/words.ts';
-import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
+import type { ResourceHooks } from './resource-hooks.ts';
 
 /** What a parameter searches for, and which words of a record it is compared with. */
 interface WordParameter {
@@ -39,30 +42,44 @@ const PARAMETERS = {
   tag: { readings: anyOf(wordOfTag), kind: TAG, isForStaff: true },
 } as const satisfies Record<string, WordParameter>;
 
+type Filters<Stored extends StoredRecord> = NonNullable<ResourceHooks<Stored, object>['filters']>;
+
 /** The filters of lists by words; whoever reads all records finds them without reading the others. */
 export const wordFilters = <Stored extends StoredRecord>(
   wordsOf: (record: Stored) => WordsByKind,
   names: readonly (keyof typeof PARAMETERS)[],
-): NonNullable<ResourceHooks<Stored, object>['filters']> =>
-  Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (value, { filter }) => {
-        const { readings, kind, isForStaff }: WordParameter = PARAMETERS[name];
-        if (filter !== 'all' && isForStaff) return { matches: () => false };
-        const wanted = readings(value);
-        if (wanted.length === 0 && kind === undefined) return { matches: () => true };
-        const matches: SpecialFilter['matches'] = (record) => {
-          const words = wordsIn(wordsOf(record as Stored), kind);
-          return wanted.some((reading) => reading.every((word) => words.has(word)));
-        };
-        return { matches, ...(filter === 'all' && { words: wanted }) };
-      },
-    ]),
-  );
+): Filters<Stored> =>
+  Object.fromEntries(names.map((name) => [name, wordFilter(wordsOf, PARAMETERS[name])]));
+
+const wordFilter =
+  <Stored extends StoredRecord>(
+    wordsOf: (record: Stored) => WordsByKind,
+    { readings, kind, isForStaff }: WordParameter,
+  ): Filters<Stored>[string] =>
+  async (value, { filter }, query) => {
+    if (filter !== 'all' && isForStaff) return { matches: () => false };
+    const words = readings(value);
+    if (words.length === 0 && kind === undefined) return { matches: () => true };
+    const mode = kind === undefined && query.get('match') === 'part' ? PARTS : WHOLE;
+    return {
+      matches: (record) => mode.isFound(wordsOf(record as Stored), words, kind),
+      ...(filter === 'all' && { words, ...mode.found }),
+    };
+  };
+
+function hasWordsOf(words: WordsByKind, readings: Readings, kind: string | undefined): boolean {
+  const own = wordsIn(words, kind);
+  return readings.some((reading) => reading.every((word) => own.has(word)));
+}
+
+const hasPartsOf: typeof hasWordsOf = (words, readings, kind) =>
+  matchesParts(partsText(words), readings) || hasWordsOf(words, readings, kind);
 
 function wordsIn(words: WordsByKind, kind: string | undefined): ReadonlySet<string> {
   if (kind !== undefined) return new Set(words[kind]);
-  const others = omit(words, [PRODUCT, RETURN, TAG]);
+  const others = omit(words, [PART, PRODUCT, RETURN, TAG]);
   return new Set(Object.values(others).flat());
 }
+
+const WHOLE = { isFound: hasWordsOf, found: {} } as const;
+const PARTS = { isFound: hasPartsOf, found: { hasParts: true } } as const;

@@ -303,5 +303,8 @@ export const listQuery = {
 /** Words to search for, among records that are read from the table. */
 export const searchQuery = text(MAX_SEARCH_LENGTH);
 
+/** Lets a search find parts of words. */
+export const matchQuery = { type: 'string', enum: ['part'] } as const satisfies FieldSchema;
+
 /** Query parameters of a single record. */
 export const recordQuery = { fields: { type: 'string', minLength: 1 } } as const satisfies Fields;

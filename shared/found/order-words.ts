@@ -1,7 +1,9 @@
 import type { Order } from '../resources/orders.ts';
 import { returnState } from '../resources/schemas/return.ts';
+import { partsOfAddresses } from './address-parts.ts';
 import {
   oneWord,
+  PART,
   PRODUCT,
   RETURN,
   tagWords,
@@ -38,5 +40,6 @@ function customerWords({ user, shipping_address, billing_address, shipments = []
     phone: textsOf(...addresses.map((each) => each.phone_number)).map(wordOfPhone),
     trackingCode: textsOf(...shipments.map((each) => each.tracking_code)).map(oneWord),
     name: textsOf(user?.name, ...names).flatMap(wordsOfText),
+    [PART]: partsOfAddresses(addresses),
   };
 }

@@ -1,5 +1,7 @@
 import type { User } from '../resources/users.ts';
+import { partsOfAddresses } from './address-parts.ts';
 import {
+  PART,
   tagWords,
   textsOf,
   type WordsByKind,
@@ -18,5 +20,6 @@ export function userWords(user: User): WordsByKind {
     phone: textsOf(...addresses.map((each) => each.phone_number)).map(wordOfPhone),
     name: textsOf(name, ...names).flatMap(wordsOfText),
     ...tagWords(tags),
+    [PART]: partsOfAddresses(addresses),
   };
 }

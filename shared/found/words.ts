@@ -1,4 +1,4 @@
-import { words } from '../catalogue/search.ts';
+import { isUnspaced, words } from '../catalogue/search.ts';
 
 /** Words of a record by what they are: the first kinds come first where there are too many. */
 export type WordsByKind = Readonly<Record<string, readonly string[]>>;
@@ -11,6 +11,9 @@ export const oneWord = (text: string): string => words(text).join('');
 
 /** The number of an order. No text has such a word, so postal codes do not hide it. */
 export const wordOfNumber = (number: string): string => `number:${oneWord(number)}`;
+
+/** A word as people write it. */
+export const plainWord = (word: string): string => word.replace(/^number:/, '');
 
 export const wordOfEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -28,6 +31,9 @@ export const RETURN = 'return';
 
 /** The state of a return. No text has such a word. */
 export const wordOfReturn = (state: string): string => `${RETURN}:${state}`;
+
+/** The kind of words that a search finds by their parts alone: there are too many of them for keys of their own. */
+export const PART = 'part';
 
 /** A tag as it is, but for its case. */
 export const wordOfTag = (tag: string): string => tag.trim().toLowerCase();
@@ -56,6 +62,21 @@ export const wordsOfText = (text: string): readonly string[] =>
   });
 
 const HAS_DIGIT = /\p{Number}/u;
+
+/** Characters from which on a part is looked for within a word: fewer begin one. */
+const MIN_PART = 3;
+
+/** Whether a text of words (`partsText`) has a word of a search, or a part of one. */
+const hasPart = (text: string, word: string): boolean =>
+  text.includes(word.length < MIN_PART && !isUnspaced(word) ? ` ${word}` : word);
+
+/** Whether a text has all words of a reading, or parts of them. */
+export const matchesParts = (text: string, readings: Readings): boolean =>
+  readings.some((reading) => reading.every((word) => hasPart(text, word)));
+
+/** Whether a search is for a number, a code or an address, which is meant as a whole. */
+export const isCode = ([words = []]: Readings): boolean =>
+  words.every((word) => HAS_DIGIT.test(word) || word.includes('@'));
 
 /** Words of a search, each of which may be the number of an order. */
 const MAX_NUMBERS = 3;

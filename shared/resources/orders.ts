@@ -9,6 +9,7 @@ import {
   flag,
   label,
   listQuery,
+  matchQuery,
   nullable,
   readOnlyId,
   recordId,
@@ -194,6 +195,7 @@ export const orders = recordResource({
       access: OWNERS,
       query: {
         ...listQuery,
+        match: matchQuery,
         q: searchQuery,
         email: anyText,
         number: anyText,
@@ -455,7 +457,6 @@ export const orders = recordResource({
     'taxes',
     'invoices',
     'invoices#counters',
-    'orders#counters',
     'orders#notes',
     'orders#uses',
     'failures',

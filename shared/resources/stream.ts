@@ -1,5 +1,5 @@
 import type { Resource } from '../contract/resource.ts';
-import { foundWords } from '../storage/keys.ts';
+import { foundTexts, foundWords } from '../storage/keys.ts';
 import { resources } from './index.ts';
 import { NOTES } from './schemas/note.ts';
 
@@ -30,9 +30,9 @@ const snapshotted = resources.flatMap(({ name, hasSnapshot }) => (hasSnapshot ? 
 /** Catalogues whose stock others change: the function writes their change records, and marks what was told. */
 const counted = [...new Set(resources.flatMap(({ counts = [] }) => counts))];
 
-/** The partitions of words by which records are found. */
+/** The partitions of words and texts by which records are found. */
 const found = resources.flatMap(({ name, foundByWords }) =>
-  foundByWords ? foundWords.partitionNames(name) : [],
+  foundByWords ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)] : [],
 );
 
 /** Changes that it gets at once, at most. */

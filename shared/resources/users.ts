@@ -5,6 +5,7 @@ import {
   flag,
   label,
   listQuery,
+  matchQuery,
   nullable,
   personal,
   recordId,
@@ -99,7 +100,13 @@ export const users = recordResource({
       methods: ['GET'],
       path: '/users',
       access: self,
-      query: { ...listQuery, email: { type: 'string' }, q: searchQuery, tag: anyText },
+      query: {
+        ...listQuery,
+        email: { type: 'string' },
+        match: matchQuery,
+        q: searchQuery,
+        tag: anyText,
+      },
       answer: { type: ['array', 'object'] },
     },
     create: {

@@ -396,6 +396,18 @@ export const foundWords = {
   idOf: (sk: string) => Number.MAX_SAFE_INTEGER - Number(sk.slice(-16)),
 };
 
+/** The texts in which parts of words are found (found-texts.ts), newest records first. */
+export const foundTexts = {
+  partitionName: (resource: string) => `${resource}#text`,
+  partition: (application: number, resource: string) =>
+    `${recordPartition(application, resource)}#text`,
+  key: (application: number, resource: string, id: number): Key => ({
+    pk: foundTexts.partition(application, resource),
+    sk: padded(Number.MAX_SAFE_INTEGER - id),
+  }),
+  idOf: ({ sk }: Pick<Key, 'sk'>) => Number.MAX_SAFE_INTEGER - Number(sk),
+};
+
 export const failuresKey = (application: number, limit: string, hash: string): Key => ({
   pk: `${application}#failures`,
   sk: `${limit}#${hash}`,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { serviceUnavailable } from '../contract/errors.ts';
+import { internalServerError, serviceUnavailable } from '../contract/errors.ts';
 import { notedFailures } from './noted-failures.ts';
 import { takeTurn, waitForTurns } from './turns.ts';
 import type { Unmet } from './unmet-conditions.ts';
@@ -78,7 +78,8 @@ export function withOptimisticLock<Result>(
     const result = await notedFailures.run(failed, attempt);
     if (result !== CONFLICT) return result;
     // Lazy import: few attempts fail.
-    (await import('./unmet-conditions.ts')).countUnmet(unmet, failed);
+    const unmetCondition = (await import('./unmet-conditions.ts')).countUnmet(unmet, failed);
+    if (unmetCondition) throw internalServerError(unmetCondition);
     throw new RetryableError('other writers change the same items');
   };
   if (turnsOf === undefined) return withRetry(tryOnce, options);

@@ -1,4 +1,3 @@
-import { internalServerError } from '../contract/errors.ts';
 import { isRecordKey } from './keys.ts';
 import { keyOfWrite, type Write } from './write.ts';
 
@@ -14,14 +13,12 @@ export interface Unmet {
   times?: number;
 }
 
-/** Counts the failed writes of one more attempt. Throws a 500 when no other writer is the reason. */
-export function countUnmet(unmet: Unmet, failed: readonly Write[]): void {
+/** Counts the failed writes of one more attempt. An error when no other writer is the reason. */
+export function countUnmet(unmet: Unmet, failed: readonly Write[]): UnmetCondition | undefined {
   const conditions = JSON.stringify(failed.map((write) => [keyOfWrite(write), write.condition]));
   unmet.times = conditions === unmet.conditions ? (unmet.times ?? 0) + 1 : 1;
   unmet.conditions = conditions;
-  if (failed.length > 0 && unmet.times >= MAX_UNMET) {
-    throw internalServerError(new UnmetCondition(failed));
-  }
+  return failed.length > 0 && unmet.times >= MAX_UNMET ? new UnmetCondition(failed) : undefined;
 }
 
 /** A condition that failed each time, although no other writer has changed what it is about. */

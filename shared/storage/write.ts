@@ -107,6 +107,7 @@ type Attribute =
   | 'state'
   | 'store'
   | 'taken_at'
+  | 'text'
   | 'time'
   | 'told'
   | 'totp'

@@ -126,8 +126,6 @@ const REFUSED = [
   'applicationsOpen',
   // Only a server of one machine has these.
   'applicationsGetExamples',
-  'applicationsAddExamples',
-  'applicationsRemoveExamples',
   'applicationsGetMailServer',
   'applicationsSetMailServer',
   'applicationsRemoveMailServer',

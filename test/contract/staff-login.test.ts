@@ -33,8 +33,12 @@ const refusal = async (asked: ReturnType<Ask>) => {
 /** Whether the tokens and the sessions until now have ended. */
 async function hasEnded(asSelf: Ask, email: string, since: number): Promise<boolean> {
   const credentials = await credentialsOf({ email });
-  const isOut = (await statusOf(asSelf('GET', '/staff/me'))) === 401;
-  return isOut && (credentials?.sessionsAfter ?? 0) >= since;
+  // Other functions than the one that ended them look again some seconds later.
+  await until(
+    () => statusOf(asSelf('GET', '/staff/me')),
+    (status) => status === 401,
+  );
+  return (credentials?.sessionsAfter ?? 0) >= since;
 }
 
 test('a name and a language end no session', async () => {

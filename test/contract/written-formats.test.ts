@@ -76,7 +76,7 @@ async function shapesNow(make: Fill) {
 
 /** What is made of the log of changes, or when events are sent, or counted from some requests a second on. */
 const NOT_OF_REQUESTS =
-  /#(?:events(?:#of)?|feed|feed#made|due (?:webhook|mail|reports)|\w+#found#\d|\w+#totals|requests|webhooks#\w+|\w+#changes stock)( held)?$/;
+  /#(?:events(?:#of)?|feed|feed#made|due (?:webhook|mail|reports)|\w+#found#\d|\w+#text|\w+#totals|requests|webhooks#\w+|\w+#changes stock)( held)?$/;
 
 interface Differences {
   /** Kinds of items that are not written any more: the older version finds none. */

@@ -7,6 +7,7 @@ import { unserved } from '../../shared/resources/unserved.ts';
 import {
   accountPartition,
   applicationPartition,
+  foundTexts,
   foundWords,
   INDEX,
   recordPartition,
@@ -75,7 +76,10 @@ const readingIndex = (name: string) => `Query gsi1 of *#${name}`;
 const countingKeys = (name: string) => [`Query keys of *#${name}`, listingOfUser(name)];
 
 /** Finds records by words. */
-const finding = (name: string) => [0, 1, 2, 3].map((n) => `Query *#${name}#found#${n}`);
+const finding = (name: string) => [
+  ...[0, 1, 2, 3].map((n) => `Query *#${name}#found#${n}`),
+  `Query *#${name}#text`,
+];
 
 const countingStates = (name: string) => `Query stateKeys of *#${name}#state#*`;
 
@@ -250,7 +254,6 @@ describe('the policy of a function', () => {
           'taxes',
           'invoices',
           'invoices#counters',
-          'orders#counters',
           'orders#notes',
           'orders#uses',
           'failures',
@@ -360,6 +363,8 @@ describe('the policy of a function', () => {
         ]),
         ...[0, 1, 2, 3].flatMap((n) => writing(`orders#found#${n}`)),
         ...[0, 1, 2, 3].flatMap((n) => writing(`users#found#${n}`)),
+        ...writing('orders#text'),
+        ...writing('users#text'),
         ...['products', 'taxes', 'categories'].flatMap(holding),
         ...counting('products'),
       ],
@@ -460,7 +465,9 @@ describe('the policy of a function', () => {
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
     ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [], ...lists }) => {
-      const found = lists.foundByWords ? foundWords.partitionNames(name) : [];
+      const found = lists.foundByWords
+        ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)]
+        : [];
       const accounts = accountsOf(lists);
       const sharing = ONE_ROLE.includes(name) ? ONE_ROLE : [name];
       const own = sharing.flatMap((each) => [

@@ -161,8 +161,9 @@ test.each(ROUNDS)(
     await run(DAY_MS);
     expect(await records.get(id)).toBeUndefined();
     expect(await dueTimeOf(table, work)).toBeUndefined();
-    // Also those of steps that were killed.
-    expect((await bytesToRemove(opened)).sort()).toEqual(readdirSync(own).sort());
+    // Also those of steps that were killed: what removes the bytes is written before them.
+    const removed = new Set(await bytesToRemove(opened));
+    expect(readdirSync(own).filter((file) => !removed.has(file))).toEqual([]);
   },
 );
 

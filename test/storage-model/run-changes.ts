@@ -55,18 +55,22 @@ export async function runChanges(
     const found = await Promise.all(consumers.map((consume) => consume(killed)));
     return found.includes(true);
   };
+  /** However often the consumers are killed. */
+  const consumeAll = async () => {
+    while (await consumeSome(0.3));
+  };
   const [damaged] = stores;
   if (!damaged) return;
   // What the item of one store has cannot be decoded for half of the time.
   const [damagedAt, mendedAt] = [Math.floor(changes / 4), Math.floor((changes * 3) / 4)];
   for (let i = 0; i < changes; i += 1) {
     if (i === damagedAt) await damaged.damage();
-    if (i === mendedAt) await damaged.mend();
+    if (i === mendedAt) await consumeAll().then(damaged.mend);
     const store = stores[Math.floor(random() * stores.length)];
     store?.expected.push(await store.change(i));
     if (random() < 0.2) await consumeSome(0.7);
   }
-  while (await consumeSome(0.3));
+  await consumeAll();
   await damaged.replay();
   for (const { id, expected } of stores) await expectFeed(storage, id, expected, id !== damaged.id);
 }

@@ -402,7 +402,14 @@ async function driveShopping(driver: Driver, asUser: string) {
     await send(method, `/orders/${draft.id}${path}`, {});
   }
   await driveNotes(driver, `/orders/${other.id}`);
+  // Its history reads the events that are made of it meanwhile.
+  const events = `/events?resource=orders&record_id=${other.id}`;
+  await until(
+    () => send('GET', events),
+    ({ length }) => length > 0,
+  );
   await send('GET', `/orders/${other.id}/history`);
+  for (const list of ['orders', 'users']) await send('GET', `/${list}?q=lace&match=part`);
   await send('PUT', `/orders/${other.id}/shipments/0`, { tracking_code: '1' });
   const [{ product_id, variant_id }] = other.items;
   const returned = { line_items: [{ product_id, variant_id, quantity: 1, reason: 'It leaks.' }] };

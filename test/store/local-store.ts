@@ -21,7 +21,7 @@ export const recordsOf = async (application: number) =>
   (await itemsOf(application)).filter(isOfRecord);
 
 const OF_EVENTS =
-  /#(?:deletions|events|events#of|feed|feed#made|due|mails.*|webhooks#.*|.*#snapshot|.*#found#\d|.*#totals)$/;
+  /#(?:deletions|events|events#of|feed|feed#made|due|mails.*|webhooks#.*|.*#snapshot|.*#found#\d|.*#text|.*#totals)$/;
 
 export const isOfRecord = (key: Key) => !OF_EVENTS.test(key.pk) && !changes.isOfStock(key);
 

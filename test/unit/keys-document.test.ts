@@ -54,6 +54,7 @@ const MADE: readonly keys.Key[] = [
   ...BESIDE_RECORDS.map(([kind, name]) => keys.besideRecordsKey(APPLICATION, kind, name)),
   keys.totalsKey(APPLICATION, 'orders'),
   keys.foundWords.key(APPLICATION, 'orders', 'verne', ID),
+  keys.foundTexts.key(APPLICATION, 'orders', ID),
   keys.noteItems.countKey({ application: APPLICATION, resource: 'orders', id: ID }),
   keys.noteItems.key({ application: APPLICATION, resource: 'orders', id: ID }, 7),
   keys.staffItems.emailKey('grace@example.org'),

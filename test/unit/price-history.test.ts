@@ -123,9 +123,9 @@ const HOUR_MS = 3_600_000;
 const hours = (from: number, to: number) => fc.integer({ min: from, max: to });
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
 
-/** What is written, so many hours after the write before. */
+/** What is written, so many hours after the write before: what lasted for less is in no hour. */
 const written = fc.record({
-  after: hours(0, 900),
+  after: hours(1, 900),
   price: hours(10, 14),
   price_discount: optional(hours(6, 12)),
   from: optional(hours(-200, 900)),

@@ -81,6 +81,8 @@ const costOf = ({ headers }: Answered) =>
     ([, number]) => Number(number),
   );
 
+const unitsOf = ([, ...units]: readonly number[]) => units;
+
 /** What each visit costs a new store, while another one is asked for something. */
 async function costsOfVisits(noise: () => Promise<readonly Answered[]>) {
   tick(60 * 60_000);
@@ -105,7 +107,10 @@ test('a store that is asked for far more than it may have makes no visit of anot
   expect(new Set(noise)).toEqual(new Set([200, 400, 401, 413, 429]));
   expect(noise.filter((status) => status === 429).length).toBeGreaterThan(noise.length / 4);
   expect(beside.statuses).toEqual(new Set([200]));
-  expect(beside.costs).toEqual(alone.costs);
+  expect(beside.costs.map(unitsOf)).toEqual(alone.costs.map(unitsOf));
+  // Calls that run at the same time are one round trip, and which do depends on what else the process does.
+  const trips = alone.costs.map(([count = 0]) => count);
+  expect(beside.costs.filter(([count = 0], i) => count > (trips[i] ?? 0) + 1)).toEqual([]);
 });
 
 test('each row of a change counts as a request, and a request beyond the limit changes nothing', async () => {

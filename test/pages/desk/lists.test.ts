@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ADDRESS } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder } from '../../store/desk-orders.ts';
 
@@ -26,6 +27,21 @@ test('a list that finds nothing has a way out, and another tab knows nothing of 
 
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await row.waitFor();
+});
+
+test('orders are found by a part of a name, a street or a number', async () => {
+  const wares = await makeWares(asAdmin);
+  const order = await payOrder(asAdmin, wares);
+  const { number } = await payOrder(asAdmin, wares);
+  const { page } = await logIn('/orders');
+  const { full_name, address1 } = ADDRESS;
+  for (const part of [full_name.slice(-4), address1.slice(-6, -2), String(number).slice(1)]) {
+    await page.getByPlaceholder(SEARCH).fill('zzqq');
+    await page.getByText('No order matches.').waitFor();
+    await page.getByPlaceholder(SEARCH).fill(part);
+    await page.getByLabel(`Choose order ${number}`).waitFor();
+  }
+  expect(await page.getByLabel(`Choose order ${order.number}`).count()).toBe(0);
 });
 
 test('below a long form the menu stands clear of the bar', async () => {
