@@ -129,7 +129,7 @@ type Counted = (typeof COUNTED)[number];
 
 /** What customers do not see yet counts as nothing. */
 type Counts = Readonly<Record<Counted, number>> & {
-  /** One of each that is not active, where none is. */
+  /** One of each that customers cannot choose yet, where they can choose none. */
   readonly drafts?: Readonly<Partial<Record<Counted, number>>>;
 };
 
@@ -140,13 +140,17 @@ const NOTHING: Counts = { shippings: 0, taxes: 0, paymentMethods: 0, products: 0
 
 /** How many there are, and how many there were when this browser asked last. */
 function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?: Counts } {
-  const { client, store } = useDesk();
+  const { client, store, settings } = useDesk();
+  const { iban } = Object(settings['bank_account']);
+  /** Nobody pays by transfer before the store has an account. */
+  const isOffered = ({ active, bank_transfer }: Offered) =>
+    active !== false && !(bank_transfer && !iban);
   const [kept, keep] = useStore<Counts | null>(`counts.${store.application_id}`, null);
   const { data } = useQuery({
-    queryKey: ['counts', store.application_id],
+    queryKey: ['counts', store.application_id, iban],
     queryFn: async () => {
       const found = await Promise.all(
-        COUNTED.map(async (name) => ({ name, ...(await countIn(client, name)) })),
+        COUNTED.map(async (name) => ({ name, ...(await countIn(client, name, isOffered)) })),
       );
       const counts = {
         ...Object.fromEntries(found.map(({ name, count }) => [name, count])),
@@ -165,20 +169,21 @@ function useCounts(enabled: boolean): { readonly counts?: Counts; readonly last?
 interface Offered {
   readonly id: number;
   readonly active?: boolean;
+  readonly bank_transfer?: boolean;
 }
 
 /** How many there are, of which customers see some; and one that they do not see. */
-async function countIn(client: Client, name: Counted) {
+async function countIn(client: Client, name: Counted, isOffered: (record: Offered) => boolean) {
   if (!OFFERED.has(name)) {
     const query = { per_page: 1, fields: 'id' };
     const { count = 0 } = await client.call('GET', `/${name}`, { query });
     return { count };
   }
-  const query = { per_page: 100, fields: 'id,active' };
+  const query = { per_page: 100, fields: 'id,active,bank_transfer' };
   const { data } = await client.call('GET', `/${name}`, { query });
   const records = data as readonly Offered[];
-  const draft = records.find(({ active }) => active === false)?.id;
-  return { count: records.filter(({ active }) => active !== false).length, draft };
+  const offered = records.filter(isOffered);
+  return { count: offered.length, draft: records.find((each) => !offered.includes(each))?.id };
 }
 
 /** Whether a card processor is set up and switched on, as far as that is known. */

@@ -19,6 +19,13 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   await press(page, 'Save');
   await page.getByRole('cell', { name: 'Transfer to us' }).waitFor();
   const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
+
+  // Nobody can pay by it yet: the step is open, and leads to the method.
+  await page.getByRole('menuitem', { name: 'Start' }).click();
+  const step = page.getByRole('listitem').filter({ hasText: 'Take payments' });
+  await step.getByText('To do').waitFor();
+  await step.getByRole('link', { name: 'Take payments' }).click();
+  await expect.poll(() => page.url()).toContain(`/paymentMethods/${transfer.id}`);
   const wares = { ...(await makeWares(asAdmin)), transfer };
   const order = await placeOrder(asAdmin, wares);
   await page.goto(page.url().replace(/\/paymentMethods.*/, `/orders/${order.id}/show`));
