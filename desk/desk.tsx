@@ -1,12 +1,12 @@
-import { CssBaseline, ThemeProvider } from '@mui/material';
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { CssBaseline, ThemeProvider, useMediaQuery } from '@mui/material';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { firstLogin, storeOf } from './api/first-answers.ts';
 import type { Session, Store } from './api/session.ts';
 import { LoginPage } from './screens/login/login-page.tsx';
 import { NoStore } from './screens/login/no-store.tsx';
 import type { StoreDeskProps } from './store-desk.tsx';
-import { theme } from './theme.ts';
+import { darkTheme, theme } from './theme.ts';
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import { Unreachable } from './widgets/unreachable.tsx';
 import { Waiting } from './widgets/waiting.tsx';
@@ -71,9 +71,17 @@ function pageOf(login: Session | null, setLogin: (login: Session) => void, words
   const store = login && openStore(login);
   if (login && store) return <StoreDesk session={login} store={store} words={words} />;
   return (
-    <ThemeProvider theme={theme}>
+    <Plain>{login ? <NoStore member={login.member} /> : <LoginPage onLogin={setLogin} />}</Plain>
+  );
+}
+
+/** What stands outside of a store, as light or dark as the machine. */
+function Plain({ children }: { readonly children: ReactNode }) {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  return (
+    <ThemeProvider theme={isDark ? darkTheme : theme}>
       <CssBaseline />
-      {login ? <NoStore member={login.member} /> : <LoginPage onLogin={setLogin} />}
+      {children}
     </ThemeProvider>
   );
 }

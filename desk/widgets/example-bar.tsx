@@ -13,7 +13,7 @@ export function ExampleBar() {
     <>
       <Alert
         severity="info"
-        sx={{ mb: 1 }}
+        sx={{ my: 1, flexWrap: 'wrap' }}
         action={
           mayRemove && (
             <Button color="inherit" size="small" onClick={() => setAsking(true)}>

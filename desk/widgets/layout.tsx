@@ -69,7 +69,7 @@ const OpenContext = createContext<(overlay: Overlay) => void>(() => undefined);
 const NARROWABLE = { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } as const;
 
 const DeskBar = () => (
-  <AppBar alwaysOn color="primary" userMenu={<MemberMenu />} toolbar={<Tools />}>
+  <AppBar alwaysOn color="default" userMenu={<MemberMenu />} toolbar={<Tools />}>
     <TitlePortal {...HEADING} />
     <PaletteButton />
     <StoreChoice isOnPhones={false} />

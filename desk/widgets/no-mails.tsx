@@ -1,15 +1,30 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { useSendsMails } from '../api/mails.ts';
 
 /** That nobody gets mails, where the server sends none. */
 export function NoMails() {
   const translate = useTranslate();
   const sendsMails = useSendsMails();
+  const { settings } = useDesk();
+  const ownsAll = useOwnsAll();
   if (sendsMails) return null;
+  const mayEnter = ownsAll && settings['takes_mail_server'] === true;
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {translate('mails.none_sent')}
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        mayEnter && (
+          <Button color="inherit" size="small" component={Link} to="/settings/mail-server">
+            {translate('settings.places.mail_server')}
+          </Button>
+        )
+      }
+    >
+      {translate(mayEnter ? 'mails.none_sent_yet' : 'mails.none_sent')}
     </Alert>
   );
 }

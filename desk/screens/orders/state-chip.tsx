@@ -2,11 +2,12 @@ import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { isCollected, type Order } from './order.ts';
 
+/** What is to be done is pine, what is under way blue; money that went back is plum, and what is over grey. */
 const COLORS = {
-  processing: 'warning',
-  shipped: 'primary',
-  completed: 'success',
+  processing: 'primary',
+  shipped: 'info',
   failed: 'error',
+  refunded: 'secondary',
 } as const;
 
 type Stated = Pick<Order, 'state' | 'payments' | 'partially_refunded' | 'shipping'>;
@@ -23,7 +24,6 @@ export function StateChip({ order }: { readonly order: Stated }) {
   return (
     <Chip
       size="small"
-      variant="outlined"
       color={color}
       label={
         partially_refunded && state !== 'refunded'

@@ -83,7 +83,7 @@ function OpenSteps() {
         value={done}
         max={steps.length}
         aria-label={translate('start.checklist.progress', { done, all: steps.length })}
-        sx={{ display: 'block', width: '100%', height: 6, mb: 1, accentColor: PINE }}
+        sx={{ display: 'block', width: '100%', height: 6, mb: 1, accentColor: 'var(--pine)' }}
       />
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {steps.map(({ name, text = name, to, href, also, isDone }) => (

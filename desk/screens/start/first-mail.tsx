@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { useDesk } from '../../api/desk-context.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { TestMail } from '../mails/test-mail.tsx';
 
-const FirstTestMail = lazy(() => import('../mails/first-test-mail.tsx'));
-
-/** The code that makes mails is loaded beside the page, and holds nothing up. */
+/** The confirmation of an order, as a test of whether mails arrive. What makes mails is loaded when one is sent. */
 export function FirstMail({ onSent }: { readonly onSent: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <FirstTestMail onSent={onSent} />
-    </Suspense>
-  );
+  const { settings } = useDesk();
+  const formats = useFormats();
+  const contentOf = async () => {
+    const { sampleMaker } = await import('../mails/sample-maker.ts');
+    return sampleMaker(settings, formats)('order.created', {}).words;
+  };
+  return <TestMail contentOf={contentOf} onSent={onSent} />;
 }

@@ -6,6 +6,8 @@ export const mails: Texts<typeof english> = {
   note: 'Nachricht',
   about:
     'Ihr Shop schreibt Kunden von selbst, in Ihrer Sprache und Ihren Farben. Ändern Sie eine Anrede oder einen Satz, wo Sie es anders sagen möchten.',
+  none_sent_yet:
+    'Dieser Server verschickt noch keine Mails: Weder Kunden noch Mitglieder bekommen welche.',
   none_sent:
     'Dieser Server verschickt keine Mails: Weder Kunden noch Mitglieder bekommen welche. Sein Betreiber setzt MAIL_FROM und einen Mailserver.',
   mail: 'E-Mail',

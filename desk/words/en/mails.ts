@@ -3,6 +3,7 @@ export const mails = {
   note: 'Message',
   about:
     'Your shop writes to customers by itself, in your language and colors. Change a greeting or a sentence where you want to say it your way.',
+  none_sent_yet: 'This server sends no mails yet: neither customers nor members get any.',
   none_sent:
     'This server sends no mails: neither customers nor members get any. Whoever runs it sets MAIL_FROM and a mail server.',
   mail: 'Mail',

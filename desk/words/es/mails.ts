@@ -6,6 +6,8 @@ export const mails: Texts<typeof english> = {
   note: 'Mensaje',
   about:
     'Su tienda escribe sola a los clientes, en su idioma y con sus colores. Cambie un saludo o una frase para decirlo a su manera.',
+  none_sent_yet:
+    'Este servidor aún no envía correos: no los reciben ni los clientes ni los miembros.',
   none_sent:
     'Este servidor no envía correos: no los reciben ni los clientes ni los miembros. Quien lo administra configura MAIL_FROM y un servidor de correo.',
   mail: 'Correo',

@@ -6,6 +6,8 @@ export const mails: Texts<typeof english> = {
   note: 'Message',
   about:
     'Votre boutique écrit d’elle-même aux clients, dans votre langue et à vos couleurs. Modifiez une salutation ou une phrase pour le dire à votre façon.',
+  none_sent_yet:
+    'Ce serveur n’envoie pas encore d’e-mails : ni les clients ni les membres n’en reçoivent.',
   none_sent:
     'Ce serveur n’envoie pas d’e-mails : ni les clients ni les membres n’en reçoivent. Son exploitant configure MAIL_FROM et un serveur de messagerie.',
   mail: 'E-mail',

@@ -224,7 +224,8 @@ test('many codes are made with progress, differ all, and come as CSV', async () 
   expect(
     codes.every((code) => /^MAY-[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/.test(code)),
   ).toBe(true);
-  const { data: made } = (await asAdmin('GET', '/coupons?per_page=50')).body;
+  const { data } = (await asAdmin('GET', '/coupons?per_page=50')).body;
+  const made = data.filter(({ code }: { code: string }) => code.startsWith('MAY-'));
   expect(made.map(({ code }: { code: string }) => code).sort()).toEqual([...codes].sort());
   expect(made[0]).toMatchObject({ discount_value: 10, usages_left: 1, active: true });
   const [job] = (await asAdmin('GET', '/imports')).body.data;

@@ -45,7 +45,7 @@ test('a row without a link is reached and opened by keys', async () => {
   const row = page.getByRole('row', { name: /Courier/ });
   await row.waitFor();
   await page.keyboard.press('j');
-  expect(await row.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+  await expect.poll(() => row.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toBe(`${place}/shippings/${body.data.id}`);
