@@ -7,6 +7,7 @@ import {
   truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -170,6 +171,26 @@ describe('a copy', () => {
     const copier = openLogCopy(world.file, world.folder);
     copier.copy();
     expect(await restored(world)).toEqual(world.copied);
+    for (const each of [copier, world.storage, world.other]) each.close();
+  });
+
+  test('that was killed before its last bytes has them, although the store begins its log anew right after', async () => {
+    const world = openWorld();
+    await makeBase(world, random);
+    // Of more pages than the next write has.
+    const data = 'x'.repeat(50_000);
+    await world.storage.openTable().write({ put: { pk: 'items', sk: 'last', data } });
+    copy(world);
+    const file = logFile(world.folder, world.copier.number);
+    world.copier.close();
+    truncateSync(file, 32 + world.copier.bytes - 10);
+    const program = new DatabaseSync(world.file);
+    program.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    program.close();
+    const copier = openLogCopy(world.file, world.folder);
+    await world.storage.openTable().write({ put: { pk: 'items', sk: 'later' } });
+    copier.copy();
+    expect(await restored(world)).toEqual(itemsIn(world.file));
     for (const each of [copier, world.storage, world.other]) each.close();
   });
 

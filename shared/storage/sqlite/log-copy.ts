@@ -42,7 +42,9 @@ export function openLogCopy(store: string, folder: string): LogCopy {
   let spare = connect(store, () => undefined);
   const checkpoint = checkpointer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const source = openSync(`${store}-wal`, 'r');
-  let { number, header, target } = lastLog(folder, source);
+  // What was committed before is copied in the same moment: a writer may begin the log anew right after.
+  const isKept = keepsWritersOut();
+  let { number, header, target } = lastLog(folder, source, isKept);
   const isBroken = target === undefined;
   let frames = target === undefined ? 0 : framesIn(target, header);
 
@@ -128,6 +130,14 @@ export function openLogCopy(store: string, folder: string): LogCopy {
     }
   }
 
+  if (isKept) {
+    try {
+      copy();
+    } finally {
+      writer.exec('ROLLBACK');
+    }
+  }
+
   return {
     get number() {
       return number;
@@ -151,11 +161,11 @@ function hold(database: DatabaseSync): void {
   database.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
-/** The last log of a folder when it is the one that the store still has; else a number with a break before it. */
-function lastLog(folder: string, source: number) {
+/** The last log of a folder when it is the one that the store keeps; else a number with a break before it. */
+function lastLog(folder: string, source: number, isKept: boolean) {
   const last = copyFilesIn(folder).logs.at(-1);
   const next = { number: last ? last.number + 2 : 1, header: Buffer.alloc(0), target: undefined };
-  if (!last || last.isCompressed) return next;
+  if (!last || last.isCompressed || !isKept) return next;
   const target = openSync(last.path, 'r+');
   if (isBeginningOf(target, source)) {
     return { number: last.number, header: readAt(target, 0, HEADER_BYTES), target };
