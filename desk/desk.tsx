@@ -78,6 +78,10 @@ function pageOf(login: Session | null, setLogin: (login: Session) => void, words
 /** What stands outside of a store, as light or dark as the machine. */
 function Plain({ children }: { readonly children: ReactNode }) {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  // What a member chose before is another's.
+  useEffect(() => {
+    delete document.documentElement.dataset['theme'];
+  }, []);
   return (
     <ThemeProvider theme={isDark ? darkTheme : theme}>
       <CssBaseline />

@@ -1,6 +1,6 @@
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { defaultTheme } from 'react-admin';
-import { type Color, colorIn, FONT, type Mode, propertiesIn, RADIUS } from './tokens.ts';
+import { type Color, colorIn, FONT, type Mode, RADIUS } from './tokens.ts';
 import { LandmarkPopper } from './widgets/landmark-popper.tsx';
 import { OpenedRow } from './widgets/opened-row.tsx';
 import { HeadingCell, SortButton } from './widgets/sorted-heading.tsx';
@@ -211,16 +211,11 @@ const surfaces: ThemeOptions['components'] = {
   },
   MuiMenuItem: { styleOverrides: { root: size(14, 20) } },
   /** The bar of a form. */
-  RaToolbar: { styleOverrides: { root: { backgroundColor: c('canvas') } } },
-  MuiAppBar: {
-    defaultProps: { elevation: 0 },
+  RaToolbar: {
     styleOverrides: {
       root: {
-        backgroundColor: c('canvas'),
-        color: c('text'),
-        borderBottom: HAIRLINE,
-        // The choice of the store.
-        '& .MuiOutlinedInput-root': { backgroundColor: 'transparent' },
+        backgroundColor: c('sheet'),
+        '&.RaToolbar-mobileToolbar': { bottom: 'var(--edge)', padding: '8px 16px' },
       },
     },
   },
@@ -234,7 +229,13 @@ const surfaces: ThemeOptions['components'] = {
     },
   },
   /** The one thing that a list is there for beside reading. */
-  RaCreateButton: { defaultProps: { variant: 'contained' } },
+  RaCreateButton: {
+    defaultProps: { variant: 'contained' },
+    styleOverrides: {
+      root: { '&.RaCreateButton-floating': { bottom: 'calc(var(--edge) + 16px)' } },
+    },
+  },
+  MuiSnackbar: { styleOverrides: { root: { bottom: 'calc(var(--edge) + 24px)' } } },
   // The indicator of react-admin has no name for screen readers.
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
 };
@@ -275,7 +276,6 @@ function themeIn(mode: Mode) {
       ...surfaces,
       MuiCssBaseline: {
         styleOverrides: {
-          ':root': { ...propertiesIn(mode), colorScheme: mode },
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': FOCUS,
         },

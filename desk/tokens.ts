@@ -52,8 +52,7 @@ export type Color = keyof typeof COLORS;
 /** A color as a value, for what computes with it. */
 export const colorIn = (mode: Mode, name: Color): string => COLORS[name][mode === 'light' ? 0 : 1];
 
-/** All colors as custom properties. */
-export const propertiesIn = (mode: Mode): Readonly<Record<string, string>> =>
+const propertiesIn = (mode: Mode): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(COLORS).map((name) => [`--${name}`, colorIn(mode, name as Color)]),
   );
@@ -62,6 +61,22 @@ export const propertiesIn = (mode: Mode): Readonly<Record<string, string>> =>
 export const FONT =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Adwaita Sans", "Noto Sans", Ubuntu, Cantarell, ' +
   '"DejaVu Sans Condensed", system-ui, sans-serif';
+
+const rule = (selector: string, properties: Readonly<Record<string, string>>) =>
+  `${selector}{${Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+
+/** All colors as custom properties: as the machine has it, unless the member has chosen. */
+export function tokensCss(): string {
+  const own = (mode: Mode) => ({ ...propertiesIn(mode), 'color-scheme': mode });
+  return [
+    rule(':root', { '--font': FONT, ...own('light') }),
+    `@media (prefers-color-scheme: dark){${rule(':root', own('dark'))}}`,
+    rule(':root[data-theme="light"]', own('light')),
+    rule(':root[data-theme="dark"]', own('dark')),
+  ].join('\n');
+}
 
 /** Corners: of controls, of cards, and of what floats. */
 export const RADIUS = { control: 7, card: 10, dialog: 14 } as const;

@@ -1,7 +1,16 @@
+import Dark from '@mui/icons-material/Brightness4';
+import Light from '@mui/icons-material/Brightness7';
 import Check from '@mui/icons-material/Check';
 import Account from '@mui/icons-material/ManageAccounts';
-import { Divider, ListItemIcon, ListItemText, MenuItem, type MenuItemProps } from '@mui/material';
-import { Logout, UserMenu, useNotify, useTranslate, useUserMenu } from 'react-admin';
+import {
+  Divider,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type MenuItemProps,
+  useTheme as usePalette,
+} from '@mui/material';
+import { Logout, UserMenu, useNotify, useTheme, useTranslate, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { language as languageOfMails } from '../../shared/contract/language.ts';
 import type { Client } from '../api/client.ts';
@@ -20,9 +29,28 @@ export function MemberMenu() {
         <LanguageItem key={each} offered={each} />
       ))}
       <Divider component="li" />
+      <ThemeItem />
       <AccountItem />
       <Logout />
     </UserMenu>
+  );
+}
+
+/** Dark or light, whatever the machine has. */
+function ThemeItem() {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  const [, setTheme] = useTheme();
+  const isDark = usePalette().palette.mode === 'dark';
+  const toggle = () => {
+    menu?.onClose();
+    setTheme(isDark ? 'light' : 'dark');
+  };
+  return (
+    <MenuItem onClick={toggle}>
+      <ListItemIcon>{isDark ? <Light fontSize="small" /> : <Dark fontSize="small" />}</ListItemIcon>
+      <ListItemText>{translate('ra.action.toggle_theme')}</ListItemText>
+    </MenuItem>
   );
 }
 

@@ -12,15 +12,15 @@ const NewStoreDialog = lazyScreen<NewStoreDialogProps>(() =>
 /** In place of the id of a store. */
 const NEW = 'new';
 
-/** Another store is another address, so that links lead to the right one. On a phone it is in the menu. */
-export function StoreChoice({ isOnPhones }: { readonly isOnPhones: boolean }) {
+/** Another store is another address, so that links lead to the right one. */
+export function StoreChoice() {
   const translate = useTranslate();
   const { session, store } = useDesk();
   const [isMaking, setMaking] = useState(false);
   const mayMake = useOwnsAll();
   // One that is being removed is gone in some seconds.
   const stores = session.stores.filter(({ status }) => status !== 'deleting');
-  if (stores.length < 2 && !mayMake) return null;
+  if (stores.length < 2 && !mayMake) return <span className="entry open">{store.name}</span>;
   const choose = (chosen: string) => {
     if (chosen === NEW) setMaking(true);
     else location.assign(`/dashboard/${chosen}`);
@@ -32,12 +32,8 @@ export function StoreChoice({ isOnPhones }: { readonly isOnPhones: boolean }) {
         value={String(store.application_id)}
         onChange={({ target }) => choose(target.value)}
         slotProps={{ input: { 'aria-label': translate('shared.other_store') } }}
-        sx={{
-          color: 'inherit',
-          ...(isOnPhones
-            ? { display: { sm: 'none' }, m: 1 }
-            : { display: { xs: 'none', sm: 'inline-flex' }, maxWidth: 240 }),
-        }}
+        fullWidth
+        sx={{ backgroundColor: 'transparent', fontWeight: 600 }}
       >
         {stores.map(({ application_id, name }) => (
           <MenuItem key={application_id} value={String(application_id)}>

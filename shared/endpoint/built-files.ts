@@ -33,6 +33,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const KINDS: Readonly<Record<string, { readonly type: string; readonly cache: string }>> = {
   '.html': { type: 'text/html; charset=utf-8', cache: 'no-cache' },
+  '.css': { type: 'text/css; charset=utf-8', cache: FOR_EVER },
   '.js': { type: 'text/javascript; charset=utf-8', cache: FOR_EVER },
   '.json': { type: 'application/json; charset=utf-8', cache: FOR_EVER },
   '.txt': { type: 'text/plain; charset=utf-8', cache: 'public, max-age=300' },
@@ -40,7 +41,7 @@ const KINDS: Readonly<Record<string, { readonly type: string; readonly cache: st
 };
 
 /** A file, by the last part of its address. */
-const FILE = /\/([\w.-]+\.(?:js|json|svg|txt))$/;
+const FILE = /\/([\w.-]+\.(?:css|js|json|svg|txt))$/;
 
 /**
  * A page of its own, as the dashboard, from the folder to which the build has written it: a file, or the page

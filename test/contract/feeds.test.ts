@@ -141,6 +141,34 @@ test('a feed in CSV has an item for each product and variant that is shown', asy
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
 });
 
+test('a sale with dates is named from before it begins until it is over', async () => {
+  const { store } = await openTeaShop();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const priced = { price: 30, price_discount: 20, stock_type: 'infinite', images: ['/x.jpg'] };
+  for (const [name, from, until] of [
+    ['Coming', day(1), day(8)],
+    ['Running', day(-1), day(1)],
+    ['Open', day(-1), undefined],
+    ['Over', day(-8), day(-1)],
+  ] as const) {
+    const dates = { price_discount_from: from, price_discount_until: until };
+    await create(store.asAdmin, '/products', { ...priced, ...dates, name, slug: name });
+  }
+  const text = await firstFeed(store, 'products.csv');
+  const salesOf = (title: string) => {
+    const item = readCsvFeed(text).find((each) => each['title']?.[0] === title);
+    const names = ['price', 'sale_price', 'sale_price_effective_date'];
+    return names.flatMap((name) => item?.[name] ?? []);
+  };
+  const minute = (days: number) => `${day(days).slice(0, 16)}Z`;
+  const [price, sale] = ['30.00 EUR', '20.00 EUR'];
+  expect(salesOf('Coming')).toEqual([price, sale, `${minute(1)}/${minute(8)}`]);
+  expect(salesOf('Running')).toEqual([price, sale, `${minute(-1)}/${minute(1)}`]);
+  expect(salesOf('Open')).toEqual([price, sale]);
+  expect(salesOf('Over')).toEqual([price]);
+  expect(feedMistakes(readCsvFeed(text))).toEqual([]);
+});
+
 test('a feed in XML has prices in a currency and texts in a language', async () => {
   const text = await firstFeed(shop, 'products.xml?currency=USD&locale=de');
   expect(withNames(text, ids)).toBe(`<?xml version="1.0" encoding="UTF-8"?>

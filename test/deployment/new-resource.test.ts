@@ -23,6 +23,7 @@ import { useBrowser } from '../store/browser.ts';
 import { signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
+import { goTo } from '../store/rail.ts';
 import { startReceiver } from '../store/receiver.ts';
 import { until } from '../store/until.ts';
 
@@ -178,7 +179,7 @@ test('the resource of the guide has all that a resource has', async () => {
   await page.getByRole('button', { name: 'Accept and log in', exact: true }).click();
   await page.locator('#main-content').waitFor();
   await page.goto(`${server.url}/dashboard/${store.id}`);
-  await page.getByRole('menuitem', { name: 'Suppliers', exact: true }).click();
+  await goTo(page, 'Products', 'Suppliers');
   await page.getByText('Uji Growers').click();
   expect(await page.getByLabel('Phone number').inputValue()).toBe(supplier.phone_number ?? '');
   expect(await server.stop()).toBe(0);

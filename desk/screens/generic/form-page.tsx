@@ -100,7 +100,7 @@ function FormBar({ isNarrow, saveLabel, children }: FormBarProps) {
       variant="outlined"
       sx={{
         position: 'sticky',
-        bottom: 8,
+        bottom: 'calc(var(--edge) + 8px)',
         zIndex: 2,
         ...(isNarrow && { maxWidth: MAX_WIDTH }),
         mt: 2,

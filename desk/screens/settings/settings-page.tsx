@@ -67,13 +67,13 @@ function GroupForm({ group }: { readonly group: Group }) {
 
 const BAR = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--edge)',
   zIndex: 2,
   py: 1,
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  bgcolor: 'background.default',
+  bgcolor: 'background.paper',
 } as const;
 
 /** Settings with fields of their own: with all of these empty they are none. */

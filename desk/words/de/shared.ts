@@ -3,7 +3,14 @@ import type { Texts } from '../texts.ts';
 
 export const shared: Texts<typeof english> = {
   other_store: 'Zu einem anderen Store wechseln',
-  menu: { start: 'Start', selling: 'Verkauf', catalogue: 'Katalog', store: 'Einrichtung' },
+  menu: {
+    start: 'Start',
+    content: 'Inhalte',
+    find: 'Suchen oder tun',
+    more: 'Mehr',
+    less: 'Weniger',
+    main: 'Hauptmenü',
+  },
   search: 'Suchen',
   yes: 'Ja',
   no: 'Nein',

@@ -1,6 +1,13 @@
 export const shared = {
   other_store: 'Switch to another store',
-  menu: { start: 'Start', selling: 'Selling', catalogue: 'Catalogue', store: 'Set up' },
+  menu: {
+    start: 'Start',
+    content: 'Content',
+    find: 'Search or do',
+    more: 'More',
+    less: 'Less',
+    main: 'Main',
+  },
   search: 'Search',
   yes: 'Yes',
   no: 'No',

@@ -3,7 +3,14 @@ import type { Texts } from '../texts.ts';
 
 export const shared: Texts<typeof english> = {
   other_store: 'Cambiar de tienda',
-  menu: { start: 'Inicio', selling: 'Ventas', catalogue: 'Catálogo', store: 'Configuración' },
+  menu: {
+    start: 'Inicio',
+    content: 'Contenido',
+    find: 'Buscar o hacer',
+    more: 'Más',
+    less: 'Menos',
+    main: 'Menú principal',
+  },
   search: 'Buscar',
   yes: 'Sí',
   no: 'No',

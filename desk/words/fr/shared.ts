@@ -3,7 +3,14 @@ import type { Texts } from '../texts.ts';
 
 export const shared: Texts<typeof english> = {
   other_store: 'Changer de boutique',
-  menu: { start: 'Accueil', selling: 'Ventes', catalogue: 'Catalogue', store: 'Configuration' },
+  menu: {
+    start: 'Accueil',
+    content: 'Contenu',
+    find: 'Chercher ou agir',
+    more: 'Plus',
+    less: 'Moins',
+    main: 'Menu principal',
+  },
   search: 'Rechercher',
   yes: 'Oui',
   no: 'Non',

@@ -112,11 +112,17 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
 test('whoever may not enter credentials has no such page, and the API refuses it', async () => {
   const manager = [{ application_id: application.id, role: 'manager' }];
   const { page } = await logIn('/settings', manager);
-  await page.getByRole('link', { name: /^Payment methods/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Payment methods/ })
+    .click();
   await page.waitForURL(/\/paymentMethods$/);
   expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
   await page.goto(`${place}/settings`);
-  await page.getByRole('link', { name: /^Payment methods/ }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Payment methods/ })
+    .waitFor();
   expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
   await page.goto(`${place}/settings/cards`);
   await page.getByText('It needs the permission credentials:write.').waitFor();

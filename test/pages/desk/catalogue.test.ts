@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, place, url } = await useDesk({ name: 'Tea House' });
@@ -33,7 +34,7 @@ test('a brand among many is found by typing, in the form of a product and in its
   await page.getByText('Saved.').waitFor();
   expect((await read('products', id)).brand_id).toBe(zebra.id);
 
-  await page.getByRole('menuitem', { name: 'Products' }).first().click();
+  await railLink(page, 'Products').click();
   await page.getByRole('cell', { name: 'Striped Mug' }).first().waitFor();
   await picker.fill('works');
   await page.getByRole('option', { name: 'Zebra Works' }).click();
@@ -135,8 +136,8 @@ test('lists of all resources show hostile names as text', async () => {
   await made('categories', { name: SCRIPT });
   await made('collections', { name: SCRIPT, slug: SCRIPT });
   const { page, complaints } = await logIn('/brands');
-  for (const resource of ['brands', 'categories', 'collections']) {
-    await page.getByRole('menuitem', { name: new RegExp(`^${resource}`, 'i') }).click();
+  for (const resource of ['Brands', 'Categories', 'Collections']) {
+    await railLink(page, resource).click();
     await page.getByText(SCRIPT).first().waitFor();
   }
   expect(await page.evaluate('window.hacked')).toBeUndefined();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
+import { goTo } from '../../store/rail.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, asPublic, application } = await useDesk({ name: 'Tea House' });
@@ -83,7 +84,7 @@ test('on a phone, a list whose only action floats has nothing above it', async (
   await create(asAdmin, '/shippings', { name: 'Letter', base_cost: 1 });
   const viewport = { width: 390, height: 844 };
   const { page } = await logIn('/shippings', undefined, { viewport });
-  const bar = await page.getByRole('banner').boundingBox();
+  const bar = await page.locator('main > header').boundingBox();
   const table = await page.getByRole('table').boundingBox();
   const barEnd = (bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN);
   expect((table?.y ?? Number.NaN) - barEnd).toBeLessThan(30);
@@ -186,7 +187,7 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
   await page.getByText('Total: €24.00').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('menuitem', { name: 'Invoices' }).click();
+  await goTo(page, 'Orders', 'Invoices');
   const opening = page.context().waitForEvent('page');
   // A browser without a viewer saves the PDF, and the address of its page stays empty.
   const answering = page.context().waitForEvent('response', (each) => /\.pdf/.test(each.url()));

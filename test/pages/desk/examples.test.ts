@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../storage-model/temporary-folder.ts';
 import { useBrowser } from '../../store/browser.ts';
 import { deploy } from '../../store/deployment.ts';
+import { railLink } from '../../store/rail.ts';
 import { PASSWORD } from '../../store/staff.ts';
 import { press, violationsOf } from '../../store/storefront.ts';
 
@@ -25,7 +26,7 @@ test('an owner of an empty store looks around with examples, and removes them', 
   await press(page, 'Look around with examples');
   await page.getByText('These are examples.', { exact: false }).waitFor();
   expect(page.url()).not.toBe(own);
-  await page.getByRole('menuitem', { name: 'Products', exact: true }).click();
+  await railLink(page, 'Products').click();
   await page.getByText('These are examples.', { exact: false }).waitFor();
   const picture = page.locator('img[src*="/pictures/"]').first();
   await picture.waitFor();

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../storage-model/temporary-folder.ts';
 import { useBrowser } from '../../store/browser.ts';
 import { deploy } from '../../store/deployment.ts';
 import { countEffort } from '../../store/effort.ts';
+import { goTo } from '../../store/rail.ts';
 import { PASSWORD } from '../../store/staff.ts';
 import {
   choose,
@@ -31,14 +32,12 @@ async function startEmpty() {
   return { url, link: readFileSync(join(data, 'open-shop.txt'), 'utf8').trim() };
 }
 
-const menu = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Goes back to the steps of a new store when one is done, and opens the next. */
 async function nextStep(page: Page, done: number, next: string) {
   // From the lower end of a long form, too.
-  await menu(page, 'Start').click();
+  await goTo(page, 'Start');
   await told(page, `${done} of 8 steps are done`);
   await page.getByRole('link', { name: next }).click();
 }
@@ -103,7 +102,7 @@ async function setUp(page: Page) {
 }
 
 async function fillCatalogue(page: Page) {
-  await menu(page, 'Categories').click();
+  await goTo(page, 'Products', 'Categories');
   await press(page, 'Add a category');
   await page.getByRole('dialog').getByLabel('Name').fill('Teaware');
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
@@ -135,7 +134,7 @@ async function fillCatalogue(page: Page) {
 }
 
 async function addPromotion(page: Page) {
-  await menu(page, 'Promotions').click();
+  await goTo(page, 'Promotions');
   await follow(page, 'Create');
   await page.getByLabel('Name').fill('Two kettles');
   await press(page, 'Add a condition');
@@ -216,7 +215,7 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
   await setUp(page);
   await fillCatalogue(page);
   await addPromotion(page);
-  await menu(page, 'Start').click();
+  await goTo(page, 'Start');
   await told(page, '6 of 8 steps are done');
 
   const testOrder = page.getByRole('link', { name: 'Make a test order' });
@@ -232,7 +231,7 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
     'Not paid → To pack',
   ]);
   expect(await violationsOf(page)).toEqual([]);
-  await menu(page, 'Start').click();
+  await goTo(page, 'Start');
   // The test order came from the shop, and was opened. Nobody has entered a mail server.
   await told(page, '7 of 8 steps are done');
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { goTo } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
@@ -50,7 +51,7 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   const files = async () => (await asAdmin('GET', '/files')).body.data;
   expect(await files()).toMatchObject([{ name: 'teas.csv', access: 'private' }]);
   const imported = page.url();
-  await page.getByRole('menuitem', { name: 'Files' }).click();
+  await goTo(page, 'Content', 'Files');
   await page.getByText('No files yet.').waitFor();
   await page.goto(imported);
 

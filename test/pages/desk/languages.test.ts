@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, visit, url } = await useDesk();
@@ -24,7 +25,7 @@ test.each(['light', 'dark'] as const)('a member chooses German (%s)', async (col
   expect(violations.filter(([rule]) => rule !== 'region')).toEqual([]);
   const saved = page.waitForResponse((response) => response.url().endsWith('/staff/me'));
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-  await page.getByRole('menuitem', { name: 'Bestellungen' }).waitFor();
+  await railLink(page, 'Bestellungen').waitFor();
   // What was typed is still there.
   expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');
   expect(await page.getByLabel('Beschreibung').count()).toBe(1);
@@ -37,12 +38,12 @@ test.each(['light', 'dark'] as const)('a member chooses German (%s)', async (col
 test('another browser of the member has the language of his mails', async () => {
   const { page } = await logIn('/orders');
   await choose(page, 'Deutsch');
-  await page.getByRole('menuitem', { name: 'Bestellungen' }).waitFor();
+  await railLink(page, 'Bestellungen').waitFor();
   await page.reload();
-  await page.getByRole('menuitem', { name: 'Bestellungen' }).waitFor();
+  await railLink(page, 'Bestellungen').waitFor();
   await page.evaluate('localStorage.clear()');
   await page.reload();
-  await page.getByRole('menuitem', { name: 'Bestellungen' }).waitFor();
+  await railLink(page, 'Bestellungen').waitFor();
 });
 
 test.each([
@@ -51,9 +52,9 @@ test.each([
 ])('%s is kept in this browser', async (name, language, orders) => {
   const { page, complaints } = await logIn('/brands');
   await choose(page, name);
-  await page.getByRole('menuitem', { name: orders }).waitFor();
+  await railLink(page, orders).waitFor();
   await page.reload();
-  await page.getByRole('menuitem', { name: orders }).waitFor();
+  await railLink(page, orders).waitFor();
   expect(await languageOf(page)).toBe(language);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
@@ -77,6 +78,6 @@ test('only the texts of English and of the chosen language are loaded', async ()
   };
   expect(await loaded()).toEqual(['en']);
   await choose(page, 'Deutsch');
-  await page.getByRole('menuitem', { name: 'Zahlungsarten' }).waitFor();
+  await railLink(page, 'Einstellungen').waitFor();
   expect(await loaded()).toEqual(['en', 'de']);
 });

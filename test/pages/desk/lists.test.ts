@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder } from '../../store/desk-orders.ts';
+import { railLink } from '../../store/rail.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
@@ -13,8 +14,8 @@ test('a list that finds nothing has a way out, and another tab knows nothing of 
   await row.waitFor();
   await page.getByPlaceholder(SEARCH).fill('zzqq');
   await page.getByText('No order matches.').waitFor();
-  await page.getByRole('menuitem', { name: 'Products' }).click();
-  await page.getByRole('menuitem', { name: 'Orders' }).click();
+  await railLink(page, 'Products').click();
+  await railLink(page, 'Orders').click();
   await expect.poll(() => page.getByPlaceholder(SEARCH).inputValue()).toBe('zzqq');
 
   const [other] = await Promise.all([
@@ -51,6 +52,6 @@ test('below a long form the menu stands clear of the bar', async () => {
   const { page } = await logIn('/products/create');
   await page.getByLabel('Name').first().waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  await page.getByRole('menuitem', { name: 'Start', exact: true }).click({ timeout: 5_000 });
+  await railLink(page, 'Start').click({ timeout: 5_000 });
   await expect.poll(() => new URL(page.url()).pathname).not.toContain('products');
 });

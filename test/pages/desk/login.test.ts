@@ -15,7 +15,7 @@ test('a member logs in, and is in the store at the page that was asked for', asy
 test('without a store in the address it is the first one of the member', async () => {
   const { page } = await logIn();
   await page.goto(`${url}/dashboard`);
-  await page.getByRole('menu').first().waitFor();
+  await page.getByRole('navigation').first().waitFor();
   expect(page.url()).toContain(`/dashboard/${application.id}`);
 });
 

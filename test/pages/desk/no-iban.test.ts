@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, placeOrder } from '../../store/desk-orders.ts';
+import { railLink } from '../../store/rail.ts';
 import { follow, heading, press, violationsOf } from '../../store/storefront.ts';
 
 /** A transfer needs an account: without an IBAN no customer learns where the money goes. */
@@ -21,7 +22,7 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
 
   // Nobody can pay by it yet: the step is open, and leads to the method.
-  await page.getByRole('menuitem', { name: 'Start' }).click();
+  await railLink(page, 'Start').click();
   const step = page.getByRole('listitem').filter({ hasText: 'Take payments' });
   await step.getByText('To do').waitFor();
   await step.getByRole('link', { name: 'Take payments' }).click();

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
 test('without a shop nothing leads to one, until the settings say where it is', async () => {
   const { page, complaints } = await logIn('/products');
-  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  await railLink(page, 'Settings').waitFor();
   await page.waitForLoadState('networkidle');
-  const link = page.getByRole('menuitem', { name: 'View shop' });
+  const link = railLink(page, 'View shop');
   expect(await link.count()).toBe(0);
   const answer = await asAdmin('PUT', '/application', { url: 'https://shop.example/tea' });
   expect(answer.status).toBe(200);
@@ -15,7 +16,7 @@ test('without a shop nothing leads to one, until the settings say where it is', 
   await expect
     .poll(async () => {
       await page.goto(`${place}/products`);
-      await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+      await railLink(page, 'Settings').waitFor();
       return link.count();
     })
     .toBe(1);

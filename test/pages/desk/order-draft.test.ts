@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { addressOf, makeWares, type Wares } from '../../store/desk-orders.ts';
 import { countEffort } from '../../store/effort.ts';
+import { railLink } from '../../store/rail.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin } = await useDesk({
@@ -203,7 +204,7 @@ test('a draft is saved, changed and sent; what is missing is said at its field',
   await page.getByLabel('Quantity of Gift Card').fill('3');
   await press(page, 'Save the draft');
   await expect.poll(async () => (await read(draft.id)).items[0].quantity).toBe(3);
-  await page.getByRole('menuitem', { name: 'Orders', exact: true }).click();
+  await railLink(page, 'Orders').click();
   await page.getByRole('tab', { name: 'Draft' }).click();
   await page.getByRole('link', { name: draft.number, exact: true }).click();
   await heading(page, `Draft ${draft.number}`);

@@ -4,6 +4,7 @@ import { create } from '../../store/api.ts';
 import { countNow } from '../../store/count-reports.ts';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { railLink } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const store = await useDesk({ name: 'Tea House' });
@@ -115,7 +116,7 @@ test('days that cannot be answered are said at the days, and not asked for', asy
 test('who may not read reports is told so', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
   await page.getByText('Your role sees nothing here yet.').waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Reports' }).count()).toBe(0);
+  expect(await railLink(page, 'Reports').count()).toBe(0);
   await page.goto(`${place}/reports/sales`);
   await page.getByText('reports:read').waitFor();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStorefront } from '../../../bin/start/storefront.ts';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, place, url } = await useDesk(
@@ -19,7 +20,7 @@ test('the frame and each product, collection and page lead to the shop that this
   const collection = await made('/collections', { name: 'New' });
   const content = await made('/contents', { title: 'Terms', text: 'All.', slug: 'terms' });
   const { page, complaints } = await logIn(`/products/${product}`);
-  const home = page.getByRole('menuitem', { name: 'View shop' });
+  const home = railLink(page, 'View shop');
   await home.waitFor();
   expect(new URL((await home.getAttribute('href')) ?? '').href).toBe(`${url}/`);
   const link = page.getByRole('link', { name: 'View in shop' });

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { enterLogin, useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { railLink } from '../../store/rail.ts';
 import { addMember, asMember, newEmail, openOwner, PASSWORD } from '../../store/staff.ts';
 import { codeFor } from '../../store/staff-browser.ts';
 import { violationsOf } from '../../store/storefront.ts';
@@ -54,7 +55,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await page.getByLabel('Your name').fill('Ada Verne');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept and log in' }).click();
-  await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+  await railLink(page, 'Orders').waitFor();
 
   await page.goto(`${place}/account`);
   await page.getByRole('button', { name: 'Set up a second factor' }).click();
@@ -72,9 +73,9 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, STEP_MS));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
-  await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Products' }).count()).toBe(0);
-  expect(await page.getByRole('menuitem', { name: 'Staff' }).count()).toBe(0);
+  await railLink(page, 'Orders').waitFor();
+  expect(await railLink(page, 'Products').count()).toBe(0);
+  expect(await railLink(page, 'Staff').count()).toBe(0);
   await page.goto(`${place}/webhooks`);
   await page.getByText('It needs the permission webhooks:read.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -111,7 +112,7 @@ test('a member who is disabled is out at the next click', async () => {
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await owner.getByRole('button', { name: 'Enable' }).waitFor();
   expect((await memberWith(email)).status).toBe('disabled');
-  await page.getByRole('menuitem', { name: 'Products' }).click();
+  await railLink(page, 'Products').click();
   const dialog = page.getByRole('dialog', { name: 'Your login has ended' });
   await dialog.waitFor();
   await dialog.getByLabel('Password').fill(PASSWORD);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asStaff, create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, url, application } = await useDesk({ name: 'Tea House' });
@@ -19,7 +20,7 @@ const address = {
 
 test('the steps of a new store lead to the screens, are ticked, and go away after the test order and a mail', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
-  const start = () => page.getByRole('menuitem', { name: 'Start' }).click();
+  const start = () => railLink(page, 'Start').click();
   await page.getByText('0 of 8 steps are done').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 

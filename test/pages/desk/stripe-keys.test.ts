@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openStorefront } from '../../../bin/start/storefront.ts';
 import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { useDesk } from '../../store/desk.ts';
+import { railLink } from '../../store/rail.ts';
 import { choose, follow, heading, press, writeAddress } from '../../store/storefront.ts';
 import { standIn } from '../../store/stripe-js.ts';
 
@@ -90,7 +91,7 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
   // The first was the test of the keys.
   expect(stripe.charges.slice(1)).toMatchObject([{ amount: 3500, paid: true }]);
 
-  await page.getByRole('menuitem', { name: 'Orders', exact: true }).click();
+  await railLink(page, 'Orders').click();
   await page.getByText('Gil Vaz').first().click();
   await page.getByText('Paid: Stripe').waitFor();
   await page.goto(`${place}/settings/cards`);

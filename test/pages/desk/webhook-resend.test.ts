@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../bin/start/ports.ts';
 import { useBrowser } from '../../store/browser.ts';
+import { goTo } from '../../store/rail.ts';
 import { answering, startReceiver } from '../../store/receiver.ts';
 import { output, start, stop } from '../../store/start-program.ts';
-import { follow, press, violationsOf } from '../../store/storefront.ts';
+import { follow, heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { visit } = useBrowser();
 
@@ -16,10 +17,8 @@ async function startDemoStore(): Promise<string> {
   return /\S+#login=\S+/.exec(text)?.[0] ?? '';
 }
 
-const menu = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-
 async function openWebhooks(page: Page) {
-  await menu(page, 'Settings').click();
+  await goTo(page, 'Settings');
   await page.getByRole('link', { name: /^Webhooks/ }).click();
 }
 
@@ -37,7 +36,8 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await press(page, 'Save');
   await follow(page, 'I have copied it');
 
-  await menu(page, 'Brands').click();
+  await goTo(page, 'Products', 'Brands');
+  await heading(page, 'Brands');
   await follow(page, 'Create');
   await page.getByLabel('Name').first().fill('Northwind Tea');
   await press(page, 'Save');
@@ -48,7 +48,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await page.getByRole('cell', { name: receiver.url }).click();
   await delivery.getByText('500').waitFor();
   await delivery.getByText('Failed so far').waitFor();
-  await menu(page, 'Start').click();
+  await goTo(page, 'Start');
   await page.getByRole('link', { name: /1\s*webhook that fails/ }).click();
   await page.getByRole('cell', { name: receiver.url }).click();
   await press(page, 'Details');
@@ -61,7 +61,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await delivery.getByText('Delivered').waitFor();
   const [first, second] = receiver.received;
   expect(second).toMatchObject({ id: first?.id, body: first?.body });
-  await menu(page, 'Start').click();
+  await goTo(page, 'Start');
   await page.getByRole('link', { name: /0\s*webhooks that fail/ }).waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Walk } from '../../../widgets/walk.tsx';
-import { customerOf, isCollected, numberOf, totalsOf, useOrder, useOrderMoney } from '../order.ts';
+import { customerOf, isCollected, totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { nextStep } from './next-step.ts';
@@ -13,7 +13,6 @@ import { useMayAll } from './use-may-order.ts';
 /** What the order is, and what is to be done with it next. */
 export function OrderHeader() {
   const order = useOrder();
-  const translate = useTranslate();
   const money = useOrderMoney(order);
   const { time } = useFormats();
   const { name, email } = customerOf(order);
@@ -21,13 +20,10 @@ export function OrderHeader() {
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
       spacing={2}
-      sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' }, marginY: 2 }}
+      sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' }, marginBottom: 2 }}
     >
       <Box>
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="div" variant="h5" sx={{ fontWeight: 700 }}>
-            {translate('orders.one', { number: numberOf(order) })}
-          </Typography>
           <StateChip order={order} />
         </Stack>
         <Typography color="textSecondary" sx={{ marginTop: 0.5 }}>

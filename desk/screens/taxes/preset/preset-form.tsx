@@ -94,7 +94,7 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
 /** Sticks to the window, so that the rates can be confirmed wherever one reads them. */
 const BAR = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--edge)',
   zIndex: 2,
   borderTop: 1,
   borderColor: 'divider',
