@@ -38,6 +38,8 @@ export interface EvaluatedOrder {
    * by its own shipping method, or by another one.
    */
   readonly taxesWith: (methods: Methods, shipping?: Shipping) => StoredTaxes;
+  /** The promotions of the order when it is sent by this shipping method, which some of them make free. */
+  readonly promotionsWith: (shipping: Shipping) => readonly Promotion[];
   /** The prices of the base currency. */
   readonly base: PriceView;
   /** When it was evaluated, in milliseconds since 1970. */
@@ -77,12 +79,14 @@ export function evaluateOrder(
   refusals.push(...shippingRefusals(fields, inBase, found, context));
   const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
   refusals.push(...coupon.refusals);
-  const chosen = promotionsFor(
-    fields,
-    pricedLines,
-    { ...found, usable: coupon.usable, now },
-    refusals,
-  );
+  const promotionsBy = (shipping: Evaluable['shipping'], problems: Refusal[]) =>
+    promotionsFor(
+      fields,
+      pricedLines,
+      { ...found, shipping, usable: coupon.usable, now },
+      problems,
+    );
+  const chosen = promotionsBy(found.shipping, refusals);
   const taxesWith = (others: Methods, shipping = found.shipping) =>
     taxesOf(requested, lines, { ...found, shipping, others }, context);
   const taxes = taxesWith([]);
@@ -107,6 +111,7 @@ export function evaluateOrder(
     promotions: chosen.taken,
     taxes,
     taxesWith,
+    promotionsWith: (shipping) => promotionsBy(shipping, []).taken,
     base,
     ...pricedBy,
     priced,

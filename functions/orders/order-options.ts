@@ -119,14 +119,7 @@ function shippingOptions(
 ) {
   const { evaluated, inputs, prices } = quoted;
   const totals = shippingTotals(evaluated.pricedLines);
-  const isCollected = inputs.shipping?.collection ?? false;
-  let elsewhere: Pick<Quoted, 'inputs' | 'price'> | undefined;
-  /** Taxes of another place may be higher or lower, and none at all where the order is exempt. */
-  const quotedFor = (shipping: Shipping) => {
-    if ((shipping.collection ?? false) === isCollected) return quoted;
-    elsewhere ??= taxedElsewhere(quoted, shipping);
-    return elsewhere;
-  };
+  const quotedFor = quotedByMethod(quoted);
   const costs = (shipping: Shipping): Shown<'cost'> => {
     const { inputs: own, price } = quotedFor(shipping);
     const { shipping_total: cost } = price((lines) => orderTotals(lines, { ...own, shipping }));
@@ -140,16 +133,34 @@ function shippingOptions(
   }));
 }
 
-/** The order as it is taxed where methods of the other kind, collected or sent, have it taxed. */
-function taxedElsewhere(
-  { evaluated, prices, taxesFor, ...quoted }: Quoted,
-  shipping: Shipping,
-): Pick<Quoted, 'inputs' | 'price'> {
-  const inputs: OrderInputs = { ...quoted.inputs, taxes: taxesFor(shipping) };
-  const priced = priceOrder({ ...inputs, prices: evaluated.base });
-  const converted = evaluated.converted && priceOrder(inputs);
-  const shown = showOrder({ ...evaluated, inputs, priced, converted }, prices);
-  return { inputs, price: pricing(shown) };
+/**
+ * The order as it is when a method sends it. Another method may have it taxed elsewhere, where it is collected and
+ * not sent, or be what another promotion makes free; methods that do neither share one computation.
+ */
+function quotedByMethod({ evaluated, prices, taxesFor, ...own }: Quoted) {
+  type Sent = Pick<Quoted, 'inputs' | 'price'>;
+  const isCollected = (shipping?: Pick<Shipping, 'collection'>) => shipping?.collection ?? false;
+  const keyOf = (taxed: boolean, promotions: readonly Promotion[]) =>
+    [taxed, ...promotions.map(({ id }) => id)].join();
+  const collected = isCollected(own.inputs.shipping);
+  const known = new Map<string, Sent>([[keyOf(collected, evaluated.promotions), own]]);
+  return (shipping: Shipping): Sent => {
+    const promotions = evaluated.promotionsWith(shipping);
+    const key = keyOf(isCollected(shipping), promotions);
+    const sent = known.get(key) ?? sentBy(shipping, promotions);
+    known.set(key, sent);
+    return sent;
+  };
+  function sentBy(shipping: Shipping, promotions: readonly Promotion[]): Sent {
+    const taxes = taxesFor(shipping);
+    // What one method costs may be too much in some currency, and prevents no other one.
+    const unsent = { shipping: undefined, shippingFee: undefined };
+    const inputs: OrderInputs = { ...own.inputs, ...unsent, promotions, taxes };
+    const priced = priceOrder({ ...inputs, prices: evaluated.base });
+    const converted = evaluated.converted && priceOrder(inputs);
+    const shown = showOrder({ ...evaluated, inputs, priced, converted }, prices);
+    return { inputs, price: pricing(shown) };
+  }
 }
 
 /** Each payment method, and each card processor, with its fee and what the order then comes to. */

@@ -319,3 +319,30 @@ test('null takes them away again', async () => {
   expect(body.data).not.toHaveProperty('stackable');
   expect(body.data).not.toHaveProperty('exclusive_group');
 });
+
+test('a shipping option costs what an order by it does, which other promotions apply to', async () => {
+  const store = await openShop({ prices_include_tax: true, tax_type: 'all' });
+  const { asAdmin, promotion } = store;
+  const lineOf = async (price: number, rate: number) => {
+    const rates = [{ country: 'PT', rate }];
+    const { id: tax_id } = await create(asAdmin, '/taxes', { name: `${rate} %`, rates });
+    const { id } = await create(asAdmin, '/products', { ...PRODUCT, price, tax_id });
+    return { product_id: id, quantity: 1 };
+  };
+  const items = [await lineOf(12.5, 25), await lineOf(100, 0)];
+  const either = { ...stackable, exclusive_group: 'one of these' };
+  await promotion('Nine off each', { type: 'CART_ITEMS_NET_REDUCTION', value: 9 }, either);
+  await promotion('Free shipping', FREE, either);
+  const methodOf = (name: string, base_cost: number) =>
+    create(asAdmin, '/shippings', { name, base_cost });
+  const methods = [await methodOf('Courier', 11), await methodOf('Van', 110)];
+  const body = { items, ...addresses, tax_exempt: true };
+  const { shipping_options } = (await asAdmin('POST', '/orders/quote', body)).body.data;
+  const placed = await Promise.all(
+    methods.map(({ id }) => create(asAdmin, '/orders', { ...body, shipping_id: id })),
+  );
+  // The courier's is split over what is left of the lines, 1 and 91; the van's, which is free, over 10 and 100.
+  expect(placed.map((order) => order.shipping_total)).toEqual([10.98, 108]);
+  const options = new Map(shipping_options.map(({ id, cost }: never) => [id, cost]));
+  expect(methods.map(({ id }) => options.get(id))).toEqual([10.98, 108]);
+});
