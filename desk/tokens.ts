@@ -42,6 +42,7 @@ export const COLORS = {
 
   // What lies at the lower edge: a choice of rows, what is not saved, and toasts.
   dock: ['#18302b', '#2a3634'],
+  'dock-line': ['#18302b', '#46534f'],
   'dock-text': ['#f1f5f2', '#eef2ef'],
 } as const;
 

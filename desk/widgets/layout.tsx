@@ -1,11 +1,12 @@
 import { useTheme } from '@mui/material';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { Loading, TitlePortal, useTranslate } from 'react-admin';
+import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { DialogsContext } from './dialogs.ts';
 import { ErrorGuard } from './frame/error-guard.tsx';
+import { Head, HeadPlaces, useHeadPlaces } from './frame/head.tsx';
 import { Rail } from './frame/rail.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { usePageTitle } from './page-title.ts';
@@ -36,6 +37,7 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
   useShortcuts(setOverlay);
   usePageTitle(settings.name);
   useChosenTheme();
+  const { places, setters } = useHeadPlaces();
   const close = () => setOverlay(undefined);
   return (
     <div className="frame">
@@ -44,9 +46,7 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
       </a>
       <Rail onOpen={setOverlay} />
       <main className="sheet" id="main-content" tabIndex={-1}>
-        <header>
-          <TitlePortal {...HEADING} />
-        </header>
+        <Head setters={setters} />
         <div className="body">
           <ConnectionBar />
           {settings['is_example'] === true && (
@@ -55,7 +55,9 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
             </Suspense>
           )}
           <ErrorGuard place={pathname}>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
+            <Suspense fallback={<Loading />}>
+              <HeadPlaces value={places}>{children}</HeadPlaces>
+            </Suspense>
           </ErrorGuard>
         </div>
       </main>
@@ -67,9 +69,6 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
     </div>
   );
 }
-
-/** The heading of the sheet is that of the screen. */
-const HEADING = { component: 'h1' } as const;
 
 /** What the member has chosen, or else the machine, holds for the style sheet as well (tokens.ts). */
 function useChosenTheme(): void {

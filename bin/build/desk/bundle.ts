@@ -6,7 +6,7 @@ import { transform } from 'esbuild';
 import { tokensCss } from '../../../desk/tokens.ts';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
-import { NOTICES, type Notice, noticeIn, noticesOf, noticesText } from '../notices.ts';
+import { NOTICES, noticesOf, noticesText } from '../notices.ts';
 import { DESK_PAGE, deskFolder } from '../places.ts';
 import { type Build, buildModules } from './modules.ts';
 
@@ -28,19 +28,10 @@ export const desk: BuiltFolder = {
     const style = await styleSheet();
     write(style.name, style.css);
     write(DESK_PAGE, pageOf(built, style.name));
-    write(NOTICES, noticesText('The dashboard', [...noticesOf(built.sources), icons()]));
+    write(NOTICES, noticesText('The dashboard', noticesOf(built.sources)));
     write('icon.svg', readFileSync(join(ROOT, 'desk/icon.svg')));
   },
 };
-
-/** The shapes in `icon-paths.ts`, whose licence TypeScript has too. */
-const icons = (): Notice => ({
-  name: 'Material Icons',
-  version: '(shapes)',
-  licence: 'Apache-2.0',
-  copyright: 'Copyright Google LLC',
-  terms: noticeIn(join(ROOT, 'node_modules/typescript')).terms,
-});
 
 /**
  * The page names its two modules, and what they import: all of the first screen loads side by side. The early one has

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { iconPaths } from './icon-paths.ts';
+import { iconGlyphs } from './icon-glyphs.ts';
 
 const ICONS = '@mui/icons-material/';
 const DATES = 'date-fns';
@@ -9,7 +10,7 @@ const NO_DATES = 'export const isMatch = null, isValid = null, parseISO = null;'
 
 /**
  * Two packages that react-admin wants and that are not installed, because they are half of all installed files: each
- * icon is made of its paths in `icon-paths.ts`, and the functions for dates are used by nothing that the dashboard has.
+ * icon is a sign of the dashboard (`icon-glyphs.ts`), and the functions for dates are used by nothing that it has.
  */
 export const replacedPackages: Plugin = {
   name: 'replaced-packages',
@@ -20,14 +21,16 @@ export const replacedPackages: Plugin = {
   },
 };
 
+const GLYPHS = fileURLToPath(new URL('../../../desk/widgets/glyphs.ts', import.meta.url));
+
 /** The module of an icon. */
 function iconOf(name: string): string {
-  const paths = iconPaths[name];
-  if (!paths) throw new Error(`Add the paths of the icon ${name} to bin/build/desk/icon-paths.ts.`);
-  const elements = paths.map((d, key) => `jsx('path', ${JSON.stringify({ d })}, '${key}')`);
+  const glyph = iconGlyphs[name];
+  if (!glyph) throw new Error(`Add the sign of the icon ${name} to bin/build/desk/icon-glyphs.ts.`);
   return (
     `import { createSvgIcon } from '@mui/material/SvgIcon';\n` +
     `import { jsx } from 'react/jsx-runtime';\n` +
-    `export default createSvgIcon([${elements}], '${name}');\n`
+    `import { ${glyph} } from ${JSON.stringify(GLYPHS)};\n` +
+    `export default createSvgIcon(jsx('path', { d: ${glyph}, className: 'line' }), '${name}');\n`
   );
 }

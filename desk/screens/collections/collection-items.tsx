@@ -9,7 +9,7 @@ import { useController } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { moved } from '../../widgets/moved.ts';
 import { Picture } from '../../widgets/picture.tsx';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 
 /** An entry of a collection, with as much of its product as is shown. */
 export interface Item {

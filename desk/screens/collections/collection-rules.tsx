@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { RulesResult } from './rules-result.tsx';
 
 /** Filters of a list of products, as its address has them. */

@@ -1,7 +1,7 @@
 import { required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { Section } from '../../widgets/section.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
-import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { CollectionItems, type Item } from './collection-items.tsx';

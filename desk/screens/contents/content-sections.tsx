@@ -1,9 +1,9 @@
 import { required, TextInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { TextBlocks } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
-import { Section } from '../generic/form-page.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 

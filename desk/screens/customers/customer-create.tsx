@@ -10,7 +10,7 @@ import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { useMailText } from '../../api/mails.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { CreatePage } from '../generic/record-create.tsx';
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { CreatePage } from '../generic/record-create.tsx';
 
 const FORMATS = [

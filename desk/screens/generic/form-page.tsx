@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Paper, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import {
   DeleteWithConfirmButton,
@@ -12,6 +12,8 @@ import { useMay } from '../../api/desk-context.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { PageHead } from '../../widgets/frame/head.tsx';
+import { Columns } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { formOf } from './own-attributes.ts';
 import type { Values } from './use-save-record.ts';
@@ -20,7 +22,7 @@ interface FormPageProps {
   readonly children: ReactNode;
   /** Less important sections, beside the others where there is room. */
   readonly aside?: ReactNode;
-  /** Beside the buttons. */
+  /** In the head. */
   readonly actions?: ReactNode;
   readonly onSubmit: (values: Values) => Promise<object | undefined>;
   /** The values of a record that is made. */
@@ -28,9 +30,6 @@ interface FormPageProps {
   /** The text of the button, where that does more than save. */
   readonly saveLabel?: string;
 }
-
-/** Pixels of a form in one column. */
-const MAX_WIDTH = 860;
 
 /** A form in sections, with its buttons always in view. Ctrl-S saves. */
 export function FormPage(props: FormPageProps) {
@@ -50,23 +49,13 @@ export function FormPage(props: FormPageProps) {
     >
       <Box onKeyDown={saveByKey}>
         <FormDraft />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              lg: aside ? 'minmax(0, 2fr) minmax(0, 1fr)' : `minmax(0, ${MAX_WIDTH}px)`,
-            },
-          }}
-        >
-          <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
-          {aside && <Box sx={{ display: 'grid', gap: 2 }}>{aside}</Box>}
-        </Box>
-        <FormBar isNarrow={aside === undefined} saveLabel={saveLabel}>
-          {actions}
-        </FormBar>
+        {aside ? (
+          <Columns side={aside}>{children}</Columns>
+        ) : (
+          <div className="narrow">{children}</div>
+        )}
+        <FormHead actions={actions} />
+        <FormDock saveLabel={saveLabel} />
       </Box>
     </DeskForm>
   );
@@ -78,84 +67,46 @@ function saveByKey(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.closest('form')?.requestSubmit();
 }
 
-interface FormBarProps {
-  /** Whether it is as wide as sections without others beside them. */
-  readonly isNarrow: boolean;
-  readonly saveLabel: string | undefined;
-  readonly children: ReactNode;
+/** The way back, what the screen offers, and deleting. */
+function FormHead({ actions }: Pick<FormPageProps, 'actions'>) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { name, permissions } = useDeskResource();
+  const mayRemove = useMay(permissions.remove ?? ':');
+  return (
+    <PageHead
+      back={{ to: `/${name}`, label: translate(`resources.${name}.name`, { smart_count: 2 }) }}
+      actions={
+        <>
+          {actions}
+          {record?.id !== undefined && permissions.remove && mayRemove && (
+            <DeleteWithConfirmButton mutationMode="pessimistic" />
+          )}
+        </>
+      }
+    />
+  );
 }
 
-function FormBar({ isNarrow, saveLabel, children }: FormBarProps) {
+/** At the lower edge: what is not saved yet, and how it is. */
+function FormDock({ saveLabel }: { readonly saveLabel: string | undefined }) {
   const translate = useTranslate();
   const record = useRecordContext();
   const { permissions } = useDeskResource();
-  const mayRemove = useMay(permissions.remove ?? ':');
   const maySave = useMay(
     (record?.id === undefined ? permissions.create : permissions.update) ?? ':',
   );
   const { dirtyFields } = useFormState();
   const isDirty = Object.keys(dirtyFields).length > 0;
+  if (!maySave) return null;
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        position: 'sticky',
-        bottom: 'calc(var(--edge) + 8px)',
-        zIndex: 2,
-        ...(isNarrow && { maxWidth: MAX_WIDTH }),
-        mt: 2,
-        p: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-      }}
-    >
-      {maySave && (
-        <SaveButton
-          alwaysEnable={record?.id === undefined}
-          {...(saveLabel !== undefined && { label: saveLabel })}
-        />
-      )}
+    <div className={isDirty || record?.id === undefined ? 'dock' : 'dock resting'}>
+      {isDirty && <b>{translate('shared.unsaved')}</b>}
       <FormErrorLine />
-      {isDirty && maySave && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('shared.unsaved')}
-        </Typography>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {children}
-      {record?.id !== undefined && permissions.remove && mayRemove && (
-        <DeleteWithConfirmButton mutationMode="pessimistic" />
-      )}
-    </Paper>
+      <SaveButton
+        alwaysEnable={record?.id === undefined}
+        {...(saveLabel !== undefined && { label: saveLabel })}
+      />
+    </div>
   );
 }
-
-interface SectionProps {
-  readonly title: string;
-  readonly help?: string;
-  readonly children: ReactNode;
-  /** Beside the title. */
-  readonly action?: ReactNode;
-}
-
-/** A part of a form, with a heading. */
-export const Section = ({ title, help, action, children }: SectionProps) => (
-  <Card component="section" aria-label={title}>
-    <CardContent sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h6" component="h2" sx={{ fontSize: '1rem' }}>
-          {title}
-        </Typography>
-        {action}
-      </Box>
-      {help && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {help}
-        </Typography>
-      )}
-      {children}
-    </CardContent>
-  </Card>
-);

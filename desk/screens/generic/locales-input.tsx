@@ -6,8 +6,8 @@ import { useDesk } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { furtherLanguages, type Locales, localText, withLocalText } from '../../widgets/locales.ts';
+import { Section } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
-import { Section } from './form-page.tsx';
 import { OWN, type OwnAttribute } from './own-attributes.ts';
 
 /** Longer texts are written on several lines. */

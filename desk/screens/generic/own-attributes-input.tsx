@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { readNumber } from '../../../packages/client/src/numbers.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
-import { Section } from './form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { OWN, OWN_PRIVATE, type OwnAttribute } from './own-attributes.ts';
 
 /** Attributes that no schema names, with their type. */

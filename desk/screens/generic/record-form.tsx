@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { Section } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { FieldInput, useFieldHelp } from './field-input.tsx';
-import { Section } from './form-page.tsx';
 import { LocalesSection } from './locales-input.tsx';
 import { OwnAttributesInput } from './own-attributes-input.tsx';
 

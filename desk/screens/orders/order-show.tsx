@@ -1,8 +1,8 @@
-import { Box, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { noteSeenOrder } from '../../api/shop-orders.ts';
+import { Columns } from '../../widgets/section.tsx';
 import { numberOf, type Order } from './order.ts';
 import { OrderAlerts } from './page/order-alerts.tsx';
 import { OrderCustomer } from './page/order-customer.tsx';
@@ -36,29 +36,22 @@ function OrderPage() {
   return (
     <OrderDialogs key={record.id}>
       <OrderHeader />
-      <OrderAlerts />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-          paddingBottom: 4,
-        }}
+      <Columns
+        side={
+          <>
+            <OrderCustomer />
+            <OrderTags />
+          </>
+        }
       >
-        <Stack spacing={2}>
-          <OrderLines />
-          <OrderMoney />
-          <OrderParcels />
-          <OrderReturns />
-          <OrderHistory />
-        </Stack>
-        <Stack spacing={2}>
-          <OrderCustomer />
-          <OrderNotes />
-          <OrderTags />
-        </Stack>
-      </Box>
+        <OrderAlerts />
+        <OrderLines />
+        <OrderMoney />
+        <OrderParcels />
+        <OrderReturns />
+        <OrderNotes />
+        <OrderHistory />
+      </Columns>
     </OrderDialogs>
   );
 }

@@ -1,14 +1,37 @@
-import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Chip, type Tone } from '../../widgets/chip.tsx';
+import {
+  bang,
+  box,
+  clock,
+  crossed,
+  edit,
+  half,
+  ring,
+  tick,
+  truck,
+  undo,
+} from '../../widgets/glyphs.ts';
 import { isCollected, type Order } from './order.ts';
 
-/** What is to be done is pine, what is under way blue; money that went back is plum, and what is over grey. */
-const COLORS = {
-  processing: 'primary',
-  shipped: 'info',
-  failed: 'error',
-  refunded: 'secondary',
-} as const;
+interface Look {
+  readonly glyph: string;
+  readonly tone?: Tone;
+  readonly isQuiet?: true;
+}
+
+/** What is open has a color, and what is over none. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  draft: { glyph: edit },
+  created: { glyph: ring },
+  pending: { glyph: clock, tone: 'amber' },
+  processing: { glyph: box, tone: 'pine' },
+  failed: { glyph: bang, tone: 'red' },
+  shipped: { glyph: truck, tone: 'blue' },
+  completed: { glyph: tick, isQuiet: true },
+  canceled: { glyph: crossed, isQuiet: true },
+  refunded: { glyph: undo, tone: 'plum' },
+};
 
 type Stated = Pick<Order, 'state' | 'payments' | 'partially_refunded' | 'shipping'>;
 
@@ -18,18 +41,16 @@ export function StateChip({ order }: { readonly order: Stated }) {
   const { state, payments = [], partially_refunded } = order;
   const isPending = state === 'created' && payments.some(({ pending }) => pending);
   const name = isPending ? 'pending' : state;
-  const color = COLORS[state as keyof typeof COLORS] ?? 'default';
   const isReady = state === 'shipped' && isCollected(order);
-  const label = translate(isReady ? 'orders.collected.ship' : `orders.states.${name}`);
   return (
-    <Chip
-      size="small"
-      color={color}
-      label={
-        partially_refunded && state !== 'refunded'
-          ? `${label}, ${translate('orders.partially_refunded')}`
-          : label
-      }
-    />
+    <span className="chips">
+      <Chip
+        text={translate(isReady ? 'orders.collected.ship' : `orders.states.${name}`)}
+        {...LOOKS[name]}
+      />
+      {partially_refunded && state !== 'refunded' && (
+        <Chip text={translate('orders.partially_refunded')} glyph={half} tone="plum" />
+      )}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 
 interface Collection {
   readonly id: number;

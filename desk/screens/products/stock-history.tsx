@@ -13,7 +13,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readNewestEvents } from '../../api/event-feed.ts';
 import { useFormats } from '../../widgets/formats.ts';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { optionsOf, variantName } from './options.ts';
 import { variantsOf } from './save-product.ts';
 

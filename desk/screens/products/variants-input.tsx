@@ -5,7 +5,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { useDesk } from '../../api/desk-context.ts';
 import { moved } from '../../widgets/moved.ts';
 import { useMoving } from '../../widgets/moving.tsx';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { ForAllVariants } from './for-all-variants.tsx';
 import {
   definitionOf,

@@ -19,7 +19,7 @@ import type { PromotionRule } from '../../../shared/pricing/promotions.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
-import { Section } from '../generic/form-page.tsx';
+import { Section } from '../../widgets/section.tsx';
 import { type Basket, OwnBasket } from './own-basket.tsx';
 import { useOwnCart, usePreviewCarts } from './preview-carts.ts';
 import { type Effect, effectsOf } from './preview-pricing.ts';

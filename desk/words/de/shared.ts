@@ -26,6 +26,7 @@ export const shared: Texts<typeof english> = {
   discard_draft: 'Verwerfen',
   try_again: 'Noch einmal versuchen',
   to_start: 'Zum Start',
+  back_to: 'Zurück: %{name}',
   cancel: 'Abbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',

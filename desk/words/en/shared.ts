@@ -23,6 +23,7 @@ export const shared = {
   discard_draft: 'Discard',
   try_again: 'Try again',
   to_start: 'Go to the start',
+  back_to: 'Back to %{name}',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',

@@ -26,6 +26,7 @@ export const shared: Texts<typeof english> = {
   discard_draft: 'Descartar',
   try_again: 'Intentar de nuevo',
   to_start: 'Ir al inicio',
+  back_to: 'Volver: %{name}',
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -26,6 +26,7 @@ export const shared: Texts<typeof english> = {
   discard_draft: 'Abandonner',
   try_again: 'Réessayer',
   to_start: 'Aller à l’accueil',
+  back_to: 'Retour : %{name}',
   cancel: 'Annuler',
   copy: 'Copier',
   copied: 'Copié',

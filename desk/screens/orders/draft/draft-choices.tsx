@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
-import { Section } from '../page/section.tsx';
+import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Quote } from './draft.ts';
 
 export interface ChoicesProps {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { usePaused } from '../../../widgets/use-paused.ts';
 import { addressLines } from '../page/address-block.tsx';
-import { Section } from '../page/section.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ADDRESS_FIELDS, type AddressTexts, type Draft, type DraftChanges } from './draft.ts';
 

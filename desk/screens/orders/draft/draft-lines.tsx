@@ -3,7 +3,7 @@ import { Avatar, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
-import { Section } from '../page/section.tsx';
+import { Section } from '../../../widgets/section.tsx';
 import { type Draft, type DraftLine, type Quote, withLine } from './draft.ts';
 import { ProductSearch } from './product-search.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { useFormats } from '../../../widgets/formats.ts';
-import { Section } from '../page/section.tsx';
+import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Quote } from './draft.ts';
 
 interface DraftTotalsProps {

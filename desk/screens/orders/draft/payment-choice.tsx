@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
-import { Section } from '../page/section.tsx';
+import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Pays, Quote } from './draft.ts';
 import { type ChoicesProps, type Option, Options } from './draft-choices.tsx';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { customerOf, isCollected, numberOf, type Order, totalsOf, useOrder } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { AddressBlock } from './address-block.tsx';
-import { Section } from './section.tsx';
 
 /** Other orders that are shown of a customer. */
 const MAX_OTHERS = 5;

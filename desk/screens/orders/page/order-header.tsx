@@ -1,8 +1,8 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
-import { useFormats } from '../../../widgets/formats.ts';
+import { PageHead } from '../../../widgets/frame/head.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
-import { customerOf, isCollected, totalsOf, useOrder, useOrderMoney } from '../order.ts';
+import { isCollected, useOrder } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 import { nextStep } from './next-step.ts';
@@ -12,43 +12,22 @@ import { useMayAll } from './use-may-order.ts';
 
 /** What the order is, and what is to be done with it next. */
 export function OrderHeader() {
+  const translate = useTranslate();
   const order = useOrder();
-  const money = useOrderMoney(order);
-  const { time } = useFormats();
-  const { name, email } = customerOf(order);
   return (
-    <Stack
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={2}
-      sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' }, marginBottom: 2 }}
-    >
-      <Box>
-        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <StateChip order={order} />
-        </Stack>
-        <Typography color="textSecondary" sx={{ marginTop: 0.5 }}>
-          {[time(order.created_at), money(totalsOf(order).total), name ?? email]
-            .filter((part) => part !== undefined)
-            .join(' · ')}
-        </Typography>
-      </Box>
-      <Stack direction="row" sx={ACTIONS}>
-        <Walk resource="orders" />
-        <NextStep />
-        <OrderMenu />
-      </Stack>
-    </Stack>
+    <PageHead
+      back={{ to: '/orders', label: translate('resources.orders.name', { smart_count: 2 }) }}
+      state={<StateChip order={order} />}
+      actions={
+        <>
+          <Walk resource="orders" />
+          <OrderMenu />
+          <NextStep />
+        </>
+      }
+    />
   );
 }
-
-/** On a phone the way to other orders stands above the buttons. */
-const ACTIONS = {
-  flexShrink: 0,
-  alignItems: 'center',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  gap: 1,
-  '& > nav': { width: { xs: '100%', sm: 'auto' } },
-} as const;
 
 /** One button. */
 function NextStep() {
@@ -62,7 +41,7 @@ function NextStep() {
   const label = translate(isReady ? 'orders.collected.ship' : `orders.steps.${step}`);
   if (step === 'edit')
     return (
-      <Button component={Link} to={`/orders/${order.id}`} variant="contained">
+      <Button component={Link} to={`/orders/${order.id}`} variant="contained" className="next">
         {label}
       </Button>
     );
@@ -76,7 +55,7 @@ function NextStep() {
       variant="contained"
       disabled={isRunning}
       onClick={() => (step === 'complete' ? void complete() : open(step))}
-      sx={{ flexGrow: { xs: 1, sm: 0 } }}
+      className="next"
     >
       {label}
     </Button>

@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../../../../shared/resources/schemas/history.
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFieldLabel } from '../../../widgets/field-label.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { type Order, useOrder } from '../order.ts';
-import { Section } from './section.tsx';
 
 const PER_PAGE = 20;
 

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Link, useTranslate } from 'react-admin';
 import { unitsOf } from '../../../../shared/orders/units.ts';
 import { useMay } from '../../../api/desk-context.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { LinePicture } from '../line-picture.tsx';
 import { lineTotal, type Order, optionsOf, skuOf, useOrder, useOrderMoney } from '../order.ts';
 import { OrderTotals } from './order-totals.tsx';
-import { Section } from './section.tsx';
 
 /** What was bought, and what it comes to. */
 export function OrderLines() {

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { type Order, useOrder } from '../order.ts';
-import { Section } from './section.tsx';
 import { useMayOpenPdf, useOpenPdf, useSaveXml } from './use-invoice.ts';
 import { usePaymentLink } from './use-payment-link.ts';
 

@@ -8,9 +8,9 @@ import { useTranslate } from 'react-admin';
 import { MAX_NOTE_LENGTH, type Note } from '../../../../shared/resources/schemas/note.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
-import { Section } from './section.tsx';
 
 /** What staff write about the order for each other. */
 export function OrderNotes() {

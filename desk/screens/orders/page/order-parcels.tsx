@@ -2,11 +2,11 @@ import { Button, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { LineUnitList } from '../line-unit-list.tsx';
 import { isCollected, useOrder } from '../order.ts';
 import { canShip } from './next-step.ts';
 import { useOpenDialog } from './order-dialogs.tsx';
-import { Section } from './section.tsx';
 
 /** The parcels that were sent. */
 export function OrderParcels() {
@@ -25,7 +25,7 @@ export function OrderParcels() {
           ? translate('orders.collected.ship')
           : translate('orders.parcels', { smart_count: shipments.length })
       }
-      actions={
+      action={
         isMore && (
           <Button size="small" onClick={() => open('ship')}>
             {translate(isCollected(order) ? 'orders.collected.more' : 'orders.another_parcel')}

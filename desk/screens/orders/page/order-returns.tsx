@@ -4,10 +4,10 @@ import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { RETURN_MOVES } from '../../../../shared/resources/schemas/return.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { LineUnitList } from '../line-unit-list.tsx';
 import { type Order, useOrder } from '../order.ts';
 import { useOpenDialog } from './order-dialogs.tsx';
-import { Section } from './section.tsx';
 import { useMayRefund } from './use-may-order.ts';
 
 type Return = NonNullable<Order['returns']>[number];

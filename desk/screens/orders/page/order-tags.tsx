@@ -1,12 +1,12 @@
 import { Autocomplete, Chip, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { Section } from '../../../widgets/section.tsx';
 import { tagsIn } from '../../../widgets/tags.ts';
 import { useTagUndo } from '../../../widgets/use-tag-undo.ts';
 import { useTellDone } from '../../../widgets/use-tell-done.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
-import { Section } from './section.tsx';
 
 /** Labels by which staff find the order. Each change is saved at once. */
 export function OrderTags() {

@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, type RefCallback, use, useMemo, useState } from 'react';
+import { TitlePortal, useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { Glyph } from '../glyph.tsx';
+import { before } from '../glyphs.ts';
+
+interface Places {
+  readonly way: HTMLElement | null;
+  readonly state: HTMLElement | null;
+  readonly actions: HTMLElement | null;
+}
+
+type Setters = Readonly<Record<keyof Places, RefCallback<HTMLElement>>>;
+
+const PlacesContext = createContext<Places>({ way: null, state: null, actions: null });
+
+/** The places of the head, which the screens below fill. */
+export function useHeadPlaces() {
+  const [way, setWay] = useState<HTMLElement | null>(null);
+  const [state, setState] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ way, state, actions }), [way, state, actions]);
+  return { places, setters: { way: setWay, state: setState, actions: setActions } };
+}
+
+export const HeadPlaces = PlacesContext.Provider;
+
+/** The heading of the sheet is that of the screen. */
+const HEADING = { component: 'h1' } as const;
+
+/** One line: the way back, what the page is about and in what state it is, and what can be done with it. */
+export const Head = ({ setters }: { readonly setters: Setters }) => (
+  <header>
+    <div className="way" ref={setters.way} />
+    <TitlePortal {...HEADING} />
+    <div className="state" ref={setters.state} />
+    <div className="acts" ref={setters.actions} />
+  </header>
+);
+
+interface PageHeadProps {
+  /** The list to which the way back leads. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** Chips. */
+  readonly state?: ReactNode;
+  /** One filled button at most, which is the next step. */
+  readonly actions?: ReactNode;
+}
+
+/** What a screen has in the head of the sheet, beside its title. */
+export function PageHead({ back, state, actions }: PageHeadProps) {
+  const places = use(PlacesContext);
+  return (
+    <>
+      {places.way && back && createPortal(<WayBack {...back} />, places.way)}
+      {places.state && state && createPortal(state, places.state)}
+      {places.actions && actions && createPortal(actions, places.actions)}
+    </>
+  );
+}
+
+function WayBack({ to, label }: { readonly to: string; readonly label: string }) {
+  const translate = useTranslate();
+  const name = translate('shared.back_to', { name: label });
+  return (
+    <Link to={to} className="crumb" aria-label={name} title={name}>
+      <Glyph d={before} />
+    </Link>
+  );
+}
