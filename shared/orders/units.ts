@@ -223,8 +223,10 @@ function ofReturn(order: UnitsSource, each: Return, wholeAt: number): Step {
     counts.gone += units;
     counts.ofCustomer += ofCustomer;
     counts.come += ofCustomer;
-    counts.onShelf += Math.min(ofCustomer, restocked);
+    const onShelf = Math.min(ofCustomer, restocked);
+    counts.onShelf += onShelf;
     counts.released += units - ofCustomer;
+    counts.releasedInStock += restocked - onShelf;
     counts.back += received ? ofCustomer : 0;
   };
   return { at, lines, add };

@@ -224,6 +224,18 @@ describe('after any history, of each line', () => {
   });
 });
 
+test('a unit that a return put back to stock stays there when the bank returns the refund of another', () => {
+  const ask = (of: number, flag: boolean) => ({ of, units: 1, flag });
+  const acts: readonly (readonly [keyof typeof ACTS, Ask])[] = [
+    ['giveBack', ask(2, true)],
+    ['giveBack', ask(2, true)],
+    ['receive', ask(0, true)],
+    ['refundReturn', ask(1, false)],
+    ['bankReturnsRefund', ask(0, false)],
+  ];
+  expect(unitsOf(play(acts))[2]).toMatchObject({ released: 2, restocked: 2, writtenOff: 0 });
+});
+
 describe('of five units of a line, of which two were sent', () => {
   const ordered: Units = { ...START, items: [line(0, 5)] };
   const parcel = (day: number, quantity: number) => ({
