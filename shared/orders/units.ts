@@ -291,10 +291,17 @@ function unsentOf(
 function lineUnits(counts: Counts, line_id: string, isSentAsWhole: boolean): LineUnits {
   const { ordered, refunded, restocked } = counts;
   const parcels = Math.min(counts.parcels, ordered);
-  const released = Math.min(Math.max(counts.released, counts.releasedInStock), ordered - parcels);
+  const notSent = ordered - parcels;
+  const known = Math.min(Math.max(counts.released, counts.releasedInStock), notSent);
+  // What is in stock beyond that was not sent, as far as that can be, or has come back.
+  const rest = Math.max(
+    0,
+    restocked - known - Math.min(counts.back, isSentAsWhole ? ordered - known : parcels),
+  );
+  const released = isSentAsWhole ? known : Math.min(known + rest, notSent);
   const sent = isSentAsWhole ? ordered - released : parcels;
   const withheld = Math.min(counts.withheld, ordered - sent - released);
-  const back = Math.min(counts.back, sent);
+  const back = Math.min(counts.back + rest - (released - known), sent);
   return {
     ...{ line_id, ordered, sent, released, withheld, back, restocked, refunded },
     unsent: ordered - sent - released - withheld,

@@ -236,6 +236,18 @@ test('a unit that a return put back to stock stays there when the bank returns t
   expect(unitsOf(play(acts))[2]).toMatchObject({ released: 2, restocked: 2, writtenOff: 0 });
 });
 
+test('what is in stock beyond all that was not sent has come back from the customer', () => {
+  const ask = (units: number, flag: boolean) => ({ of: 1, units, flag });
+  const acts: readonly (readonly [keyof typeof ACTS, Ask])[] = [
+    ['refund', ask(1, true)],
+    ['bankReturnsRefund', { ...ask(1, false), of: 0 }],
+    ['parcel', ask(1, false)],
+    ['refund', ask(3, true)],
+  ];
+  const all = { ordered: 3, sent: 1, released: 2, back: 1, restocked: 3, writtenOff: 0 };
+  expect(unitsOf(play(acts))[1]).toMatchObject(all);
+});
+
 describe('of five units of a line, of which two were sent', () => {
   const ordered: Units = { ...START, items: [line(0, 5)] };
   const parcel = (day: number, quantity: number) => ({
