@@ -7,6 +7,7 @@ import NotThere from '@mui/icons-material/SearchOff';
 import { Button } from '@mui/material';
 import { Suspense } from 'react';
 import {
+  CreateButton,
   Title,
   useCreatePath,
   useEditContext,
@@ -21,6 +22,7 @@ import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { resourceOf } from '../api/resources.ts';
+import { PageHead } from './frame/head.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { StateAction, StatePage } from './state-page.tsx';
 
@@ -142,6 +144,12 @@ function EmptyList() {
   );
 }
 
+/** What is made anew stands in the head. */
+function ListActions() {
+  const { hasCreate } = useResourceDefinition();
+  return <PageHead actions={hasCreate && <CreateButton />} />;
+}
+
 /** The first screen has no pages. */
 const Pages = lazyScreen(() => import('../screens/generic/pages.tsx'));
 
@@ -155,6 +163,7 @@ export const states = {
       disableAuthentication: true,
       error: <ListFailure />,
       empty: <EmptyList />,
+      actions: <ListActions />,
       pagination: (
         <Suspense>
           <Pages />

@@ -5,7 +5,6 @@ import {
   DataTable,
   List,
   TextInput,
-  TopToolbar,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
@@ -14,6 +13,7 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { addDays, dayIn } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { PageHead } from '../../widgets/frame/head.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { ManyCodesDialog } from './many-codes-dialog.tsx';
 
@@ -59,15 +59,19 @@ function Actions() {
   const [isOpen, setOpen] = useState(false);
   const mayImport = useMay('imports:write');
   return (
-    <TopToolbar>
-      {mayImport && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {translate('coupons.many.open')}
-        </Button>
-      )}
-      <CreateButton />
-      {isOpen && <ManyCodesDialog onClose={() => setOpen(false)} />}
-    </TopToolbar>
+    <PageHead
+      actions={
+        <>
+          {mayImport && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {translate('coupons.many.open')}
+            </Button>
+          )}
+          <CreateButton />
+          {isOpen && <ManyCodesDialog onClose={() => setOpen(false)} />}
+        </>
+      }
+    />
   );
 }
 

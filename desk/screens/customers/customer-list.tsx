@@ -2,7 +2,7 @@ import { Box, Chip, useMediaQuery } from '@mui/material';
 import { DataTable, List, useListContext, useRecordContext } from 'react-admin';
 import { useFormats } from '../../widgets/formats.ts';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
-import { CustomerTools } from './customer-tools.tsx';
+import { ChosenCustomers, CustomerTools } from './customer-tools.tsx';
 
 /** Customers, found by name and e-mail address, and by their tags. */
 export default function CustomerList() {
@@ -34,6 +34,7 @@ export default function CustomerList() {
         </DataTable.Col>
         <DataTable.Col source="role" label="customers.role" />
       </DataTable>
+      <ChosenCustomers />
     </List>
   );
 }

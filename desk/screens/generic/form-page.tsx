@@ -98,9 +98,9 @@ function FormDock({ saveLabel }: { readonly saveLabel: string | undefined }) {
   );
   const { dirtyFields } = useFormState();
   const isDirty = Object.keys(dirtyFields).length > 0;
-  if (!maySave) return null;
+  if (!maySave || !(isDirty || record?.id === undefined)) return null;
   return (
-    <div className={isDirty || record?.id === undefined ? 'dock' : 'dock resting'}>
+    <div className="dock">
       {isDirty && <b>{translate('shared.unsaved')}</b>}
       <FormErrorLine />
       <SaveButton

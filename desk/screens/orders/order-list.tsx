@@ -2,6 +2,7 @@ import { Typography, useMediaQuery } from '@mui/material';
 import { List, useListContext, useTranslate } from 'react-admin';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
+import { ChosenOrders } from './list/list-dialogs.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { OrderCards, OrderTable, pathOfRow } from './list/order-table.tsx';
 import { StateTabs } from './list/state-tabs.tsx';
@@ -9,7 +10,7 @@ import { StateTabs } from './list/state-tabs.tsx';
 /** Tabs scroll in place of making the page wider. */
 const NARROWABLE = {
   minWidth: 0,
-  '& .RaList-main, & .RaList-content': { minWidth: 0, maxWidth: '100%' },
+  '& .RaList-main, & .RaList-content': { minWidth: 0 },
 } as const;
 
 /** Orders by state, found by number, name, e-mail and tracking code. */
@@ -28,6 +29,7 @@ export default function OrderList() {
       <StateTabs />
       <ListTools isPhone={isPhone} />
       <Rows isPhone={isPhone} />
+      <ChosenOrders />
     </List>
   );
 }

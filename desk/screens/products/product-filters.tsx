@@ -1,7 +1,7 @@
-import { Tab, Tabs } from '@mui/material';
 import { SearchInput, useInput, useListContext, useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import { RecordPicker, RecordSearch } from '../../widgets/record-picker.tsx';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 
 interface FilterProps {
   readonly source: string;
@@ -69,18 +69,12 @@ export function ProductTabs() {
     setFilters({ ...Object.fromEntries(others), ...VIEWS[name] });
   };
   return (
-    <Tabs
+    <ViewTabs
+      label={translate('products.show')}
+      views={entries.map(([value]) => ({ value, text: translate(`products.views.${value}`) }))}
       value={chosen}
-      onChange={(_, name: keyof typeof VIEWS) => choose(name)}
-      variant="scrollable"
-      // They scroll on a phone, and do not make the page as wide as they are.
-      sx={{ contain: 'inline-size' }}
-      aria-label={translate('products.show')}
-    >
-      {entries.map(([name]) => (
-        <Tab key={name} value={name} label={translate(`products.views.${name}`)} />
-      ))}
-    </Tabs>
+      onChange={(name) => choose(name as keyof typeof VIEWS)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import FileUpload from '@mui/icons-material/FileUpload';
 import GetApp from '@mui/icons-material/GetApp';
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link as MuiLink, Typography } from '@mui/material';
 import {
   Button,
   CreateButton,
@@ -8,14 +8,14 @@ import {
   List,
   type RaRecord,
   ReferenceField,
-  TopToolbar,
   useListContext,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { useMay } from '../../api/desk-context.ts';
+import { ChosenDock } from '../../widgets/chosen-dock.tsx';
+import { PageHead } from '../../widgets/frame/head.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
@@ -51,7 +51,6 @@ export default function ProductList() {
       <KeepList pathOf={pathOf} />
       <ProductTabs />
       <BulkUndoBar />
-      <ChosenBar />
       <DataTable
         rowClick={false}
         bulkActionButtons={false}
@@ -84,6 +83,7 @@ export default function ProductList() {
           <CategoryCell />
         </DataTable.Col>
       </DataTable>
+      <ChosenProducts />
     </List>
   );
 }
@@ -95,36 +95,32 @@ function ListActions() {
   const { total } = useListContext();
   const prefilled = `?source=${encodeURIComponent(JSON.stringify({ resource: 'products' }))}`;
   return (
-    <TopToolbar>
-      {mayChange && total !== undefined && total > 0 && <BulkChange />}
-      {mayImport && (
-        <Button component={Link} to={`/imports/create${prefilled}`} label="products.import">
-          <FileUpload />
-        </Button>
-      )}
-      {mayExport && (
-        <Button component={Link} to={`/exports/create${prefilled}`} label="products.export">
-          <GetApp />
-        </Button>
-      )}
-      {mayChange && <CreateButton />}
-    </TopToolbar>
+    <PageHead
+      actions={
+        <>
+          {mayChange && total !== undefined && total > 0 && <BulkChange />}
+          {mayImport && (
+            <Button component={Link} to={`/imports/create${prefilled}`} label="products.import">
+              <FileUpload />
+            </Button>
+          )}
+          {mayExport && (
+            <Button component={Link} to={`/exports/create${prefilled}`} label="products.export">
+              <GetApp />
+            </Button>
+          )}
+          {mayChange && <CreateButton />}
+        </>
+      }
+    />
   );
 }
 
 /** What can be done with the chosen rows. */
-function ChosenBar() {
-  const translate = useTranslate();
+function ChosenProducts() {
   const mayChange = useMay('products:write');
-  const { selectedIds = [], onUnselectItems } = useListContext();
-  if (selectedIds.length === 0) return null;
-  return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1 }}>
-      {translate('shared.chosen', { smart_count: selectedIds.length })}
-      {mayChange && <BulkChange ids={selectedIds} />}
-      <Button label="shared.choose_none" onClick={() => onUnselectItems()} />
-    </Box>
-  );
+  const { selectedIds = [] } = useListContext();
+  return <ChosenDock>{mayChange && <BulkChange ids={selectedIds} />}</ChosenDock>;
 }
 
 function FirstPicture() {

@@ -1,15 +1,9 @@
 import { Chip, Stack, Typography } from '@mui/material';
-import {
-  CreateButton,
-  DataTable,
-  List,
-  TopToolbar,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { PageHead } from '../../widgets/frame/head.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { useMembershipWords } from './role-names.ts';
 
@@ -21,7 +15,7 @@ export default function StaffList() {
       sort={{ field: 'id', order: 'ASC' }}
       perPage={50}
       exporter={false}
-      actions={<TopToolbar>{mayWrite && <CreateButton label="staff.invite" />}</TopToolbar>}
+      actions={<PageHead actions={mayWrite && <CreateButton label="staff.invite" />} />}
     >
       <DataTable rowClick="edit" bulkActionButtons={false}>
         <DataTable.Col

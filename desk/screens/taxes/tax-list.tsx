@@ -1,17 +1,11 @@
 import Calculate from '@mui/icons-material/Calculate';
 import { Button } from '@mui/material';
-import {
-  CreateButton,
-  DataTable,
-  List,
-  TopToolbar,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { PageHead } from '../../widgets/frame/head.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { NoTaxes } from './no-taxes.tsx';
 import { TaxRules } from './tax-rules.tsx';
@@ -46,17 +40,21 @@ function Actions() {
   const mayWrite = useMay('taxes:write');
   const mayPreset = useMayPreset();
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
-      {mayPreset && (
-        <Button component={Link} to="/taxes/country" size="small" variant="outlined">
-          {translate('taxes.preset.open')}
-        </Button>
-      )}
-      <Button component={Link} to="/simulator" size="small" startIcon={<Calculate />}>
-        {translate('simulator.title')}
-      </Button>
-      {mayWrite && <CreateButton />}
-    </TopToolbar>
+    <PageHead
+      actions={
+        <>
+          {mayPreset && (
+            <Button component={Link} to="/taxes/country" size="small" variant="outlined">
+              {translate('taxes.preset.open')}
+            </Button>
+          )}
+          <Button component={Link} to="/simulator" size="small" startIcon={<Calculate />}>
+            {translate('simulator.title')}
+          </Button>
+          {mayWrite && <CreateButton />}
+        </>
+      }
+    />
   );
 }
 

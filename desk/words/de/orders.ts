@@ -13,6 +13,16 @@ export const orders: Texts<typeof english> = {
     canceled: 'Storniert',
     refunded: 'Erstattet',
   },
+  paid_states: {
+    refunded: 'Erstattet',
+    part_refunded: 'Teilweise erstattet',
+    authorised: 'Autorisiert',
+    paid: 'Bezahlt',
+    pending: 'Ausstehend',
+    declined: 'Abgelehnt',
+    awaited: 'Wartet auf Überweisung',
+    none: 'Nicht bezahlt',
+  },
   all: 'Alle',
   search: 'Nummer, Name, E-Mail, Sendungsnummer',
   number: 'Bestellung',
@@ -319,7 +329,7 @@ export const orders: Texts<typeof english> = {
   new_order: 'Neue Bestellung',
   none: 'Es gibt noch keine Bestellungen.',
   none_found: 'Keine Bestellung passt dazu.',
-  columns: { items: 'Stück', shipping: 'Versand' },
+  columns: { items: 'Artikel', payment: 'Zahlung', shipping: 'Versand' },
   filters: {
     return_state: 'Rücksendungen',
     title: 'Filter',
@@ -337,8 +347,6 @@ export const orders: Texts<typeof english> = {
   many: {
     choose: 'Bestellung %{number} auswählen',
     choose_all: 'Alle Bestellungen der Seite auswählen',
-    unselect:
-      '%{smart_count} ausgewählt: Auswahl aufheben |||| %{smart_count} ausgewählt: Auswahl aufheben',
     ship: 'Mit Sendungsnummern versenden',
     tag: 'Schlagwort',
     print: 'Packlisten',

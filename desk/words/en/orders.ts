@@ -10,6 +10,16 @@ export const orders = {
     canceled: 'Canceled',
     refunded: 'Refunded',
   },
+  paid_states: {
+    refunded: 'Refunded',
+    part_refunded: 'Part refunded',
+    authorised: 'Authorized',
+    paid: 'Paid',
+    pending: 'Pending',
+    declined: 'Declined',
+    awaited: 'Awaiting transfer',
+    none: 'Not paid',
+  },
   all: 'All',
   search: 'Number, name, e-mail, tracking',
   number: 'Order',
@@ -307,7 +317,7 @@ export const orders = {
   new_order: 'New order',
   none: 'There are no orders yet.',
   none_found: 'No order matches.',
-  columns: { items: 'Units', shipping: 'Shipping' },
+  columns: { items: 'Items', payment: 'Payment', shipping: 'Shipping' },
   filters: {
     return_state: 'Returns',
     title: 'Filters',
@@ -325,7 +335,6 @@ export const orders = {
   many: {
     choose: 'Choose order %{number}',
     choose_all: 'Choose all orders of the page',
-    unselect: '%{smart_count} chosen: choose none |||| %{smart_count} chosen: choose none',
     ship: 'Ship with tracking',
     tag: 'Tag',
     print: 'Packing lists',

@@ -13,6 +13,16 @@ export const orders: Texts<typeof english> = {
     canceled: 'Cancelado',
     refunded: 'Reembolsado',
   },
+  paid_states: {
+    refunded: 'Reembolsado',
+    part_refunded: 'Reembolsado en parte',
+    authorised: 'Autorizado',
+    paid: 'Pagado',
+    pending: 'Pendiente',
+    declined: 'Rechazado',
+    awaited: 'A la espera de transferencia',
+    none: 'Sin pagar',
+  },
   all: 'Todos',
   search: 'Número, nombre, correo, seguimiento',
   number: 'Pedido',
@@ -315,7 +325,7 @@ export const orders: Texts<typeof english> = {
   new_order: 'Pedido nuevo',
   none: 'Todavía no hay pedidos.',
   none_found: 'Ningún pedido coincide.',
-  columns: { items: 'Unidades', shipping: 'Envío' },
+  columns: { items: 'Artículos', payment: 'Pago', shipping: 'Envío' },
   filters: {
     return_state: 'Devoluciones',
     title: 'Filtros',
@@ -333,8 +343,6 @@ export const orders: Texts<typeof english> = {
   many: {
     choose: 'Seleccionar el pedido %{number}',
     choose_all: 'Seleccionar todos los pedidos de la página',
-    unselect:
-      '%{smart_count} seleccionado: anular la selección |||| %{smart_count} seleccionados: anular la selección',
     ship: 'Enviar con seguimiento',
     tag: 'Etiquetar',
     print: 'Albaranes',

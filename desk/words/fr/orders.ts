@@ -13,6 +13,16 @@ export const orders: Texts<typeof english> = {
     canceled: 'Annulée',
     refunded: 'Remboursée',
   },
+  paid_states: {
+    refunded: 'Remboursé',
+    part_refunded: 'Remboursé en partie',
+    authorised: 'Autorisé',
+    paid: 'Payé',
+    pending: 'En attente',
+    declined: 'Refusé',
+    awaited: 'Virement attendu',
+    none: 'Non payé',
+  },
   all: 'Toutes',
   search: 'Numéro, nom, e-mail, numéro de suivi',
   number: 'Commande',
@@ -316,7 +326,7 @@ export const orders: Texts<typeof english> = {
   new_order: 'Nouvelle commande',
   none: 'Il n’y a pas encore de commande.',
   none_found: 'Aucune commande ne correspond.',
-  columns: { items: 'Unités', shipping: 'Livraison' },
+  columns: { items: 'Articles', payment: 'Paiement', shipping: 'Livraison' },
   filters: {
     return_state: 'Retours',
     title: 'Filtres',
@@ -334,8 +344,6 @@ export const orders: Texts<typeof english> = {
   many: {
     choose: 'Sélectionner la commande %{number}',
     choose_all: 'Sélectionner toutes les commandes de la page',
-    unselect:
-      '%{smart_count} sélectionnée : désélectionner |||| %{smart_count} sélectionnées : désélectionner',
     ship: 'Expédier avec suivi',
     tag: 'Étiqueter',
     print: 'Bons de préparation',

@@ -2,7 +2,10 @@ import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
+import { ChosenDock } from '../../../widgets/chosen-dock.tsx';
+import { useFormats } from '../../../widgets/formats.ts';
 import { lazyScreen } from '../../../widgets/lazy-screen.ts';
+import { type Order, totalsOf } from '../order.ts';
 import { useMayOpenPdf } from '../page/use-invoice.ts';
 
 const DIALOGS = {
@@ -21,42 +24,49 @@ export interface ManyProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with the chosen orders; shipping and exports also without a choice. */
-export function ListDialogs() {
-  const translate = useTranslate();
-  const { selectedIds = [], onUnselectItems } = useListContext();
-  const [name, setName] = useState<Name>();
+/** What can be done with the orders of the list, none of which is chosen. */
+export function AllOrdersActions() {
   const mayWrite = useMay('orders:write');
   const mayExport = useMay('exports:write');
+  return <Actions names={{ ship: mayWrite, export: mayExport }} />;
+}
+
+/** What can be done with the chosen orders. */
+export function ChosenOrders() {
+  const { data = [], selectedIds = [] } = useListContext();
+  const { money } = useFormats();
+  const mayWrite = useMay('orders:write');
   const isPersonal = useMay('personal:read');
   const mayOpen = useMayOpenPdf();
-  const isChosen = selectedIds.length > 0;
-  const isThere: Readonly<Record<Name, boolean>> = {
-    ship: mayWrite,
-    tag: mayWrite && isChosen,
-    print: isPersonal && isChosen,
-    invoices: mayOpen && isChosen,
-    export: mayExport && !isChosen,
-  };
-  const names = (Object.keys(isThere) as Name[]).filter((each) => isThere[each]);
+  const chosen = (data as unknown as Order[]).filter(({ id }) => selectedIds.includes(id));
+  return (
+    <ChosenDock sum={chosen.length === selectedIds.length ? sumOf(chosen, money) : undefined}>
+      <Actions names={{ ship: mayWrite, tag: mayWrite, print: isPersonal, invoices: mayOpen }} />
+    </ChosenDock>
+  );
+}
+
+/** What orders come to, where they have one currency. */
+function sumOf(orders: readonly Order[], money: (amount: number, code: string) => string) {
+  const [first] = orders;
+  if (!first || orders.some(({ currency }) => currency.code !== first.currency.code)) return;
+  const total = orders.reduce((sum, order) => sum + totalsOf(order).total, 0);
+  return money(total, first.currency.code);
+}
+
+function Actions({ names }: { readonly names: Readonly<Partial<Record<Name, boolean>>> }) {
+  const translate = useTranslate();
+  const { selectedIds = [] } = useListContext();
+  const [name, setName] = useState<Name>();
+  const shown = (Object.keys(names) as Name[]).filter((each) => names[each]);
   const Dialog = name && DIALOGS[name];
   return (
     <>
-      {names.map((each) => (
-        <Button
-          key={each}
-          size="small"
-          variant={isChosen ? 'outlined' : 'text'}
-          onClick={() => setName(each)}
-        >
+      {shown.map((each) => (
+        <Button key={each} size="small" onClick={() => setName(each)}>
           {translate(`orders.many.${each}`)}
         </Button>
       ))}
-      {isChosen && (
-        <Button size="small" onClick={() => onUnselectItems()}>
-          {translate('orders.many.unselect', { smart_count: selectedIds.length })}
-        </Button>
-      )}
       <Suspense fallback={null}>
         {Dialog && <Dialog ids={selectedIds.map(Number)} onClose={() => setName(undefined)} />}
       </Suspense>

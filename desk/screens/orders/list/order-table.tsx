@@ -8,10 +8,13 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { omit } from '../../../../shared/contract/json.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { ChoosePage, ChooseRow } from '../../../widgets/row-choice.tsx';
 import { customerOf, numberOf, type Order, totalsOf } from '../order.ts';
+import { PaymentChip } from '../payment-chip.tsx';
 import { StateChip } from '../state-chip.tsx';
+import { Age } from './age.tsx';
 
 /** A draft is worked on, an order looked at. */
 export const pathOf = ({ id, state }: Pick<Order, 'id' | 'state'>) =>
@@ -25,7 +28,7 @@ export function OrderTable() {
     <DataTable
       rowClick={(_id, _resource, record) => pathOfRow(record)}
       bulkActionButtons={false}
-      hiddenColumns={['items', 'shipping']}
+      hiddenColumns={['shipping', 'tags']}
     >
       <DataTable.Col source="chosen" label={<ChooseOrders />} disableSort sx={NARROW}>
         <ChooseOrder />
@@ -33,30 +36,45 @@ export function OrderTable() {
       <DataTable.Col source="number" label="orders.number" disableSort>
         <NumberLink />
       </DataTable.Col>
-      <DataTable.Col source="id" label="orders.placed">
+      <DataTable.Col source="id" label="orders.placed" sx={WHOLE}>
         <Placed />
       </DataTable.Col>
-      <DataTable.Col source="customer" label="orders.customer" disableSort>
+      <DataTable.Col source="customer" label="orders.customer" disableSort sx={WHOLE}>
         <Customer />
       </DataTable.Col>
-      <DataTable.Col source="state" label="orders.state" disableSort>
-        <State />
+      <DataTable.Col source="items" label="orders.columns.items" disableSort sx={CUT}>
+        <Items />
       </DataTable.Col>
-      <DataTable.Col source="items" label="orders.columns.items" disableSort align="right">
-        <Units />
+      <DataTable.Col source="payment" label="orders.columns.payment" disableSort sx={WHOLE}>
+        <Payment />
+      </DataTable.Col>
+      <DataTable.Col source="state" label="orders.state" disableSort sx={WHOLE}>
+        <State />
       </DataTable.Col>
       <DataTable.Col source="shipping" label="orders.columns.shipping" disableSort>
         <ShippingName />
       </DataTable.Col>
-      <DataTable.Col source="total" label="orders.total" disableSort align="right">
-        <Total />
-      </DataTable.Col>
       <DataTable.Col source="tags" label="orders.tags" disableSort>
         <Tags />
+      </DataTable.Col>
+      <DataTable.Col source="total" label="orders.total" disableSort align="right">
+        <Total />
       </DataTable.Col>
     </DataTable>
   );
 }
+
+/** Long names are cut, and numbers and people never. */
+const CUT = {
+  width: '100%',
+  maxWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+} as const;
+
+const WHOLE = { whiteSpace: 'nowrap' } as const;
 
 const NARROW = { width: 40, padding: 0, paddingLeft: 1 } as const;
 
@@ -92,7 +110,18 @@ function Customer() {
 
 function State() {
   const row = useRow();
-  return row ? <StateChip order={row} /> : null;
+  if (!row) return null;
+  return (
+    <>
+      <StateChip order={omit(row, ['partially_refunded'])} />
+      <Age order={row} />
+    </>
+  );
+}
+
+function Payment() {
+  const row = useRow();
+  return row ? <PaymentChip order={row} /> : null;
 }
 
 function Total() {
@@ -107,10 +136,13 @@ function Placed() {
   return row ? time(row.created_at) : null;
 }
 
-function Units() {
+/** What was bought: `Uji Sencha × 3, Rooibos & Orange`. */
+function Items() {
   const row = useRow();
   const { number } = useFormats();
-  return row ? number(row.items.reduce((sum, { quantity }) => sum + quantity, 0)) : null;
+  return (row?.products ?? [])
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${number(quantity)}`))
+    .join(', ');
 }
 
 const ShippingName = () => useRow()?.shipping?.name ?? null;

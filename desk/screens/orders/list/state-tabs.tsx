@@ -1,20 +1,21 @@
-import { Chip, Stack, Tab, Tabs } from '@mui/material';
+import { Chip, Stack } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import { RETURN_STATES } from '../../../../shared/resources/schemas/return.ts';
 import { useDesk } from '../../../api/desk-context.ts';
-import { useFormats } from '../../../widgets/formats.ts';
+import type { Tone } from '../../../widgets/chip.tsx';
+import { type View, ViewTabs } from '../../../widgets/view-tabs.tsx';
 
-/** The tabs of the list, in the order of a day's work. */
-const STATES = [
-  'processing',
-  'created',
-  'failed',
-  'shipped',
-  'completed',
-  'canceled',
-  'refunded',
-  'draft',
+/** The views of the list, in the order of a day's work; those that somebody works on have a number. */
+const STATES: readonly { readonly state: string; readonly tone?: Tone }[] = [
+  { state: 'processing', tone: 'pine' },
+  { state: 'created', tone: 'grey' },
+  { state: 'failed', tone: 'red' },
+  { state: 'shipped' },
+  { state: 'completed' },
+  { state: 'canceled' },
+  { state: 'refunded' },
+  { state: 'draft', tone: 'grey' },
 ];
 
 /** Returns on which somebody has still to act. */
@@ -26,7 +27,7 @@ const RETURNS = 'returns';
 
 const COUNTED_MS = 30_000;
 
-/** The states, with how many orders of the store have each. */
+/** The views, with how many orders wait in each. */
 export function StateTabs() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -36,24 +37,25 @@ export function StateTabs() {
     if (chosen === RETURNS) setFilters({ ...others, return_state: OPEN_RETURNS });
     else setFilters(chosen ? { ...others, state: chosen } : others);
   };
-  const label = (name: string, counted: string) =>
-    [translate(name), counts.get(counted)].filter(Boolean).join(' · ');
+  const views: View[] = [
+    { value: '', text: translate('orders.all') },
+    ...STATES.map(({ state: each, tone = 'grey' }) => ({
+      ...{ value: each, text: translate(`orders.states.${each}`), tone },
+      ...counts.get(each),
+    })),
+    {
+      ...{ value: RETURNS, text: translate('orders.tab_returns'), tone: 'amber' },
+      ...counts.get(RETURNS),
+    },
+  ];
   return (
     <>
-      <Tabs
+      <ViewTabs
+        label={translate('orders.state')}
+        views={views}
         value={return_state ? RETURNS : (state ?? '')}
-        onChange={(_, chosen: string) => choose(chosen)}
-        variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        aria-label={translate('orders.state')}
-      >
-        <Tab value="" label={label('orders.all', '')} />
-        {STATES.map((each) => (
-          <Tab key={each} value={each} label={label(`orders.states.${each}`, each)} />
-        ))}
-        <Tab value={RETURNS} label={label('orders.tab_returns', RETURNS)} />
-      </Tabs>
+        onChange={choose}
+      />
       {return_state && (
         <Stack
           direction="row"
@@ -82,31 +84,31 @@ export function StateTabs() {
 /** A list by words counts what it has read. */
 const MAX_COUNTED_RETURNS = 100;
 
-const counted = (tab: string) =>
-  tab === RETURNS
+const counted = (view: string) =>
+  view === RETURNS
     ? { return_state: OPEN_RETURNS, per_page: MAX_COUNTED_RETURNS }
-    : { ...(tab && { state: tab }), per_page: 1 };
+    : { state: view, per_page: 1 };
 
-/** How many orders there are, by states; the empty one has all, and another those with open returns. */
-function useCounts(): ReadonlyMap<string, string> {
+/** Where somebody waits for something. */
+const COUNTED = [...STATES.flatMap(({ state, tone }) => (tone ? state : [])), RETURNS];
+
+/** How many orders wait, by views. */
+function useCounts(): ReadonlyMap<string, Pick<View, 'count' | 'isMore'>> {
   const { client } = useDesk();
   const { isPending } = useListContext();
-  const { number } = useFormats();
-  const all = ['', ...STATES, RETURNS];
   const results = useQueries({
-    queries: all.map((tab) => ({
-      queryKey: ['orders', 'count', tab],
-      queryFn: () => client.call('GET', '/orders', { query: { ...counted(tab), fields: 'id' } }),
+    queries: COUNTED.map((view) => ({
+      queryKey: ['orders', 'count', view],
+      queryFn: () => client.call('GET', '/orders', { query: { ...counted(view), fields: 'id' } }),
       staleTime: COUNTED_MS,
       // The orders come first.
       enabled: !isPending,
     })),
   });
   return new Map(
-    results.map(({ data }, i) => {
-      const { count, count_exact } = data ?? {};
-      if (count === undefined) return [all[i] ?? '', ''];
-      return [all[i] ?? '', `${number(count)}${count_exact === false ? '+' : ''}`];
-    }),
+    results.map(({ data }, i) => [
+      COUNTED[i] ?? '',
+      { count: data?.count, isMore: data?.count_exact === false },
+    ]),
   );
 }
