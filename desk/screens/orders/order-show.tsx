@@ -5,7 +5,7 @@ import { noteSeenOrder } from '../../api/shop-orders.ts';
 import { Columns } from '../../widgets/section.tsx';
 import { numberOf, type Order } from './order.ts';
 import { OrderAlerts } from './page/order-alerts.tsx';
-import { OrderCustomer } from './page/order-customer.tsx';
+import { OrderCustomer, OtherOrders } from './page/order-customer.tsx';
 import { OrderDialogs } from './page/order-dialogs.tsx';
 import { OrderHeader } from './page/order-header.tsx';
 import { OrderHistory } from './page/order-history.tsx';
@@ -41,6 +41,7 @@ function OrderPage() {
           <>
             <OrderCustomer />
             <OrderTags />
+            <OtherOrders />
           </>
         }
       >

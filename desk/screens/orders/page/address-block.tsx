@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Section } from '../../../widgets/section.tsx';
 import type { Order } from '../order.ts';
 
 type Address = NonNullable<Order['shipping_address']>;
@@ -9,16 +9,13 @@ interface AddressBlockProps {
 }
 
 export const AddressBlock = ({ title, address }: AddressBlockProps) => (
-  <Box>
-    <Typography variant="body2" color="textSecondary">
-      {title}
-    </Typography>
-    {addressLines(address).map((line) => (
-      <Typography key={line} variant="body2">
-        {line}
-      </Typography>
-    ))}
-  </Box>
+  <Section title={title}>
+    <address>
+      {addressLines(address).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  </Section>
 );
 
 /** The lines of an address on a parcel. */

@@ -1,8 +1,10 @@
-import { Link as Anchor, Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { Face } from '../../../widgets/face.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Glyph } from '../../../widgets/glyph.tsx';
+import { mail, message } from '../../../widgets/glyphs.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { customerOf, isCollected, numberOf, type Order, totalsOf, useOrder } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
@@ -23,83 +25,85 @@ export function OrderCustomer() {
   const phone = shipping?.phone_number ?? billing?.phone_number;
   if (!name && !email) return null;
   return (
-    <Section title={translate('orders.customer')}>
-      <Stack spacing={1.5}>
-        <Box>
-          <Typography>
+    <>
+      <Section title={translate('orders.customer')}>
+        <div className="row">
+          <Face name={name ?? email} />
+          <div>
             {user_id && mayOpen ? <Link to={`/users/${user_id}/show`}>{name}</Link> : name}
-            {!user_id && ` (${translate('orders.guest')})`}
-          </Typography>
-          {email && (
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              <Anchor href={`mailto:${email}`}>{email}</Anchor>
-            </Typography>
-          )}
-          {phone && (
-            <Typography variant="body2">
-              <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</Anchor>
-            </Typography>
-          )}
-        </Box>
-        {isCollected(order) && (
-          <Typography variant="body2">
-            {translate('fields.collection')}: {method?.name}
-          </Typography>
+            {!user_id && <small>{translate('orders.guest')}</small>}
+          </div>
+        </div>
+        {email && (
+          <p className="row cut">
+            <Glyph d={mail} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
         )}
-        {shipping && !isOnlyBilled && (
-          <AddressBlock
-            title={translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')}
-            address={shipping}
-          />
+        {phone && (
+          <p className="row">
+            <Glyph d={message} />
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </p>
         )}
-        {billing && (!isSame || isOnlyBilled) && (
-          <AddressBlock title={translate('orders.billing_address')} address={billing} />
-        )}
-        {email && <OtherOrders id={order.id} email={email} />}
-      </Stack>
-    </Section>
+      </Section>
+      {shipping && !isOnlyBilled && (
+        <AddressBlock
+          title={translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')}
+          address={shipping}
+        />
+      )}
+      {billing && (!isSame || isOnlyBilled) && (
+        <AddressBlock title={translate('orders.billing_address')} address={billing} />
+      )}
+      {method && (
+        <Section title={translate('orders.columns.shipping')}>
+          <dl className="facts">
+            <dt>
+              {translate(isCollected(order) ? 'fields.collection' : 'orders.shipping_method')}
+            </dt>
+            <dd>{method.name}</dd>
+          </dl>
+        </Section>
+      )}
+    </>
   );
 }
 
-interface OtherOrdersProps {
-  readonly id: number;
-  readonly email: string;
-}
-
-function OtherOrders({ id, email }: OtherOrdersProps) {
+/** What else the customer has ordered. */
+export function OtherOrders() {
+  const order = useOrder();
+  const { id } = order;
+  const { email } = customerOf(order);
   const translate = useTranslate();
   const { client } = useDesk();
   const { money } = useFormats();
   const { data } = useQuery({
     queryKey: ['orders', 'of', email],
     queryFn: () => client.call('GET', '/orders', { query: { email, per_page: MAX_OTHERS + 1 } }),
+    enabled: email !== undefined,
   });
   const { data: found = [], count = 0, count_exact } = data ?? {};
   const others = (found as Order[]).filter((each) => each.id !== id).slice(0, MAX_OTHERS);
   if (others.length === 0) return null;
   return (
-    <Box>
-      <Typography variant="body2" color="textSecondary">
-        {translate('orders.other_orders')}
-      </Typography>
-      <Stack spacing={0.5} sx={{ marginTop: 0.5 }}>
+    <Section title={translate('orders.other_orders')}>
+      <ul className="others">
         {others.map((each) => (
-          <Stack key={each.id} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <li key={each.id}>
             <Link to={`/orders/${each.id}/show`}>{numberOf(each)}</Link>
-            <Typography variant="body2" sx={{ flexGrow: 1 }}>
-              {money(totalsOf(each).total, each.currency.code)}
-            </Typography>
+            <span>{money(totalsOf(each).total, each.currency.code)}</span>
             <StateChip order={each} />
-          </Stack>
+          </li>
         ))}
-        {count - 1 > others.length && (
-          <Link to={`/orders?filter=${encodeURIComponent(JSON.stringify({ email }))}`}>
-            {translate(count_exact === false ? 'orders.more_orders' : 'orders.all_orders', {
-              count,
-            })}
-          </Link>
-        )}
-      </Stack>
-    </Box>
+      </ul>
+      {count - 1 > others.length && (
+        <Link to={`/orders?filter=${encodeURIComponent(JSON.stringify({ email }))}`}>
+          {translate(count_exact === false ? 'orders.more_orders' : 'orders.all_orders', {
+            count,
+          })}
+        </Link>
+      )}
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { HistoryEntry } from '../../../../shared/resources/schemas/history.ts';
 import { useDesk } from '../../../api/desk-context.ts';
+import { Face } from '../../../widgets/face.tsx';
 import { useFieldLabel } from '../../../widgets/field-label.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Section } from '../../../widgets/section.tsx';
@@ -29,16 +29,21 @@ export function OrderHistory() {
   const states = entries.map((entry) => stateIn(entry, order));
   return (
     <Section title={translate('orders.history')}>
-      <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+      <ol className="time">
         {entries.map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and stay in their order
           <Entry key={i} entry={entry} states={states.slice(i)} />
         ))}
-      </Stack>
+      </ol>
       {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="btn small"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {translate('orders.older')}
-        </Button>
+        </button>
       )}
     </Section>
   );
@@ -60,20 +65,21 @@ function Entry({ entry, states: [state, ...older] }: EntryProps) {
   const before = older.find((each) => each !== undefined);
   const who = by?.name ?? (by && translate(`orders.authors.${by.kind}`));
   return (
-    <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', paddingLeft: 1.5 }}>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+    <li>
+      <Face name={by?.name} />
+      <p>
+        {who && <span className="muted">{who} · </span>}
         {translate(`orders.events.${type.replace('.', '_')}`, { _: type })}
         {details && `: ${details}`}
-      </Typography>
-      {state && before && (
-        <Typography variant="body2" color="textSecondary">
-          {translate(`orders.states.${before}`)} → {translate(`orders.states.${state}`)}
-        </Typography>
-      )}
-      <Typography variant="body2" color="textSecondary">
-        {[time(at), who].filter(Boolean).join(' · ')}
-      </Typography>
-    </Box>
+        {state && before && (
+          <span className="muted">
+            {' '}
+            {translate(`orders.states.${before}`)} → {translate(`orders.states.${state}`)}
+          </span>
+        )}
+      </p>
+      <time dateTime={at}>{time(at)}</time>
+    </li>
   );
 }
 

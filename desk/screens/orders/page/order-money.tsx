@@ -1,6 +1,9 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Chip, type Tone } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Glyph } from '../../../widgets/glyph.tsx';
+import { bang, bank, card, clock, lock, tick, undo } from '../../../widgets/glyphs.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { type Order, useOrder } from '../order.ts';
 import { useMayOpenPdf, useOpenPdf, useSaveXml } from './use-invoice.ts';
@@ -19,61 +22,85 @@ export function OrderMoney() {
   if (payments.length + refunds.length === 0 && !request && !link && !last) return null;
   return (
     <Section title={translate('orders.money')}>
-      <Stack spacing={1.5}>
-        {request && (
-          <Alert severity="info" icon={false}>
-            {translate('orders.payment_request', {
-              amount: money(request.amount, currency.code),
-              reference: request.reference,
-            })}
-          </Alert>
-        )}
-        {payments.map((payment) => (
-          <PaymentRow key={payment.created_at} payment={payment} />
-        ))}
-        {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
-        ))}
-        <CreditNote id={last} />
-        {link && (
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-            {link.send && (
-              <Button
-                variant="outlined"
-                size="small"
-                disabled={link.isRunning}
-                onClick={() => void link.send?.()}
-              >
-                {translate('orders.actions.send_link')}
-              </Button>
-            )}
-            <Button size="small" disabled={link.isRunning} onClick={() => void link.copy()}>
-              {translate('orders.actions.link')}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
+      {request && (
+        <p className="note blue">
+          {translate('orders.payment_request', {
+            amount: money(request.amount, currency.code),
+            reference: request.reference,
+          })}
+        </p>
+      )}
+      {payments.length + refunds.length > 0 && (
+        <table className="table inset">
+          <tbody>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.created_at} payment={payment} />
+            ))}
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <CreditNote id={last} />
+      {link && (
+        <div className="row">
+          {link.send && (
+            <button
+              type="button"
+              className="btn small"
+              disabled={link.isRunning}
+              onClick={() => void link.send?.()}
+            >
+              {translate('orders.actions.send_link')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn small"
+            disabled={link.isRunning}
+            onClick={() => void link.copy()}
+          >
+            {translate('orders.actions.link')}
+          </button>
+        </div>
+      )}
     </Section>
   );
 }
 
 interface MoneyRowProps {
+  readonly glyph: string;
   readonly title: string;
   readonly details: readonly (string | false | undefined)[];
+  readonly time: string;
+  readonly state: ReactNode;
   readonly amount: string;
+  readonly children?: ReactNode;
 }
 
-const MoneyRow = ({ title, details, amount }: MoneyRowProps) => (
-  <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-    <div>
-      <Typography>{title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {details.filter(Boolean).join(' · ')}
-      </Typography>
-    </div>
-    <Typography sx={{ whiteSpace: 'nowrap' }}>{amount}</Typography>
-  </Stack>
+const MoneyRow = ({ glyph, title, details, time, state, amount, children }: MoneyRowProps) => (
+  <tr>
+    <td className="sign">
+      <Glyph d={glyph} />
+    </td>
+    <td>
+      {title} <span className="muted">{details.filter(Boolean).join(' · ')}</span>
+      {children}
+    </td>
+    <td className="muted nowrap">{time}</td>
+    <td>{state}</td>
+    <td className="num">{amount}</td>
+  </tr>
 );
+
+const PAYMENT_LOOKS: Readonly<Record<string, { readonly glyph: string; readonly tone?: Tone }>> = {
+  pending: { glyph: clock, tone: 'amber' },
+  failed: { glyph: bang, tone: 'red' },
+  released: { glyph: undo, tone: 'plum' },
+  authorised: { glyph: lock, tone: 'blue' },
+  paid: { glyph: tick, tone: 'pine' },
+};
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {
   const translate = useTranslate();
@@ -83,15 +110,20 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const { description, ends_at, dispute, payment_method_id } = payment;
   const isOwn = payment_method_id !== undefined && payment_method_id === payment_method?.id;
   const name = isOwn ? payment_method?.name : translate(`orders.methods.${method}`, { _: method });
+  const state = stateOf(payment);
   return (
     <MoneyRow
-      title={`${translate(`orders.payments.${stateOf(payment)}`)}: ${name}`}
+      glyph={payment_method?.bank_transfer ? bank : card}
+      title={name ?? ''}
       details={[
-        time(created_at),
         ends_at && translate('orders.pending_until', { time: time(ends_at) }),
         dispute && translate(`orders.disputes.${dispute.status}`),
         description,
       ]}
+      time={time(created_at)}
+      state={
+        <Chip isQuiet text={translate(`orders.payments.${state}`)} {...PAYMENT_LOOKS[state]} />
+      }
       amount={money(charged_amount, charged_currency)}
     />
   );
@@ -111,25 +143,33 @@ function RefundRow({ refund }: { readonly refund: Refund }) {
   const { failure, line_items, credit_note_id, shipping, deduction } = refund;
   const units = line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <>
-      <MoneyRow
-        title={translate(`orders.refunds.${status}`)}
-        details={[
-          time(created_at),
-          created_by?.name,
-          units > 0 && translate('orders.units', { smart_count: units }),
-          shipping && translate('orders.with_shipping'),
-          deduction !== undefined &&
-            translate('orders.deducted', { amount: money(deduction, charged_currency) }),
-          reason,
-          failure,
-        ]}
-        amount={money(-charged_amount, charged_currency)}
-      />
+    <MoneyRow
+      glyph={undo}
+      title={units > 0 ? translate('orders.units', { smart_count: units }) : ''}
+      details={[
+        created_by?.name,
+        shipping && translate('orders.with_shipping'),
+        deduction !== undefined &&
+          translate('orders.deducted', { amount: money(deduction, charged_currency) }),
+        reason,
+        failure,
+      ]}
+      time={time(created_at)}
+      state={
+        <Chip isQuiet text={translate(`orders.refunds.${status}`)} {...REFUND_LOOKS[status]} />
+      }
+      amount={money(-charged_amount, charged_currency)}
+    >
       <CreditNote id={credit_note_id} />
-    </>
+    </MoneyRow>
   );
 }
+
+const REFUND_LOOKS: Readonly<Record<string, { readonly glyph: string; readonly tone: Tone }>> = {
+  succeeded: { glyph: tick, tone: 'pine' },
+  pending: { glyph: clock, tone: 'amber' },
+  failed: { glyph: bang, tone: 'red' },
+};
 
 /** The buttons of a credit note, where there is one. */
 function CreditNote({ id }: { readonly id: number | undefined }) {
@@ -139,13 +179,17 @@ function CreditNote({ id }: { readonly id: number | undefined }) {
   const mayOpen = useMayOpenPdf();
   if (id === undefined || !mayOpen) return null;
   return (
-    <Box sx={{ alignSelf: 'start' }}>
-      <Button size="small" onClick={() => openPdf(id)}>
+    <div className="row">
+      <button type="button" className="btn small ghost" onClick={() => openPdf(id)}>
         {translate('orders.actions.credit_note')}
-      </Button>
-      <Button size="small" onClick={() => saveXml(id, String(id))}>
+      </button>
+      <button
+        type="button"
+        className="btn small ghost"
+        onClick={() => void saveXml(id, String(id))}
+      >
         {translate('orders.actions.credit_note_xml')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }

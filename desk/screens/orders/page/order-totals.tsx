@@ -1,15 +1,16 @@
-import { Box, Button, Collapse, Divider, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Glyph } from '../../../widgets/glyph.tsx';
+import { cross, down, tag, up } from '../../../widgets/glyphs.ts';
 import { type Order, promotionsIn, totalsOf, useOrder, useOrderMoney } from '../order.ts';
 
 interface Row {
   readonly key: string;
   readonly name: string;
   readonly amount: number;
-  readonly isSum?: boolean;
+  readonly look?: 'total' | 'kept' | 'small';
 }
 
 /** The totals of the order, in its currency, and on demand all rules that were looked at. */
@@ -21,34 +22,25 @@ export function OrderTotals() {
   const { money: baseMoney } = useFormats();
   const rows = useRows(order);
   return (
-    <Box sx={{ marginTop: 2 }}>
-      <Divider sx={{ marginBottom: 2 }} />
-      <Stack
-        component="dl"
-        spacing={0.5}
-        sx={{ margin: 0, marginLeft: { sm: 'auto' }, maxWidth: { sm: 380 } }}
-      >
-        {rows.map(({ key, name, amount, isSum = false }) => (
-          <Stack key={key} direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-            <Typography component="dt" sx={{ fontWeight: isSum ? 700 : 400 }}>
-              {name}
-            </Typography>
-            <Typography component="dd" sx={{ margin: 0, fontWeight: isSum ? 700 : 400 }}>
-              {money(amount)}
-            </Typography>
-          </Stack>
+    <>
+      <dl className="sums">
+        {rows.map(({ key, name, amount, look }) => (
+          <div key={key} {...(look && { className: look })}>
+            <dt>{name}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
         ))}
-      </Stack>
+      </dl>
       {order.converted && (
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
+        <p className="muted end">
           {translate('orders.in_base', {
             amount: baseMoney(order.total, settings.currency_code),
             rate: order.currency.rate,
           })}
-        </Typography>
+        </p>
       )}
       <Explanation order={order} />
-    </Box>
+    </>
   );
 }
 
@@ -78,9 +70,20 @@ function useRows(order: Order): readonly Row[] {
     ...row('shipping', totals.shipping_total, order.shipping?.name),
     ...row('payment_method', totals.payment_method_total, order.payment_method?.name),
     ...(isIncluded ? [] : row('taxes', totals.taxes_total)),
-    { key: 'total', name: translate('orders.total'), amount: totals.total, isSum: true },
-    ...(isIncluded ? row('taxes_included', totals.taxes_total) : []),
+    { key: 'total', name: translate('orders.total'), amount: totals.total, look: 'total' },
+    ...(isIncluded
+      ? row('taxes_included', totals.taxes_total).map((each) => ({
+          ...each,
+          look: 'small' as const,
+        }))
+      : []),
     ...row('refunds', minus(totals.refunds_total)),
+    ...(totals.refunds_total
+      ? row('kept', totals.total - totals.refunds_total).map((each) => ({
+          ...each,
+          look: 'kept' as const,
+        }))
+      : []),
   ];
 }
 
@@ -93,34 +96,34 @@ function Explanation({ order }: { readonly order: Order }) {
   const { explanation = [] } = order;
   if (explanation.length === 0) return null;
   return (
-    <Box sx={{ textAlign: 'right' }}>
-      <Button
-        size="small"
+    <div className="why-total">
+      <button
+        type="button"
+        className="expand"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {translate('orders.why_total')}
-      </Button>
-      <Collapse in={isOpen} id={id} unmountOnExit sx={{ textAlign: 'left' }}>
-        <Stack component="ol" spacing={1} sx={{ paddingLeft: 3, marginY: 1 }}>
+        <Glyph d={isOpen ? up : down} />
+      </button>
+      {isOpen && (
+        <ol className="why" id={id}>
           {explanation.map(({ rule, name, reason, applied, amount = 0, included }, i) => (
-            <Typography
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rules of an order keep their places
-              key={i}
-              component="li"
-              variant="body2"
-              color={applied ? 'textPrimary' : 'textSecondary'}
-            >
-              <strong>{name ?? translate(`orders.rules.${rule}`)}</strong>{' '}
-              {applied ? money(amount) : translate('orders.not_applied')}
-              {included && ` (${translate('orders.included')})`}
-              <br />
-              {reason}
-            </Typography>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rules of an order keep their places
+            <li key={i} {...(!applied && { className: 'no' })}>
+              <Glyph d={applied ? tag : cross} />
+              <span>
+                <b>{name ?? translate(`orders.rules.${rule}`)}</b> {reason}
+              </span>
+              <span className="num">
+                {applied ? money(amount) : translate('orders.not_applied')}
+                {included && ` (${translate('orders.included')})`}
+              </span>
+            </li>
           ))}
-        </Stack>
-      </Collapse>
-    </Box>
+        </ol>
+      )}
+    </div>
   );
 }
