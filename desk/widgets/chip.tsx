@@ -5,7 +5,7 @@ export type Tone = 'grey' | 'pine' | 'blue' | 'amber' | 'red' | 'plum';
 
 interface ChipProps {
   readonly text: string;
-  /** Of glyphs.ts: a color never says something alone. */
+  /** The path of a sign (glyphs.ts): a color never says something alone. */
   readonly glyph?: string;
   readonly tone?: Tone;
   /** What is finished, or stands beside a state: text without a ground. */

@@ -33,7 +33,7 @@ export function StoreChoice() {
         onChange={({ target }) => choose(target.value)}
         slotProps={{ input: { 'aria-label': translate('shared.other_store') } }}
         fullWidth
-        sx={{ backgroundColor: 'transparent', fontWeight: 600 }}
+        className="choice"
       >
         {stores.map(({ application_id, name }) => (
           <MenuItem key={application_id} value={String(application_id)}>

@@ -1,6 +1,7 @@
-import { Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { Chip } from '../../widgets/chip.tsx';
+import { eye, eyeOff } from '../../widgets/glyphs.ts';
 import { useAct } from '../../widgets/use-act.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
 import { useRefreshed } from './use-refreshed.ts';
@@ -29,18 +30,25 @@ export function PublishedCell() {
       });
       tell(text, () => write(!isHidden));
     });
-  return (
+  const chip = (
     <Chip
-      size="small"
-      variant={isHidden ? 'outlined' : 'filled'}
-      label={translate(isHidden ? 'products.hidden' : 'products.published')}
-      {...(mayChange && {
-        onClick: () => void change(),
-        disabled: isActing,
-        'aria-label': translate(isHidden ? 'products.publish_this' : 'products.hide_this', {
-          name: record['name'],
-        }),
-      })}
+      text={translate(isHidden ? 'products.hidden' : 'products.published')}
+      tone={isHidden ? 'grey' : 'pine'}
+      glyph={isHidden ? eyeOff : eye}
     />
+  );
+  if (!mayChange) return chip;
+  return (
+    <button
+      type="button"
+      className="bare"
+      disabled={isActing}
+      aria-label={translate(isHidden ? 'products.publish_this' : 'products.hide_this', {
+        name: record['name'],
+      })}
+      onClick={() => void change()}
+    >
+      {chip}
+    </button>
   );
 }

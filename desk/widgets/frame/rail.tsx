@@ -3,18 +3,26 @@ import StartIcon from '@mui/icons-material/Dashboard';
 import MoreIcon from '@mui/icons-material/Menu';
 import ShopIcon from '@mui/icons-material/OpenInNew';
 import Search from '@mui/icons-material/Search';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { useShop } from '../../api/shop.ts';
+import { Glyph } from '../glyph.tsx';
+import { keys } from '../glyphs.ts';
 import { iconOf } from '../icons.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { MemberMenu } from '../member-menu.tsx';
 import type { Overlay } from '../shortcuts.ts';
 import { StoreChoice } from '../store-choice.tsx';
 import { type Group, groupsOf, openGroup } from './groups.ts';
 
 const ICONS: Readonly<Record<string, ComponentType>> = { start: StartIcon, reports: ChartIcon };
+
+/** It asks once the screen stands. */
+const WaitingCount = lazyScreen<object>(() =>
+  import('./waiting-count.tsx').then((module) => ({ default: module.WaitingCount })),
+);
 
 /** On a phone these are in the bar, and all others behind its last entry. */
 const TABS: ReadonlySet<string> = new Set(['start', 'orders', 'products']);
@@ -75,6 +83,7 @@ export function Rail({ onOpen }: RailProps) {
       <div className="foot">
         <ShopEntry />
         <button type="button" className="entry" onClick={() => onOpen('keys')}>
+          <Glyph d={keys} />
           <span>{translate('palette.keys')}</span>
           <kbd>?</kbd>
         </button>
@@ -100,6 +109,11 @@ function GroupEntry({ group, isOpen }: { readonly group: Group; readonly isOpen:
       >
         <Icon />
         <span>{label}</span>
+        {name === 'orders' && (
+          <Suspense fallback={null}>
+            <WaitingCount />
+          </Suspense>
+        )}
       </NavLink>
       {isOpen && below.length > 0 && (
         <ul className="below">

@@ -34,6 +34,7 @@ export const orders: Texts<typeof english> = {
   one: 'Bestellung %{number}',
   more: 'Weitere Aktionen',
   partially_refunded: 'teilweise erstattet',
+  lines: 'Produkte',
   lines_count: '%{smart_count} Position |||| %{smart_count} Positionen',
   placed_at: 'bestellt: %{time}',
   shipping_method: 'Versandart',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const shared: Texts<typeof english> = {
   other_store: 'Zu einem anderen Store wechseln',
   menu: {
+    to_pack: '%{count} zu packen',
     start: 'Start',
     content: 'Inhalte',
     find: 'Suchen oder tun',
@@ -97,7 +98,7 @@ export const shared: Texts<typeof english> = {
   choose_page: 'Alle dieser Seite auswählen',
   choose_none: 'Auswahl aufheben',
   chosen_rows: 'Ausgewählte Zeilen',
-  chosen: '%{smart_count} ausgewählt',
+  chosen: '%{smart_count} ausgewählt |||| %{smart_count} ausgewählt',
   image_url: 'Bild',
   own_prices: 'Preise in anderen Währungen',
   own_prices_help: 'Leer: umgerechnet zum Kurs der Einstellungen.',

@@ -31,6 +31,7 @@ export const orders = {
   one: 'Order %{number}',
   more: 'More actions',
   partially_refunded: 'partly refunded',
+  lines: 'Products',
   lines_count: '%{smart_count} line |||| %{smart_count} lines',
   placed_at: 'placed %{time}',
   shipping_method: 'Method',

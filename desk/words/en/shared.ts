@@ -1,6 +1,7 @@
 export const shared = {
   other_store: 'Switch to another store',
   menu: {
+    to_pack: '%{count} to pack',
     start: 'Start',
     content: 'Content',
     find: 'Search or do',
@@ -93,7 +94,7 @@ export const shared = {
   choose_page: 'Choose all of this page',
   choose_none: 'Clear selection',
   chosen_rows: 'Selected rows',
-  chosen: '%{smart_count} selected',
+  chosen: '%{smart_count} selected |||| %{smart_count} selected',
   image_url: 'Picture',
   own_prices: 'Prices in other currencies',
   own_prices_help: 'Empty: converted at the rate of the settings.',

@@ -34,6 +34,7 @@ export const orders: Texts<typeof english> = {
   one: 'Pedido %{number}',
   more: 'Más acciones',
   partially_refunded: 'reembolsado en parte',
+  lines: 'Productos',
   lines_count: '%{smart_count} línea |||| %{smart_count} líneas',
   placed_at: 'hecho: %{time}',
   shipping_method: 'Método',

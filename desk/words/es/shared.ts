@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const shared: Texts<typeof english> = {
   other_store: 'Cambiar de tienda',
   menu: {
+    to_pack: '%{count} por preparar',
     start: 'Inicio',
     content: 'Contenido',
     find: 'Buscar o hacer',

@@ -34,6 +34,7 @@ export const orders: Texts<typeof english> = {
   one: 'Commande %{number}',
   more: 'Autres actions',
   partially_refunded: 'remboursée en partie',
+  lines: 'Produits',
   lines_count: '%{smart_count} ligne |||| %{smart_count} lignes',
   placed_at: 'passée : %{time}',
   shipping_method: 'Mode',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const shared: Texts<typeof english> = {
   other_store: 'Changer de boutique',
   menu: {
+    to_pack: '%{count} à préparer',
     start: 'Accueil',
     content: 'Contenu',
     find: 'Chercher ou agir',

@@ -13,40 +13,63 @@ import { AddressBlock } from './address-block.tsx';
 /** Other orders that are shown of a customer. */
 const MAX_OTHERS = 5;
 
-/** Who has ordered, where it goes, and what else was ordered. */
+/** Who has ordered, where it goes, and how. */
 export function OrderCustomer() {
   const order = useOrder();
-  const translate = useTranslate();
-  const mayOpen = useMay('users:read');
-  const { shipping_address: shipping, billing_address: billing, user_id, shipping: method } = order;
   const { name, email } = customerOf(order);
-  const isSame = JSON.stringify(shipping) === JSON.stringify(billing);
-  const isOnlyBilled = isSame && isCollected(order);
-  const phone = shipping?.phone_number ?? billing?.phone_number;
   if (!name && !email) return null;
   return (
     <>
-      <Section title={translate('orders.customer')}>
-        <div className="row">
-          <Face name={name ?? email} />
-          <div>
-            {user_id && mayOpen ? <Link to={`/users/${user_id}/show`}>{name}</Link> : name}
-            {!user_id && <small>{translate('orders.guest')}</small>}
-          </div>
+      <Who order={order} />
+      <Addresses order={order} />
+      {order.shipping && <ShippingMethod order={order} name={order.shipping.name} />}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly order: Order;
+}
+
+function Who({ order }: PartProps) {
+  const translate = useTranslate();
+  const mayOpen = useMay('users:read');
+  const { shipping_address: shipping, billing_address: billing, user_id } = order;
+  const { name, email } = customerOf(order);
+  const phone = shipping?.phone_number ?? billing?.phone_number;
+  return (
+    <Section title={translate('orders.customer')}>
+      <div className="row">
+        <Face name={name ?? email} />
+        <div>
+          {user_id && mayOpen ? <Link to={`/users/${user_id}/show`}>{name}</Link> : name}
+          {!user_id && <small>{translate('orders.guest')}</small>}
         </div>
-        {email && (
-          <p className="row cut">
-            <Glyph d={mail} />
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
-        {phone && (
-          <p className="row">
-            <Glyph d={message} />
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-          </p>
-        )}
-      </Section>
+      </div>
+      {email && (
+        <p className="row cut">
+          <Glyph d={mail} />
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {phone && (
+        <p className="row">
+          <Glyph d={message} />
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** One of both kinds where they are the same; an order that is collected is sent nowhere. */
+function Addresses({ order }: PartProps) {
+  const translate = useTranslate();
+  const { shipping_address: shipping, billing_address: billing } = order;
+  const isSame = JSON.stringify(shipping) === JSON.stringify(billing);
+  const isOnlyBilled = isSame && isCollected(order);
+  return (
+    <>
       {shipping && !isOnlyBilled && (
         <AddressBlock
           title={translate(isSame ? 'orders.both_addresses' : 'orders.shipping_address')}
@@ -56,17 +79,19 @@ export function OrderCustomer() {
       {billing && (!isSame || isOnlyBilled) && (
         <AddressBlock title={translate('orders.billing_address')} address={billing} />
       )}
-      {method && (
-        <Section title={translate('orders.columns.shipping')}>
-          <dl className="facts">
-            <dt>
-              {translate(isCollected(order) ? 'fields.collection' : 'orders.shipping_method')}
-            </dt>
-            <dd>{method.name}</dd>
-          </dl>
-        </Section>
-      )}
     </>
+  );
+}
+
+function ShippingMethod({ order, name }: PartProps & { readonly name: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('orders.columns.shipping')}>
+      <dl className="facts">
+        <dt>{translate(isCollected(order) ? 'fields.collection' : 'orders.shipping_method')}</dt>
+        <dd>{name}</dd>
+      </dl>
+    </Section>
   );
 }
 
