@@ -13,13 +13,18 @@ import { filesIn } from './file-copies.ts';
 /*
  * A copy in a bucket: the files of a copy in a folder, below a name of its own. A log that is still written is there in
  * parts, each with the place of its first byte in its name: `log-000012.wal/000004194304`. No part of a log is there before
- * all of the one before it.
+ * all of the one before it; where that never gets there, because a base has replaced it, `gap-000012` says so until the
+ * base is there, too.
  */
 
 /** What is sent at once of a log. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 export const partName = (log: string, at: number) => `${log}/${String(at).padStart(12, '0')}`;
+
+const GAP = 'gap-';
+
+const gapName = (log: number) => GAP + String(log).padStart(6, '0');
 
 export interface BucketCopy {
   /** Sends what was written to the logs since. */
@@ -66,9 +71,21 @@ export function openBucketCopy(bucket: Bucket, folder: string): BucketCopy {
   }
 
   async function sendEachLog(): Promise<void> {
-    for (const { path, isCompressed } of copyFilesIn(folder).logs) {
+    let last: number | undefined;
+    for (const { path, number, isCompressed } of copyFilesIn(folder).logs) {
+      if (last !== number - 1) await tellGap(number);
       if (isCompressed) await sendFile(path);
       else await sendParts(path);
+      last = number;
+    }
+  }
+
+  /** Says that the first log of the folder does not go on from the bucket, unless it is known to. */
+  async function tellGap(log: number): Promise<void> {
+    const there = await known();
+    if (!followsIn(log, there)) {
+      await bucket.put(`${name}/${gapName(log)}`, Buffer.alloc(0));
+      there.set(gapName(log), 0);
     }
   }
 
@@ -127,10 +144,19 @@ function isOld(
   there: ReadonlyMap<string, number>,
 ): boolean {
   if (key.startsWith('files/')) return !uploaded.has(key);
+  if (key.startsWith(GAP)) return numberOf(key) <= base;
   const [, number, log] = /^(?:log|base)-(\d+)\.\w+(?:\.gz)?$|^(log-\d+\.wal)\//.exec(key) ?? [];
   if (log !== undefined) return there.has(`${log}.gz`) || numberOf(log) < base;
   return Number(number) < base;
 }
+
+/** Whether something of a log is there, or its base, or all of the log before it; or that it does not go on is said. */
+const followsIn = (log: number, there: ReadonlyMap<string, number>): boolean =>
+  [...there.keys()].some(
+    (key) =>
+      /^(?:log|base|gap)-/.test(key) &&
+      (numberOf(key) === log || (numberOf(key) === log - 1 && key.endsWith('.wal.gz'))),
+  );
 
 const numberOf = (log: string) => Number(/\d+/.exec(log)?.[0]);
 
@@ -195,7 +221,11 @@ export async function fetchCopy(
       .toSorted(byNumber)
       .at(-1) ?? '';
   const logs = new Set(keys.flatMap((key) => /^log-\d+\.wal(?:\.gz$)?/.exec(key)?.[0] ?? []));
-  const following = [...logs].filter((log) => numberOf(log) >= numberOf(base));
+  const gaps = keys.filter((key) => key.startsWith(GAP)).map(numberOf);
+  const end = Math.min(...gaps.filter((gap) => gap > numberOf(base)), Infinity);
+  const following = [...logs].filter(
+    (log) => numberOf(log) >= numberOf(base) && numberOf(log) < end,
+  );
   for (const key of [base, ...following.toSorted(byNumber)]) {
     // While its parts are still there, a log is there twice.
     if (!logs.has(`${key}.gz`)) await get(key, join(folder, key));

@@ -271,6 +271,26 @@ test('whatever fails, a copy of a bucket is the store as it was, and at the end 
   );
 });
 
+test('what was never sent of a log is no gap in what is restored', async () => {
+  fake.objects.clear();
+  const folder = newCopy();
+  writeFileSync(join(folder, 'base-000001.db.gz'), gzipSync('0'));
+  const played = playedIn(folder);
+  const copy = openBucketCopy(bucket, folder);
+  played.write();
+  expect(await sends(copy)).toBe(true);
+  played.write();
+  played.end();
+  played.write();
+  played.base();
+  // The log that follows comes into the bucket, and the base that replaces the one before does not.
+  await copy.sendLogs();
+  expect(lastIn(await fetched())).toBe(1);
+  expect(await sends(copy)).toBe(true);
+  expect(lastIn(await fetched())).toBe(3);
+  expect(namesIn().filter((name) => name.includes('gap-'))).toEqual([]);
+});
+
 /** The last write that a copy has, each after the one before. */
 function lastIn({ base, logs }: ReturnType<typeof contentOf>): number {
   const numbers = [...logs.values()].flatMap((text) =>

@@ -58,7 +58,7 @@ async function placePaid(page: Page, customer: () => Promise<void>) {
   const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
   const order = await read(id);
   await heading(page, `Order ${order.number}`);
-  await page.getByText('Paid: Bank transfer').waitFor();
+  await page.getByRole('row', { name: /Bank transfer.*Paid/ }).waitFor();
   expect(order).toMatchObject({
     ...{ state: 'processing', total: 35, billing_address: order.shipping_address },
     payments: [{ successful: true, amount: 35, payment_method_id: wares.transfer.id }],
@@ -118,7 +118,7 @@ test('an order is placed that is not paid yet', async () => {
   await page.getByText('Has €20.00 come?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'The money has come');
-  await page.getByText('Paid: Bank transfer').waitFor();
+  await page.getByRole('row', { name: /Bank transfer.*Paid/ }).waitFor();
   expect(await read(id)).toMatchObject({ state: 'processing', payments: [{ amount: 20 }] });
 });
 
@@ -150,7 +150,7 @@ test('with several ways to pay it is asked how it was paid', async () => {
   await page.getByText('€20.00 is recorded as paid by Cash.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await place.click();
-  await page.getByText('Paid: Cash').waitFor();
+  await page.getByRole('row', { name: /Cash.*Paid/ }).waitFor();
   await asAdmin('DELETE', `/paymentMethods/${id}`);
 });
 

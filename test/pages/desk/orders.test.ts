@@ -48,7 +48,9 @@ test('staff see that an order is collected, and by whom', async () => {
     shipping_id,
   });
   const { page } = await logIn(`/orders/${order.id}/show`);
-  await told(page, 'Collected by the customer: Collect in the shop');
+  const side = page.getByRole('region', { name: 'Shipping', exact: true });
+  await side.getByText('Collected by the customer').waitFor();
+  await side.getByText('Collect in the shop').waitFor();
   await page.getByText('Billing address', { exact: true }).waitFor();
   expect(await page.getByText(/^Shipping (?:and billing )?address$/).count()).toBe(0);
 });
@@ -69,7 +71,7 @@ test('an order that is collected is made ready, and not shipped', async () => {
   await dialog.getByRole('button', { name: 'Ready', exact: true }).click();
   await told(page, 'The order is ready, and the customer gets a mail.');
   expect((await read(order)).state).toBe('shipped');
-  await page.locator('.MuiChip-label', { hasText: 'Ready for collection' }).waitFor();
+  await page.locator('.chip', { hasText: 'Ready for collection' }).waitFor();
 });
 
 test('an order is found by e-mail, and a part of it refunded', async () => {
@@ -347,7 +349,7 @@ test('the payment link of a guest is copied and mailed, until the order is paid'
 
   await asAdmin('POST', `/orders/${order.id}/payments`, {});
   await page.reload();
-  await page.getByText('Paid: Bank transfer').waitFor();
+  await page.getByRole('row', { name: /Bank transfer.*Paid/ }).waitFor();
   expect(await page.getByRole('button', { name: 'payment link' }).count()).toBe(0);
 });
 
