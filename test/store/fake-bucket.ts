@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { listen } from './loopback.ts';
 
 const OF_A_PAGE = 3;
@@ -39,6 +40,9 @@ export async function startFakeBucket() {
     else if (REQUEST.test(headers.authorization ?? '')) answers[method]?.(url, body, response);
     else response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
   });
+
+  // A connection that rests while the machine is busy is not closed just when the next request takes it.
+  server.keepAliveTimeout = MINUTE_MS;
 
   function list({ pathname, searchParams }: URL, response: ServerResponse): void {
     const prefix = searchParams.get('prefix') ?? '';

@@ -5,7 +5,7 @@ import { useFormats } from '../formats.ts';
 
 const COUNTED_MS = 60_000;
 
-/** How many orders are to be packed, where there are some. Beside a link, whose name it goes on. */
+/** How many orders are to be packed, where there are some. Screen readers find the number at the view of the list. */
 export function WaitingCount() {
   const translate = useTranslate();
   const { client } = useDesk();
@@ -24,7 +24,11 @@ export function WaitingCount() {
   if (count === 0) return null;
   const text = number(count) + (count_exact === false ? '+' : '');
   return (
-    <span className="count" title={translate('shared.menu.to_pack', { count: text })}>
+    <span
+      className="count"
+      aria-hidden="true"
+      title={translate('shared.menu.to_pack', { count: text })}
+    >
       {text}
     </span>
   );

@@ -28,6 +28,8 @@ export interface ManyProps {
 export function AllOrdersActions() {
   const mayWrite = useMay('orders:write');
   const mayExport = useMay('exports:write');
+  const { selectedIds = [] } = useListContext();
+  if (selectedIds.length > 0) return null;
   return <Actions names={{ ship: mayWrite, export: mayExport }} />;
 }
 
