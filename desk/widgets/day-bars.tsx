@@ -39,7 +39,7 @@ const STEPS = [0, 1, 2, 3, 4];
 function stepFor(most: number): number {
   const needed = Math.max(most, 1) / (STEPS.length - 1);
   const unit = 10 ** Math.floor(Math.log10(needed));
-  return unit * ([1, 2, 2.5, 5].find((each) => each * unit >= needed) ?? 10);
+  return unit * ([1, 1.5, 2, 2.5, 3, 4, 5].find((each) => each * unit >= needed) ?? 10);
 }
 
 /** The chart is drawn anew when its place becomes wider, so that its texts stay as large as they are. */
@@ -72,13 +72,16 @@ export function DayBars({ label, choice, bars, axis }: DayBarsProps) {
   const bottom = TOP + height;
   const marks = shown
     .map(
-      ({ before }, i) => `M${xOf(i) + column * 0.05} ${bottom - lengthOf(before)}h${column * 0.9}`,
+      ({ before }, i) =>
+        before > 0 && `M${xOf(i) + column * 0.05} ${bottom - lengthOf(before)}h${column * 0.9}`,
     )
+    .filter(Boolean)
     .join('');
   const bar = chosen === undefined ? undefined : shown[chosen];
   return (
     <div className="day-bars" ref={ref}>
       <svg
+        className="drawing"
         width={width}
         height={bottom + 24}
         role="img"

@@ -28,12 +28,7 @@ export function ThirtyDays() {
       <span className="muted">{money(total)}</span>
       <Change now={total} before={before} />
       <span className="aside">
-        <span className="key">
-          <svg width="14" height="8" aria-hidden="true">
-            <path d="M0 4h14" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
-          {translate('start.days_before')}
-        </span>
+        {before > 0 && <Key />}
         <span className="joined">
           {(['chart', 'table'] as const).map((name) => (
             <button
@@ -61,6 +56,19 @@ export function ThirtyDays() {
         </p>
       )}
     </Section>
+  );
+}
+
+/** What the marks of the chart are. */
+function Key() {
+  const translate = useTranslate();
+  return (
+    <span className="key">
+      <svg width="14" height="8" aria-hidden="true">
+        <path d="M0 4h14" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      {translate('start.days_before')}
+    </span>
   );
 }
 

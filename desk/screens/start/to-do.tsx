@@ -102,7 +102,9 @@ function Row({ kind, to, count = 0, isMore = false, note, isFirst }: RowProps) {
       <Link className={isFirst ? 'btn primary' : 'btn'} to={to}>
         {translate(`start.verbs.${kind}`)}
       </Link>
-      <Glyph d={after} />
+      <span className="next">
+        <Glyph d={after} />
+      </span>
     </li>
   );
 }

@@ -153,6 +153,10 @@ interface StockReport {
   }[];
 }
 
+/** Some variants are called as their product is. */
+const fullName = (name: string, variant: string | null) =>
+  variant && variant !== name ? `${name}, ${variant}` : name;
+
 function useLowStock(enabled: boolean): Found {
   const { number } = useFormats();
   const namesOf = useNamesOf();
@@ -163,10 +167,7 @@ function useLowStock(enabled: boolean): Found {
   const count = total.low + total.out;
   const names = rows
     .filter(({ state }) => state !== 'enough')
-    .map(
-      ({ name, variant, stock }) =>
-        `${[name, variant].filter(Boolean).join(', ')}: ${number(stock)}`,
-    );
+    .map(({ name, variant, stock }) => `${fullName(name, variant)}: ${number(stock)}`);
   return { ...found, count, note: namesOf(names, '. ', count) };
 }
 
