@@ -42,7 +42,7 @@ export function useDailySales() {
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
 
-/** By how much an amount differs from another: `+19.6%`. Undefined beside nothing. */
+/** Writes the difference of two amounts: `+19.6%`. It is undefined beside nothing. */
 export function useChange() {
   const { locale } = useFormats();
   const format = numberFormat(locale, {
