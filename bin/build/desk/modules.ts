@@ -72,7 +72,9 @@ export async function buildModules(root: string): Promise<Build> {
       ['common', parts.sharedByAny(START, [...OPENED_OFTEN, ...FORMS])],
       ['lists', parts.sharedBy(LISTS)],
       ['forms', parts.sharedBy(FORMS)],
-      ...[...OPENED_OFTEN, START].map((file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const),
+      ...[...OPENED_OFTEN, START].map(
+        (file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const,
+      ),
     ] as const;
     return builtOf(root, await generate(bundle, groups));
   } finally {
