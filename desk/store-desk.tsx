@@ -15,7 +15,7 @@ import { LoginDialog } from './screens/login/login-dialog.tsx';
 import { pages } from './screens/pages.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { screens } from './screens/screens.tsx';
-import { Start } from './screens/start/start.tsx';
+import { Start } from './screens/start-screen.ts';
 import { darkTheme, theme } from './theme.ts';
 import { DialogsContext } from './widgets/dialogs.ts';
 import { DeskLayout } from './widgets/layout.tsx';

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 /** The heading of the bar, into which each screen puts its title. */
 const HEADING_ID = 'react-admin-title';
 
-/** The title of the browser's tab is that of the screen, with the name of the store. */
+/** The title of the browser's tab is that of the screen, or what its heading says of itself, with the name of the store. */
 export function usePageTitle(store: string): void {
   useEffect(() => {
     const heading = document.getElementById(HEADING_ID);
     if (!heading) return;
     const show = () => {
-      const title = heading.textContent.trim();
+      const named = heading.querySelector<HTMLElement>('[data-tab]');
+      const title = named?.dataset['tab'] ?? heading.textContent.trim();
       document.title = title === '' ? store : `${title} – ${store}`;
     };
     const observer = new MutationObserver(show);

@@ -9,12 +9,21 @@ type Desk = Awaited<ReturnType<typeof useDesk>>;
 export type Records = Readonly<Record<string, { readonly id: number }>>;
 
 /** The path below the store, where `:name` is the id of a record; the heading of the page. */
-export type ScreenRow = readonly [path: string, heading: string, options?: Pressed];
+export type ScreenRow = readonly [path: string, heading: string, options?: Options];
 
-/** What is pressed in turn until a dialog or a menu is open. */
-interface Pressed {
-  readonly press: readonly string[];
+interface Options {
+  /** What is pressed in turn until a dialog or a menu is open. */
+  readonly press?: readonly string[];
+  /** What the tab is called, where that is not the heading. */
+  readonly tab?: string;
 }
+
+/** The heading of Start, in a store whose time zone is UTC. */
+export const today = (): string =>
+  new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  }).format(Date.now());
 
 const WINDOWS = {
   desk: { width: 1280, height: 800, colorScheme: 'light' },
@@ -34,15 +43,13 @@ export function checkScreens(
   rows: readonly ScreenRow[],
   fill: () => Promise<Records> = async () => ({}),
 ): void {
-  const screens = rows.map(([path, heading, { press } = { press: [] }]) => ({
-    path,
-    heading,
-    press,
+  const screens = rows.map(([path, heading, { press = [], tab = heading } = {}]) => ({
+    ...{ path, heading, press, tab },
   }));
   const opened: Partial<Record<keyof typeof WINDOWS, Promise<Opened>>> = {};
   let filled: Promise<Records> | undefined;
   for (const window of ['desk', 'phone'] as const) {
-    test.each(screens)(`$path of a ${window}: $press`, async ({ path, heading, press }) => {
+    test.each(screens)(`$path of a ${window}: $press`, async ({ path, heading, press, tab }) => {
       filled ??= fill();
       const records = await filled;
       const withIds = (text: string) => text.replace(/:(\w+)/g, (_, of) => `${records[of]?.id}`);
@@ -57,7 +64,7 @@ export function checkScreens(
       const title = withIds(heading);
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await settled();
-      await expect.poll(() => page.title()).toBe(`${title} – Tea House`);
+      await expect.poll(() => page.title()).toBe(`${withIds(tab)} – Tea House`);
       for (const label of press) {
         await pressed(page, label).click();
         await page.locator('[role=dialog], [role=menu]').last().waitFor();

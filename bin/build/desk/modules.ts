@@ -32,6 +32,9 @@ const FORMS = [
 /** The screens that are opened most have one part each. */
 const OPENED_OFTEN = [...LISTS, 'desk/screens/orders/order-show.tsx', FORMS[0]] as const;
 
+/** What it has in common with others is small, and must not bring all of a list or a form with it. */
+const START = 'desk/screens/start/start.tsx';
+
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
@@ -66,9 +69,12 @@ export async function buildModules(root: string): Promise<Build> {
       ['early', early],
       ['desk', parts.modulesOf(MAIN)],
       ['store', parts.modulesOf(STORE)],
+      ['common', parts.sharedByAny(START, [...OPENED_OFTEN, ...FORMS])],
       ['lists', parts.sharedBy(LISTS)],
       ['forms', parts.sharedBy(FORMS)],
-      ...OPENED_OFTEN.map((file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const),
+      ...[...OPENED_OFTEN, START].map(
+        (file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const,
+      ),
     ] as const;
     return builtOf(root, await generate(bundle, groups));
   } finally {
@@ -114,7 +120,9 @@ function partsOf(root: string, chunks: readonly OutputChunk[]) {
     const others = modulesOf(other);
     return new Set([...modulesOf(one)].filter((id) => others.has(id)));
   };
-  return { loadedBy, modulesOf, sharedBy };
+  const sharedByAny = (one: string, others: readonly string[]): ReadonlySet<string> =>
+    new Set(others.flatMap((other) => [...sharedBy([one, other])]));
+  return { loadedBy, modulesOf, sharedBy, sharedByAny };
 }
 
 function builtOf(root: string, chunks: readonly OutputChunk[]): Build {

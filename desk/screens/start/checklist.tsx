@@ -1,156 +1,186 @@
-import { Box, Button, Typography } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useReducer } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
-import { FirstMail } from './first-mail.tsx';
-import { useSteps } from './steps.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross, opens, ring, ticked } from '../../widgets/glyphs.ts';
+import { Section } from '../../widgets/section.tsx';
+import { type Step, useSteps } from './steps.ts';
 
 /** Only who has an empty store needs it. */
 const LookAround = lazy(() => import('./look-around.tsx'));
 
-/** The steps of a new store, until all are done or somebody hides them. */
-export default function Checklist() {
-  const mayOpenShop = useMay('settings:write');
-  return mayOpenShop ? <OpenSteps /> : null;
-}
-
-/** Boxes alone: what cards, chips and links are made of is loaded with the lists. */
-const PINE = 'primary.main';
-const SHEET = {
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-} as const;
-const STATE = {
-  minWidth: 68,
-  px: 1,
-  py: 0.25,
-  border: 1,
-  borderRadius: 4,
-  textAlign: 'center',
-  fontSize: '0.8125rem',
-} as const;
-const LINK = { color: PINE, fontWeight: 600 } as const;
+/** Only who has no more to do than to send a mail. */
+const FirstMail = lazy(() => import('./first-mail.tsx'));
 
 /** A choice that this browser keeps for the store. */
 function useKept(name: string) {
   const { store } = useDesk();
   const key = `dashboard.${name}.${store.application_id}`;
-  const [isKept, setKept] = useState(() => localStorage.getItem(key) !== null);
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
   const keep = () => {
     localStorage.setItem(key, '1');
-    setKept(true);
+    showAnew();
   };
-  return [isKept, keep] as const;
+  return [localStorage.getItem(key) !== null, keep] as const;
 }
 
-function OpenSteps() {
-  const translate = useTranslate();
+interface Opening {
+  readonly steps: readonly Step[];
+  /** There is nothing to sell yet: the steps are all that matters. */
+  readonly isNew: boolean;
+  readonly hide: () => void;
+  /** What a member says in place of doing a step, by its name. */
+  readonly confirm: Readonly<Record<string, () => void>>;
+}
+
+/** The steps of a new store, until all are done or somebody hides them. */
+export function useOpening(): Opening | undefined {
   const { settings } = useDesk();
-  const isEmpty = (all: readonly { name: string; isDone: boolean }[]) =>
-    all.some(({ name, isDone }) => name === 'product' && !isDone);
+  const mayOpenShop = useMay('settings:write');
   const [isHidden, hide] = useKept('checklist-hidden');
-  const [isCurrencyRight, confirmCurrency] = useKept('currency-confirmed');
-  const [isTaxFree, confirmTaxFree] = useKept('tax-free');
-  const [hasSentMail, confirmMail] = useKept('mail-tested');
-  const steps = useSteps({ isCurrencyRight, isTaxFree, hasSentMail, enabled: !isHidden });
-  if (isHidden || settings['is_example'] === true || !steps || steps.every(({ isDone }) => isDone))
-    return null;
+  const [isCurrencyRight, currency] = useKept('currency-confirmed');
+  const [isTaxFree, tax] = useKept('tax-free');
+  const [hasSentMail, mails] = useKept('mail-tested');
+  const enabled = mayOpenShop && !isHidden && settings['is_example'] !== true;
+  const steps = useSteps({ isCurrencyRight, isTaxFree, hasSentMail, enabled });
+  if (!enabled || !steps || steps.every(({ isDone }) => isDone)) return undefined;
+  const isNew = steps.some(({ name, isDone }) => name === 'product' && !isDone);
+  return { steps, isNew, hide, confirm: { currency, tax, mails } };
+}
+
+export function Checklist({ steps, isNew, hide, confirm }: Opening) {
+  const translate = useTranslate();
   const done = steps.filter(({ isDone }) => isDone).length;
-  const currency = settings.currency_code;
-  const confirmations: Readonly<Record<string, () => void>> = {
-    currency: confirmCurrency,
-    tax: confirmTaxFree,
-  };
+  const counts = { done, all: steps.length };
+  const hideLabel = translate('start.checklist.hide');
   return (
-    <Box component="section" aria-labelledby="checklist" sx={SHEET}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <Typography id="checklist" variant="h6" component="h2">
-          {translate('start.checklist.title')}
-        </Typography>
-        <Button size="small" onClick={hide}>
-          {translate('start.checklist.hide')}
-        </Button>
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {translate('start.checklist.progress', { done, all: steps.length })}
-      </Typography>
-      <Box
-        component="progress"
-        value={done}
-        max={steps.length}
-        aria-label={translate('start.checklist.progress', { done, all: steps.length })}
-        sx={{ display: 'block', width: '100%', height: 6, mb: 1, accentColor: 'var(--pine)' }}
-      />
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {steps.map(({ name, text = name, to, href, also, isDone }) => (
-          <Box
-            component="li"
-            key={name}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 2,
-              py: isDone ? 0.5 : 1.25,
-              flexWrap: 'wrap',
-            }}
+    <Section
+      title={translate('start.checklist.title')}
+      action={
+        <>
+          <span className="aside muted">{translate('start.checklist.count', counts)}</span>
+          <button
+            type="button"
+            className="btn ghost small square"
+            aria-label={hideLabel}
+            title={hideLabel}
+            onClick={hide}
           >
-            <Box
-              component="span"
-              sx={{ ...STATE, color: isDone ? 'success.main' : 'text.primary' }}
-            >
-              {translate(`start.checklist.${isDone ? 'done' : 'open'}`)}
-            </Box>
-            <Box sx={{ flex: 1, minWidth: 220 }}>
-              <StepLink {...{ to, href }}>
-                {translate(`start.checklist.steps.${text}.title`)}
-              </StepLink>
-              {!isDone && (
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {translate(`start.checklist.steps.${text}.note`, { currency })}
-                </Typography>
-              )}
-            </Box>
-            {also && !isDone && (
-              <Button size="small" variant="outlined" component={RouterLink} to={also.to}>
-                {translate(`start.checklist.${also.name}`)}
-              </Button>
-            )}
-            {name === 'mails' && !isDone && <FirstMail onSent={confirmMail} />}
-            {confirmations[name] && !isDone && (
-              <Button size="small" variant="outlined" onClick={confirmations[name]}>
-                {translate(`start.checklist.confirm.${name}`, { currency })}
-              </Button>
-            )}
-          </Box>
-        ))}
-      </Box>
-      {isEmpty(steps) && (
+            <Glyph d={cross} />
+          </button>
+        </>
+      }
+    >
+      <div
+        className="meter"
+        role="progressbar"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-label={translate('start.checklist.progress', counts)}
+      >
+        <i style={{ width: `${(done / steps.length) * 100}%` }} />
+      </div>
+      <ol className="setup">
+        {steps.map((step) =>
+          step.isDone ? (
+            <DoneStep key={step.name} {...step} />
+          ) : (
+            <OpenStep key={step.name} step={step} confirm={confirm[step.name]} />
+          ),
+        )}
+      </ol>
+      {isNew && (
         <Suspense fallback={null}>
           <LookAround />
         </Suspense>
       )}
-    </Box>
+    </Section>
+  );
+}
+
+function DoneStep({ name, text = name, to, href }: Step) {
+  const translate = useTranslate();
+  return (
+    <li className="done">
+      <Glyph d={ticked} />
+      <span className="sr">{translate('start.checklist.done')}</span>
+      <span className="grow">
+        <StepLink {...{ to, href }}>{translate(`start.checklist.steps.${text}.title`)}</StepLink>
+      </span>
+    </li>
+  );
+}
+
+interface OpenStepProps {
+  readonly step: Step;
+  readonly confirm: (() => void) | undefined;
+}
+
+function OpenStep({ step, confirm }: OpenStepProps) {
+  const translate = useTranslate();
+  const currency = useDesk().settings.currency_code;
+  const { name, text = name, to, href } = step;
+  return (
+    <li>
+      <Glyph d={ring} />
+      <span className="sr">{translate('start.checklist.open')}</span>
+      <span className="grow">
+        <StepLink {...{ to, href }}>
+          <b>{translate(`start.checklist.steps.${text}.title`)}</b>
+        </StepLink>
+        <small>{translate(`start.checklist.steps.${text}.note`, { currency })}</small>
+      </span>
+      <OtherWays step={step} confirm={confirm} />
+    </li>
+  );
+}
+
+/** What can be done about a step without its screen, or else the way to that. */
+function OtherWays({ step: { name, to, href, also }, confirm }: OpenStepProps) {
+  const translate = useTranslate();
+  const currency = useDesk().settings.currency_code;
+  if (name === 'mails' && confirm)
+    return (
+      <Suspense fallback={null}>
+        <FirstMail onSent={confirm} />
+      </Suspense>
+    );
+  if (confirm)
+    return (
+      <button type="button" className="btn small" onClick={confirm}>
+        {translate(`start.checklist.confirm.${name}`, { currency })}
+      </button>
+    );
+  if (also)
+    return (
+      <Link className="btn small" to={also.to}>
+        {translate(`start.checklist.${also.name}`)}
+      </Link>
+    );
+  return (
+    <StepLink {...{ to, href }} className="btn small">
+      {translate(`start.checklist.${name === 'order' ? 'begin' : 'set_up'}`)}
+    </StepLink>
   );
 }
 
 interface StepLinkProps {
   readonly to: string;
   readonly href: string | undefined;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The shop opens beside the dashboard, which is waited at. */
-const StepLink = ({ to, href, children }: StepLinkProps) =>
+const StepLink = ({ to, href, className, children }: StepLinkProps) =>
   href === undefined ? (
-    <Box component={RouterLink} to={to} sx={LINK}>
+    <Link to={to} className={className}>
       {children}
-    </Box>
+    </Link>
   ) : (
-    <Box component="a" href={href} target="_blank" rel="noopener" sx={LINK}>
-      {children} ↗
-    </Box>
+    <a href={href} className={className} target="_blank" rel="noopener">
+      {children} <Glyph d={opens} />
+    </a>
   );

@@ -10,6 +10,7 @@ const MAX_DELIVERIES = 10;
 
 interface Webhook {
   readonly id: number;
+  readonly url: string;
   readonly active?: boolean;
   readonly disabled_at?: string;
 }
@@ -19,22 +20,24 @@ interface Delivery {
   readonly attempts: number;
 }
 
-/** How many webhooks were switched off by failures, or had no success at last. */
-export function useFailingWebhooks() {
+/** The addresses of webhooks that were switched off by failures, or had no success at last. */
+export function useFailingWebhooks(enabled: boolean) {
   const { client, store } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['failing-webhooks', store.application_id],
     staleTime: 0,
     refetchOnWindowFocus: true,
+    enabled,
     queryFn: async () => {
-      const { data: all } = await client.call('GET', '/webhooks', {
+      const { data } = await client.call('GET', '/webhooks', {
         query: { per_page: MAX_WEBHOOKS },
       });
-      const states = await Promise.all((all as Webhook[]).map((each) => isFailing(client, each)));
-      return states.filter(Boolean).length;
+      const all = data as readonly Webhook[];
+      const states = await Promise.all(all.map((each) => isFailing(client, each)));
+      return all.filter((_, i) => states[i]).map(({ url }) => url);
     },
   });
-  return { count: data, error };
+  return { urls: data, error };
 }
 
 async function isFailing(client: Client, { id, active, disabled_at }: Webhook): Promise<boolean> {

@@ -3,7 +3,7 @@ import { useFormats } from '../../widgets/formats.ts';
 import { TestMail } from '../mails/test-mail.tsx';
 
 /** The confirmation of an order, as a test of whether mails arrive. What makes mails is loaded when one is sent. */
-export function FirstMail({ onSent }: { readonly onSent: () => void }) {
+export default function FirstMail({ onSent }: { readonly onSent: () => void }) {
   const { settings } = useDesk();
   const formats = useFormats();
   const contentOf = async () => {

@@ -1,4 +1,3 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../../api/desk-context.ts';
@@ -26,29 +25,12 @@ export default function LookAround() {
     }
   };
   return (
-    <Stack
-      direction="row"
-      sx={{
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        mt: 1,
-        pt: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 220 }}>
-        {translate('opening.examples.note')}
-      </Typography>
-      <Button size="small" variant="outlined" disabled={isRunning} onClick={() => void make()}>
+    <div className="look-around">
+      <p>{translate('opening.examples.note')}</p>
+      <button type="button" className="btn small" disabled={isRunning} onClick={() => void make()}>
         {translate(isRunning ? 'opening.examples.making' : 'opening.examples.look')}
-      </Button>
-      {failure !== undefined && (
-        <Alert severity="error" sx={{ width: '100%' }}>
-          {failureText(failure)}
-        </Alert>
-      )}
-    </Stack>
+      </button>
+      {failure !== undefined && <p role="alert">{failureText(failure)}</p>}
+    </div>
   );
 }

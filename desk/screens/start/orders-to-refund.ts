@@ -14,6 +14,7 @@ const MAX_ORDERS = 100;
 
 interface ReturningOrder {
   readonly id: number;
+  readonly number?: string;
   readonly state: string;
   readonly returns?: readonly { readonly state: string }[];
   readonly withdrawal?: object;
@@ -21,19 +22,20 @@ interface ReturningOrder {
 }
 
 /** Orders with goods that are back, that were withdrawn from, or of which a refund was refused. */
-export function useOrdersToRefund() {
+export function useOrdersToRefund(enabled: boolean) {
   const { client, store } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['to-refund', store.application_id],
     staleTime: 0,
     refetchOnWindowFocus: true,
+    enabled,
     queryFn: async () => {
       const [received, told] = await Promise.all([withReceivedReturns(client), toldOf(client)]);
       const orders = new Map([...received, ...told].map((order) => [order.id, order]));
-      return [...orders.values()].filter(isToRefund).map(({ id }) => id);
+      return [...orders.values()].filter(isToRefund);
     },
   });
-  return { ids: data, error };
+  return { orders: data, error };
 }
 
 function isToRefund({ state, returns = [], withdrawal, refunds = [] }: ReturningOrder) {
@@ -43,7 +45,7 @@ function isToRefund({ state, returns = [], withdrawal, refunds = [] }: Returning
   return last?.status === 'failed' || (withdrawal !== undefined && last === undefined);
 }
 
-const FIELDS = 'id,state,returns,withdrawal,refunds';
+const FIELDS = 'id,number,state,returns,withdrawal,refunds';
 
 const withReceivedReturns = (client: Client) =>
   readOrders(client, { return_state: 'received', per_page: MAX_EVENTS });

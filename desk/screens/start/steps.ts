@@ -11,7 +11,7 @@ import type { Configured } from '../cards/credentials.ts';
 /** Where stores begin: another currency was chosen. */
 const DEFAULT_CURRENCY = 'EUR';
 
-interface Step {
+export interface Step {
   readonly name: string;
   /** Its words, where they change as it goes on. */
   readonly text?: string;

@@ -22,12 +22,9 @@ export interface UnsentMail {
 }
 
 /** Mails of the last 7 days that were given up, or wait for a limit; the newest first. */
-export function useMailsNotSent() {
-  const { data, error } = useAnswer<readonly UnsentMail[]>('/events', {
-    types: 'mail.not_sent',
-    sort_order: 'DESC',
-    per_page: MAX_EVENTS,
-  });
+export function useMailsNotSent(enabled = true) {
+  const query = { types: 'mail.not_sent', sort_order: 'DESC', per_page: MAX_EVENTS };
+  const { data, error } = useAnswer<readonly UnsentMail[]>('/events', query, { enabled });
   const since = Date.now() - MAX_AGE_MS;
   const mails = data?.data.filter(({ created_at }) => Date.parse(created_at) > since);
   return { mails, error };

@@ -20,7 +20,7 @@ test('an owner of an empty store looks around with examples, and removes them', 
   await page.getByLabel('E-mail').fill('grace@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await press(page, 'Open the shop');
-  await page.getByText('steps are done').first().waitFor();
+  await page.getByRole('progressbar', { name: /steps are done/ }).waitFor();
   const own = page.url();
 
   await press(page, 'Look around with examples');

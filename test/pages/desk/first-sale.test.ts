@@ -34,11 +34,15 @@ async function startEmpty() {
 
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** The bar above the steps says it. */
+const stepsDone = (page: Page, name: string) =>
+  page.getByRole('progressbar', { name, exact: true }).waitFor();
+
 /** Goes back to the steps of a new store when one is done, and opens the next. */
 async function nextStep(page: Page, done: number, next: string) {
   // From the lower end of a long form, too.
   await goTo(page, 'Start');
-  await told(page, `${done} of 8 steps are done`);
+  await stepsDone(page, `${done} of 8 steps are done`);
   await page.getByRole('link', { name: next }).click();
 }
 
@@ -210,13 +214,13 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
   const { url, link } = await startEmpty();
   const { page, complaints, requests } = await visit(link, { colorScheme: 'light' });
   await openShop(page);
-  await told(page, '2 of 8 steps are done');
+  await stepsDone(page, '2 of 8 steps are done');
   expect(page.url()).toMatch(/\/dashboard\/\d+\/?$/);
   await setUp(page);
   await fillCatalogue(page);
   await addPromotion(page);
   await goTo(page, 'Start');
-  await told(page, '6 of 8 steps are done');
+  await stepsDone(page, '6 of 8 steps are done');
 
   const testOrder = page.getByRole('link', { name: 'Make a test order' });
   expect(new URL((await testOrder.getAttribute('href')) ?? '').href).toBe(new URL(url).href);
@@ -233,7 +237,7 @@ test('a store that is empty is set up, sells, packs, invoices and refunds, from 
   expect(await violationsOf(page)).toEqual([]);
   await goTo(page, 'Start');
   // The test order came from the shop, and was opened. Nobody has entered a mail server.
-  await told(page, '7 of 8 steps are done');
+  await stepsDone(page, '7 of 8 steps are done');
 
   await guest.page.reload();
   await guest.page.getByText('Status: On its way').waitFor();

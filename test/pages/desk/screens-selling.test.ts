@@ -1,7 +1,7 @@
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { addressOf, makeWares, payOrder, placeOrder } from '../../store/desk-orders.ts';
-import { checkScreens } from '../../store/desk-screens.ts';
+import { checkScreens, today } from '../../store/desk-screens.ts';
 
 const desk = await useDesk({
   name: 'Tea House',
@@ -13,7 +13,7 @@ const { asAdmin } = desk;
 checkScreens(
   desk,
   [
-    ['/', 'Start'],
+    ['/', today(), { tab: 'Start' }],
     ['/orders', 'Orders'],
     ['/orders', 'Orders', { press: ['Filters'] }],
     ['/orders', 'Orders', { press: ['Views'] }],
