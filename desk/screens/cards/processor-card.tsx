@@ -62,7 +62,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
     await test();
   };
   return (
-    <section className="way" aria-labelledby={`cards-${name}`}>
+    <section className="pay-way" aria-labelledby={`cards-${name}`}>
       <span className="logo" aria-hidden="true">
         {title.charAt(0)}
       </span>
@@ -73,7 +73,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
         <State configured={configured} />
       </div>
       {configured && !isEditing && (
-        <div className="acts">
+        <div className="tasks">
           <Button size="small" variant="outlined" onClick={() => void test()}>
             {translate('cards.test')}
           </Button>

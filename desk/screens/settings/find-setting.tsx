@@ -41,7 +41,9 @@ export function FindSetting() {
   };
   return (
     <search className="find-setting" onKeyDown={press} onBlur={leave}>
-      <Glyph d={search} />
+      <span className="sign">
+        <Glyph d={search} />
+      </span>
       <input
         type="search"
         aria-label={translate('settings.find')}
@@ -51,7 +53,7 @@ export function FindSetting() {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <div id={id} hidden={asked === ''}>
+      <div id={id} className="found" hidden={asked === ''}>
         <p role="status">
           {asked !== '' && found.length === 0 && translate('palette.nothing', { words })}
         </p>

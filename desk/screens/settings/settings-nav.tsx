@@ -27,7 +27,9 @@ export default function SettingsNav() {
         <div>
           {placesBySection(store, settings).map(({ section, places }) => (
             <div key={section}>
-              <p id={`${id}${section}`}>{translate(`settings.overview.${section}`)}</p>
+              <p className="group" id={`${id}${section}`}>
+                {translate(`settings.overview.${section}`)}
+              </p>
               <ul aria-labelledby={`${id}${section}`}>
                 {places.map(({ name, path }) => (
                   <li key={path}>

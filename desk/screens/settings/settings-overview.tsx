@@ -22,7 +22,9 @@ export default function SettingsOverview() {
             {places.map(({ name, path }) => (
               <li key={path}>
                 <Link to={path}>
-                  <Glyph d={signOf(name)} />
+                  <span className="sign">
+                    <Glyph d={signOf(name)} />
+                  </span>
                   <span className="name">{translate(`settings.places.${name}`)}</span>
                   <span className="note">{translate(`settings.notes.${name}`)}</span>
                 </Link>

@@ -72,8 +72,10 @@ function WayBack({ to, label, isNamed = false }: Back) {
   const name = translate('shared.back_to', { name: label });
   return (
     <Link to={to} className={isNamed ? 'crumb named' : 'crumb'} aria-label={name} title={name}>
-      <Glyph d={before} />
-      {isNamed && <span>{label}</span>}
+      <span className="arrow">
+        <Glyph d={before} />
+      </span>
+      {isNamed && <span className="of">{label}</span>}
     </Link>
   );
 }
