@@ -89,7 +89,7 @@ export const settings: Texts<typeof english> = {
     returns: 'Retouren und Erstattungen',
     logins: 'Kundenkonten',
     abandoned: 'Abgebrochene Warenkörbe',
-    seller: 'Unternehmen',
+    seller: 'Verkäufer',
     invoices: 'Rechnungsnummern',
     transfers: 'Überweisungen',
     brand: 'Marke',

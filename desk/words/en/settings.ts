@@ -86,7 +86,7 @@ export const settings = {
     returns: 'Returns and refunds',
     logins: 'Customer accounts',
     abandoned: 'Abandoned carts',
-    seller: 'Company',
+    seller: 'Seller',
     invoices: 'Invoice numbers',
     transfers: 'Bank transfers',
     brand: 'Brand',

@@ -89,7 +89,7 @@ export const settings: Texts<typeof english> = {
     returns: 'Devoluciones y reembolsos',
     logins: 'Cuentas de clientes',
     abandoned: 'Carritos abandonados',
-    seller: 'Empresa',
+    seller: 'Vendedor',
     invoices: 'Números de factura',
     transfers: 'Transferencias bancarias',
     brand: 'Marca',

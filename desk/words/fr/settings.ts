@@ -89,7 +89,7 @@ export const settings: Texts<typeof english> = {
     returns: 'Retours et remboursements',
     logins: 'Comptes clients',
     abandoned: 'Paniers abandonnés',
-    seller: 'Entreprise',
+    seller: 'Vendeur',
     invoices: 'Numéros de facture',
     transfers: 'Virements bancaires',
     brand: 'Marque',
