@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
 import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
+import { isPlace } from '../screens/settings/places.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { DialogsContext } from './dialogs.ts';
 import { ErrorGuard } from './frame/error-guard.tsx';
@@ -23,6 +24,7 @@ const Palette = lazyScreen<OverlayProps>(() =>
 const ExampleBar = lazyScreen<object>(() =>
   import('./example-bar.tsx').then((module) => ({ default: module.ExampleBar })),
 );
+const SettingsNav = lazyScreen<object>(() => import('../screens/settings/settings-nav.tsx'));
 const Keys = lazyScreen<OverlayProps>(() =>
   import('./keys.tsx').then((module) => ({ default: module.Keys })),
 );
@@ -47,6 +49,13 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
       <Rail onOpen={setOverlay} />
       <main className="sheet" id="main-content" tabIndex={-1}>
         <Head setters={setters} />
+        {isPlace(pathname) && (
+          <Suspense fallback={<div className="subnav" />}>
+            <HeadPlaces value={places}>
+              <SettingsNav />
+            </HeadPlaces>
+          </Suspense>
+        )}
         <div className="body">
           <ConnectionBar />
           {settings['is_example'] === true && (

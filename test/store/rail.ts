@@ -8,3 +8,7 @@ export const railLink = (page: Page, name: string): Locator =>
 export async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await railLink(page, name).click();
 }
+
+/** A link of the navigation beside the settings, by its whole name. */
+export const settingsLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true });

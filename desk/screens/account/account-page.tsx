@@ -1,10 +1,11 @@
-import { Box, Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -34,25 +35,18 @@ export default function AccountPage() {
     sessions: <SessionList />,
   };
   return (
-    <Box sx={{ py: 2, maxWidth: 720 }}>
+    <div className="setrows">
       <Title title={translate('account.title')} />
-      <Stack spacing={2}>
-        {Object.entries(parts).map(([name, part]) => (
-          <Card key={name} component="section" aria-labelledby={`account-${name}`}>
-            <CardContent>
-              <Typography id={`account-${name}`} variant="h6" component="h2" sx={{ mb: 1 }}>
-                {translate(`account.${name}`)}
-              </Typography>
-              {part}
-            </CardContent>
-          </Card>
-        ))}
-      </Stack>
+      {Object.entries(parts).map(([name, part]) => (
+        <SetRow key={name} title={translate(`account.${name}`)}>
+          {part}
+        </SetRow>
+      ))}
       <Typography variant="caption" component="p" sx={{ mt: 2 }}>
         <Link href={`/${DESK}/notices.txt`} target="_blank" color="inherit">
           {translate('account.licences')}
         </Link>
       </Typography>
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Link as PlainLink, Skeleton, Stack, Typography } from '@mui/material';
+import { Link as PlainLink, Skeleton } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
@@ -24,33 +24,28 @@ export default function CardsPage() {
     ]);
   };
   return (
-    <Box sx={{ py: 2, maxWidth: 760 }}>
+    <div className="ways">
       <Title title={translate('cards.title')} />
-      <PlainLink component={Link} to="/settings" variant="body2">
-        ← {translate('settings.title')}
-      </PlainLink>
-      <Typography color="textSecondary" sx={{ my: 1 }}>
+      <p className="muted">
         {translate('cards.intro')}{' '}
         {mayList && (
           <PlainLink component={Link} to="/paymentMethods">
             {translate('cards.other_ways')}
           </PlainLink>
         )}
-      </Typography>
+      </p>
       {isPending ? (
         <Skeleton variant="rectangular" height={320} />
       ) : (
-        <Stack spacing={2}>
-          {PROCESSORS.map((processor) => (
-            <ProcessorCard
-              key={processor.name}
-              processor={processor}
-              configured={data.data.find(({ name }) => name === processor.name)}
-              onChange={changed}
-            />
-          ))}
-        </Stack>
+        PROCESSORS.map((processor) => (
+          <ProcessorCard
+            key={processor.name}
+            processor={processor}
+            configured={data.data.find(({ name }) => name === processor.name)}
+            onChange={changed}
+          />
+        ))
       )}
-    </Box>
+    </div>
   );
 }

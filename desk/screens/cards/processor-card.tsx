@@ -1,25 +1,16 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Chip,
-  FormControlLabel,
-  LinearProgress,
-  Stack,
-  Switch,
-  Typography,
-} from '@mui/material';
+import { Box, Button, FormControlLabel, LinearProgress, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SaveButton, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { API } from '../../api/session.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { alert, ring, ticked } from '../../widgets/glyphs.ts';
 import { useAct } from '../../widgets/use-act.ts';
 import { CredentialInput } from './credential-input.tsx';
 import {
@@ -71,91 +62,90 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
     await test();
   };
   return (
-    <Card component="section" aria-labelledby={`cards-${name}`}>
-      <CardContent>
-        <Stack spacing={2}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Typography id={`cards-${name}`} variant="h6" component="h2" sx={{ mr: 'auto' }}>
-              {title}
-            </Typography>
-            <State configured={configured} />
-          </Box>
-          {isActing && <LinearProgress aria-label={translate('shared.loading')} />}
-          {outcome && <TestResult {...{ title, outcome, isSaved }} />}
-          {configured && !isEditing && (
-            <>
-              <Known configured={configured} processor={processor} />
-              <Box>
-                <FormControlLabel
-                  control={
-                    <Switch
-                      checked={configured.active}
-                      disabled={isActing}
-                      onChange={(_, checked) => void turn(checked)}
-                    />
-                  }
-                  label={translate('cards.on', { name: title })}
-                />
-                {!configured.active && (
-                  <Typography variant="body2" color="textSecondary">
-                    {translate('cards.off_note')}
-                  </Typography>
-                )}
-              </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                <Button size="small" variant="outlined" onClick={() => void test()}>
-                  {translate('cards.test')}
-                </Button>
-                <Button size="small" onClick={() => setEditing(true)}>
-                  {translate('cards.replace')}
-                </Button>
-                <ConfirmButton
-                  label="cards.remove"
-                  title={translate('cards.remove_title', { name: title })}
-                  note={translate('cards.remove_note', { name: title })}
-                  color="error"
-                  onConfirm={() => void remove()}
-                />
-              </Box>
-            </>
-          )}
-          {(!configured || isEditing) && (
-            <CredentialForm
-              processor={processor}
-              configured={configured}
-              onSaved={saved}
-              onCancel={isEditing ? () => setEditing(false) : undefined}
-            />
-          )}
-          <EventAddress processor={processor} />
-        </Stack>
-      </CardContent>
-    </Card>
+    <section className="pay-way" aria-labelledby={`cards-${name}`}>
+      <span className="logo" aria-hidden="true">
+        {title.charAt(0)}
+      </span>
+      <div className="name">
+        <h2 id={`cards-${name}`} className="title">
+          {title}
+        </h2>
+        <State configured={configured} />
+      </div>
+      {configured && !isEditing && (
+        <div className="tasks">
+          <Button size="small" variant="outlined" onClick={() => void test()}>
+            {translate('cards.test')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setEditing(true)}>
+            {translate('cards.replace')}
+          </Button>
+          <ConfirmButton
+            label="cards.remove"
+            title={translate('cards.remove_title', { name: title })}
+            note={translate('cards.remove_note', { name: title })}
+            color="error"
+            onConfirm={() => void remove()}
+          />
+        </div>
+      )}
+      <div className="rest">
+        {isActing && <LinearProgress aria-label={translate('shared.loading')} />}
+        {outcome && <TestResult {...{ title, outcome, isSaved }} />}
+        {configured && !isEditing && (
+          <>
+            <Known configured={configured} processor={processor} />
+            <Box>
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={configured.active}
+                    disabled={isActing}
+                    onChange={(_, checked) => void turn(checked)}
+                  />
+                }
+                label={translate('cards.on', { name: title })}
+              />
+              {!configured.active && (
+                <Typography variant="body2" color="textSecondary">
+                  {translate('cards.off_note')}
+                </Typography>
+              )}
+            </Box>
+          </>
+        )}
+        {(!configured || isEditing) && (
+          <CredentialForm
+            processor={processor}
+            configured={configured}
+            onSaved={saved}
+            onCancel={isEditing ? () => setEditing(false) : undefined}
+          />
+        )}
+        <EventAddress processor={processor} />
+      </div>
+    </section>
   );
 }
 
 function State({ configured }: Pick<ProcessorCardProps, 'configured'>) {
   const translate = useTranslate();
   const { time } = useFormats();
-  if (!configured) return <Chip size="small" variant="outlined" label={translate('cards.none')} />;
+  if (!configured) return <Chip text={translate('cards.none')} glyph={ring} />;
   const { active, environment, updated_at } = configured;
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        {translate('cards.since', { time: time(updated_at) })}
-      </Typography>
-      {!active && <Chip size="small" color="warning" label={translate('cards.off')} />}
-      {environment && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color={environment === 'production' ? 'success' : 'default'}
-          label={translate(`cards.${environment}`)}
-        />
-      )}
+      {environment && <Chip text={translate(`cards.${environment}`)} {...SIGNS[environment]} />}
+      {!active && <Chip text={translate('cards.off')} glyph={alert} tone="amber" />}
+      <span className="since">{translate('cards.since', { time: time(updated_at) })}</span>
     </>
   );
 }
+
+const SIGNS = {
+  production: { glyph: ticked, tone: 'pine' },
+  sandbox: { glyph: alert, tone: 'amber' },
+} as const;
 
 /** What is stored and no secret. */
 function Known({
@@ -168,32 +158,22 @@ function Known({
     ({ name, isSecret, kind }) => !isSecret && kind !== 'environment' && configured[name],
   );
   return (
-    <Box component="dl" sx={facts}>
+    <dl>
       {rows.map(({ name, kind }) => (
-        <Box key={name} sx={{ display: 'contents' }}>
+        <div key={name}>
           <dt>{translate(`cards.fields.${name}`)}</dt>
           <dd>{kind === 'flag' ? translate('shared.yes') : String(shown[name])}</dd>
-        </Box>
+        </div>
       ))}
       {configured.takes_events !== undefined && (
-        <Box sx={{ display: 'contents' }}>
+        <div>
           <dt>{translate('cards.fields.signing_secret')}</dt>
           <dd>{translate(configured.takes_events ? 'cards.stored' : 'cards.not_stored')}</dd>
-        </Box>
+        </div>
       )}
-    </Box>
+    </dl>
   );
 }
-
-const facts = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
-  columnGap: 3,
-  rowGap: 0.5,
-  m: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-} as const;
 
 interface CredentialFormProps extends Pick<ProcessorCardProps, 'processor' | 'configured'> {
   readonly onSaved: () => Promise<void>;

@@ -1,17 +1,14 @@
-import { Box } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   DeleteWithConfirmButton,
   type RaRecord,
-  SaveButton,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { useMay } from '../../api/desk-context.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
-import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { FormDock } from '../../widgets/forms/form-dock.tsx';
 import { PageHead } from '../../widgets/frame/head.tsx';
 import { Columns } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
@@ -31,7 +28,7 @@ interface FormPageProps {
   readonly saveLabel?: string;
 }
 
-/** A form in sections, with its buttons always in view. Ctrl-S saves. */
+/** A form in sections, with its buttons always in view. */
 export function FormPage(props: FormPageProps) {
   const { children, aside, actions, onSubmit, defaultValues, saveLabel } = props;
   const resource = useDeskResource();
@@ -47,24 +44,16 @@ export function FormPage(props: FormPageProps) {
       {...(values && { record: values })}
       {...(defaultValues && { defaultValues })}
     >
-      <Box onKeyDown={saveByKey}>
-        <FormDraft />
-        {aside ? (
-          <Columns side={aside}>{children}</Columns>
-        ) : (
-          <div className="narrow">{children}</div>
-        )}
-        <FormHead actions={actions} />
-        <FormDock saveLabel={saveLabel} />
-      </Box>
+      <FormDraft />
+      {aside ? (
+        <Columns side={aside}>{children}</Columns>
+      ) : (
+        <div className="narrow">{children}</div>
+      )}
+      <FormHead actions={actions} />
+      <RecordDock saveLabel={saveLabel} />
     </DeskForm>
   );
-}
-
-function saveByKey(event: KeyboardEvent<HTMLElement>) {
-  if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-  event.preventDefault();
-  event.currentTarget.closest('form')?.requestSubmit();
 }
 
 /** The way back, what the screen offers, and deleting. */
@@ -88,25 +77,10 @@ function FormHead({ actions }: Pick<FormPageProps, 'actions'>) {
   );
 }
 
-/** At the lower edge: what is not saved yet, and how it is. */
-function FormDock({ saveLabel }: { readonly saveLabel: string | undefined }) {
-  const translate = useTranslate();
+function RecordDock({ saveLabel }: { readonly saveLabel: string | undefined }) {
   const record = useRecordContext();
   const { permissions } = useDeskResource();
-  const maySave = useMay(
-    (record?.id === undefined ? permissions.create : permissions.update) ?? ':',
-  );
-  const { dirtyFields } = useFormState();
-  const isDirty = Object.keys(dirtyFields).length > 0;
-  if (!maySave || !(isDirty || record?.id === undefined)) return null;
-  return (
-    <div className="dock">
-      {isDirty && <b>{translate('shared.unsaved')}</b>}
-      <FormErrorLine />
-      <SaveButton
-        alwaysEnable={record?.id === undefined}
-        {...(saveLabel !== undefined && { label: saveLabel })}
-      />
-    </div>
-  );
+  const isNew = record?.id === undefined;
+  const maySave = useMay((isNew ? permissions.create : permissions.update) ?? ':');
+  return maySave && <FormDock isNew={isNew} saveLabel={saveLabel} />;
 }

@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Box,
-  Card,
-  CardContent,
-  Link as PlainLink,
-  Skeleton,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { required, SaveButton, TextInput, Title, useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -20,6 +11,7 @@ import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT } from '../../widgets/numbers/number-kind.ts';
+import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 
@@ -52,25 +44,17 @@ export default function MailServerPage() {
   };
   const server = isNone ? undefined : data?.data;
   return (
-    <Box sx={{ py: 2, maxWidth: 760 }}>
+    <div className="setrows">
       <Title title={translate('mails.server.title')} />
-      <PlainLink component={Link} to="/settings" variant="body2">
-        ← {translate('settings.title')}
-      </PlainLink>
-      <Typography color="textSecondary" sx={{ my: 1 }}>
-        {translate('mails.server.intro')}
-      </Typography>
       {isPending ? (
         <Skeleton variant="rectangular" height={320} />
       ) : (
-        <Card>
-          <CardContent>
-            <State server={server} onChange={changed} />
-            <ServerForm key={server?.updated_at ?? ''} server={server} onSaved={changed} />
-          </CardContent>
-        </Card>
+        <SetRow title={translate('mails.server.title')} why={translate('mails.server.intro')}>
+          <State server={server} onChange={changed} />
+          <ServerForm key={server?.updated_at ?? ''} server={server} onSaved={changed} />
+        </SetRow>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -92,7 +76,6 @@ function State({ server, onChange }: StateProps) {
   return (
     <Alert
       severity="success"
-      sx={{ mb: 2 }}
       action={
         <ConfirmButton
           label="mails.server.remove"
@@ -144,9 +127,7 @@ function ServerForm({ server, onSaved }: ServerFormProps) {
       onSubmit={save as never}
       sanitizeEmptyValues={false}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {translate('mails.server.secret_note')}
-      </Typography>
+      <p className="muted">{translate('mails.server.secret_note')}</p>
       <TextInput {...text('host')} validate={required()} autoComplete="off" />
       <NumberInput {...text('port')} {...COUNT} validate={required()} />
       <TextInput {...text('user')} autoComplete="off" />

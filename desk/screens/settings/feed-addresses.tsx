@@ -1,10 +1,10 @@
-import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { feedSchema } from '../../../shared/resources/schemas/feed.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
+import { SetRow } from '../../widgets/set-row.tsx';
 
 type Feed = Static<typeof feedSchema>;
 
@@ -17,19 +17,12 @@ export function FeedAddresses() {
     queryFn: async () => (await client.call('GET', '/feeds')).data as readonly Feed[],
   });
   return (
-    <Card component="section" sx={{ mt: 2 }}>
-      <CardContent>
-        <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-          {translate('settings.feeds.addresses')}
-        </Typography>
-        {data?.length === 0 && <Typography>{translate('settings.feeds.none')}</Typography>}
-        <Stack spacing={2}>
-          {data?.map((feed) => (
-            <FeedAddress key={feed.url} feed={feed} />
-          ))}
-        </Stack>
-      </CardContent>
-    </Card>
+    <SetRow title={translate('settings.feeds.addresses')} why={translate('settings.why.feeds')}>
+      {data?.length === 0 && <p>{translate('settings.feeds.none')}</p>}
+      {data?.map((feed) => (
+        <FeedAddress key={feed.url} feed={feed} />
+      ))}
+    </SetRow>
   );
 }
 
@@ -39,9 +32,7 @@ function FeedAddress({ feed }: { readonly feed: Feed }) {
   return (
     <div>
       <CopyField label={`${format.toUpperCase()}, ${currency}, ${locale}`} value={url} />
-      <Typography variant="body2" color="textSecondary">
-        {facts}
-      </Typography>
+      <p className="muted">{facts}</p>
     </div>
   );
 }

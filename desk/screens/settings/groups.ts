@@ -2,7 +2,7 @@
 export const GROUPS = {
   store: {
     identity: ['name', 'url', 'email_address'],
-    place: ['language', 'languages', 'timezone'],
+    place: ['language', 'timezone', 'languages'],
   },
   currencies: {
     currencies: ['currency_code', 'currencies'],
@@ -54,3 +54,25 @@ export type Group = keyof typeof GROUPS;
 
 export const isGroup = (name: string | undefined): name is Group =>
   name !== undefined && Object.hasOwn(GROUPS, name);
+
+/** Two of these stand side by side where there is room. */
+const SHORT: ReadonlySet<string> = new Set([
+  'language',
+  'timezone',
+  'order_number_prefix',
+  'order_number_start',
+  'return_days',
+  'support_refund_limit',
+  'abandoned_cart_minutes',
+  'company_postalcode',
+  'company_city',
+  'company_state',
+  'company_country',
+  'company_taxid',
+  'company_vat_id',
+  'brand_color',
+  'tax_rate',
+  'tax_id',
+]);
+
+export const isShort = (name: string): boolean => SHORT.has(name);

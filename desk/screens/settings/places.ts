@@ -2,12 +2,15 @@ import { mayDo } from '../../api/auth-provider.ts';
 import type { Store } from '../../api/session.ts';
 import type { Settings } from '../../api/settings.ts';
 
+/** Places that belong together, in their order. */
+export const SECTIONS = ['shop', 'selling', 'people', 'connections'] as const;
+
 interface Place {
   /** Behind `settings.places.`. */
   readonly name: string;
   readonly path: string;
   readonly icon: string;
-  readonly section: 'shop' | 'selling' | 'people' | 'connections';
+  readonly section: (typeof SECTIONS)[number];
   /** Without it the place is not shown. */
   readonly permission?: string;
   /** A fact of the settings, without which there is no such place. */
@@ -69,6 +72,13 @@ const PLACES: readonly Place[] = [
   { name: 'usage', path: '/settings/usage', icon: 'activity', section: 'connections' },
 ];
 
+/** Whether a screen is one of the places. The forms of its records are not: they take all of the sheet. */
+export const isPlace = (pathname: string): boolean => PLACES.some(({ path }) => path === pathname);
+
+/** Whether a screen is a place, or below one. */
+export const isAmongPlaces = (pathname: string): boolean =>
+  PLACES.some(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+
 /** The places that the member may see in this store. */
 export const places = (store: Store, settings: Settings): readonly Place[] =>
   PLACES.filter(({ path, permission, fact }) => {
@@ -78,3 +88,12 @@ export const places = (store: Store, settings: Settings): readonly Place[] =>
     if (first === 'settings') return store.permissions.includes('application:read');
     return first === 'account' || mayDo(store, 'list', first);
   });
+
+/** The places that the member may see, by their sections. */
+export const placesBySection = (store: Store, settings: Settings) => {
+  const all = places(store, settings);
+  return SECTIONS.map((section) => ({
+    section,
+    places: all.filter((place) => place.section === section),
+  })).filter((each) => each.places.length > 0);
+};

@@ -1,17 +1,18 @@
 import { model } from 'desk:settings';
-import { Box, Card, CardContent, Link as PlainLink, Stack, Typography } from '@mui/material';
-import { ResourceContextProvider, SaveButton, Title, useNotify, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { ResourceContextProvider, Title, useNotify, useTranslate } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { type Settings, saveSettings } from '../../api/settings.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
-import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { FormDock } from '../../widgets/forms/form-dock.tsx';
+import { SetRow } from '../../widgets/set-row.tsx';
 import { NoScreen } from '../../widgets/states.tsx';
 import { FeedAddresses } from './feed-addresses.tsx';
-import { GROUPS, type Group, isGroup } from './groups.ts';
+import { GROUPS, type Group, isGroup, isShort } from './groups.ts';
 import { SettingInput } from './setting-input.tsx';
 
 /** One page of the settings. Only what was changed is saved. */
@@ -25,56 +26,57 @@ function GroupForm({ group }: { readonly group: Group }) {
   const { settings } = useDesk();
   const save = useSave();
   const mayWrite = useMay('settings:write');
+  useMeant();
   return (
-    <Box sx={{ py: 2, maxWidth: 760 }}>
+    <div className="setrows">
       <Title title={translate(`settings.pages.${group}`)} />
-      <PlainLink component={Link} to="/settings" variant="body2">
-        ← {translate('settings.title')}
-      </PlainLink>
-      <Typography color="textSecondary" sx={{ my: 1 }}>
-        {translate(`settings.intros.${group}`, { _: '' })}
-      </Typography>
       <ResourceContextProvider value="application">
         <DeskForm record={settings as never} onSubmit={save as never} disabled={!mayWrite}>
-          <FormDraft />
-          <Stack spacing={2}>
+          <div className="setrows">
+            <FormDraft />
             {Object.entries<readonly string[]>(GROUPS[group]).map(([section, names]) => (
-              <Card key={section} component="section">
-                <CardContent>
-                  <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-                    {translate(`settings.sections.${section}`)}
-                  </Typography>
-                  {names.map((name) => {
-                    const field = model.find((each) => each.name === name);
-                    return field && <SettingInput key={name} field={field} />;
-                  })}
-                </CardContent>
-              </Card>
+              <SetRow
+                key={section}
+                title={translate(`settings.sections.${section}`)}
+                why={translate(`settings.why.${section}`)}
+              >
+                {names.map((name) => (
+                  <Setting key={name} name={name} />
+                ))}
+              </SetRow>
             ))}
-            {mayWrite && (
-              <Box sx={BAR}>
-                <SaveButton type="submit" />
-                <FormErrorLine />
-              </Box>
-            )}
-          </Stack>
+            {mayWrite && <FormDock />}
+          </div>
         </DeskForm>
       </ResourceContextProvider>
       {group === 'feeds' && <FeedAddresses />}
-    </Box>
+    </div>
   );
 }
 
-const BAR = {
-  position: 'sticky',
-  bottom: 'var(--edge)',
-  zIndex: 2,
-  py: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  bgcolor: 'background.paper',
-} as const;
+const idOf = (name: string) => `setting-${name}`;
+
+function Setting({ name }: { readonly name: string }) {
+  const field = model.find((each) => each.name === name);
+  if (!field) return null;
+  return (
+    <div id={idOf(name)} className={isShort(name) ? 'setting short' : 'setting'}>
+      <SettingInput field={field} />
+    </div>
+  );
+}
+
+/** The setting that the address names has the focus. */
+function useMeant(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same setting is found again by another key.
+  useEffect(() => {
+    if (hash === '') return;
+    const meant = document.getElementById(idOf(hash.slice(1)));
+    meant?.scrollIntoView({ block: 'center' });
+    meant?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus();
+  }, [hash, key]);
+}
 
 /** Settings with fields of their own: with all of these empty they are none. */
 const OBJECTS = ['bank_account', 'feed'];

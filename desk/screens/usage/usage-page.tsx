@@ -1,21 +1,11 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  LinearProgress,
-  Link as PlainLink,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Static } from 'typebox';
 import type { usageSchema } from '../../../shared/resources/schemas/usage.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 
 type Usage = Static<typeof usageSchema>;
@@ -26,11 +16,8 @@ export default function UsagePage() {
   const { data, error, refetch } = useAnswer<Usage>('/application/usage');
   if (error) return <FailureState error={error} retry={() => void refetch()} />;
   return (
-    <Box sx={{ py: 2, maxWidth: 760 }}>
+    <div className="setrows">
       <Title title={translate('usage.title')} />
-      <PlainLink component={Link} to="/settings" variant="body2">
-        ← {translate('settings.title')}
-      </PlainLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, alignItems: 'center' }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 240px' }}>
           {translate('usage.intro')}
@@ -40,7 +27,7 @@ export default function UsagePage() {
         </Button>
       </Box>
       {data ? <Sections usage={data.data} /> : <Skeleton variant="rectangular" height={320} />}
-    </Box>
+    </div>
   );
 }
 
@@ -52,7 +39,7 @@ function Sections({ usage }: { readonly usage: Usage }) {
     value === null ? translate('usage.not_known') : number(value);
   const cost = minute.estimated_usd_a_day;
   return (
-    <Stack spacing={2}>
+    <>
       <Section name="requests" note="usage.requests_note">
         <Part
           name="busiest_second"
@@ -79,7 +66,7 @@ function Sections({ usage }: { readonly usage: Usage }) {
         <Fact name="orders">{counted(records.orders)}</Fact>
         <Fact name="users">{counted(records.users)}</Fact>
       </Section>
-    </Stack>
+    </>
   );
 }
 
@@ -92,34 +79,14 @@ interface SectionProps {
 function Section({ name, note, children }: SectionProps) {
   const translate = useTranslate();
   return (
-    <Card component="section" aria-labelledby={`usage-${name}`}>
-      <CardContent>
-        <Typography id={`usage-${name}`} variant="h6" component="h2" sx={{ mb: 1 }}>
-          {translate(`usage.sections.${name}`)}
-        </Typography>
-        <Box component="dl" sx={facts}>
-          {children}
-        </Box>
-        {note && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {translate(note)}
-          </Typography>
-        )}
-      </CardContent>
-    </Card>
+    <SetRow
+      title={translate(`usage.sections.${name}`)}
+      {...(note !== undefined && { why: translate(note) })}
+    >
+      <dl className="facts">{children}</dl>
+    </SetRow>
   );
 }
-
-const facts = {
-  display: 'grid',
-  // On a phone each value is below its name.
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '280px 1fr' },
-  columnGap: 3,
-  rowGap: { xs: 0.25, sm: 0.75 },
-  m: 0,
-  '& dt': { color: 'text.secondary', mt: { xs: 0.75, sm: 0 } },
-  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
-} as const;
 
 interface FactProps {
   readonly name: string;

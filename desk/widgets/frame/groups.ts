@@ -1,6 +1,7 @@
 import { model } from 'desk:model';
 import { mayDo } from '../../api/auth-provider.ts';
 import type { Store } from '../../api/session.ts';
+import { isAmongPlaces } from '../../screens/settings/places.ts';
 
 /** An entry of the rail, and what stands below it while it is open. */
 export interface Group {
@@ -27,18 +28,15 @@ const GROUPS = [
   { name: 'users', names: ['users'] },
   { name: 'promotions', names: ['promotions', 'coupons'] },
   { name: 'contents', names: ['contents', 'files'] },
-  {
-    name: 'settings',
-    names: ['shippings', 'paymentMethods', 'taxes', 'staff', 'notifications', 'imports', 'exports'],
-    section: 'store',
-  },
+  // Its places have a navigation of their own, beside the screens.
+  { name: 'settings', names: [], section: 'store' },
 ] as const satisfies readonly {
   readonly name: string;
   readonly names: readonly string[];
   readonly section?: string;
 }[];
 
-const NAMED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ names }) => names));
+const NAMED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ names }): readonly string[] => names));
 
 const linkTo = (name: string): Below => ({ to: `/${name}`, text: `resources.${name}.name` });
 
@@ -47,7 +45,9 @@ export function groupsOf(store: Store): readonly Group[] {
   const inMenu = model.filter(({ menu }) => menu !== undefined);
   const found = GROUPS.flatMap(({ name, names, ...group }): Group[] => {
     const section = 'section' in group ? group.section : undefined;
-    const others = inMenu.filter(({ name: each, menu }) => menu === section && !NAMED.has(each));
+    const others = inMenu.filter(
+      ({ name: each, menu }) => menu === section && !NAMED.has(each) && !isAmongPlaces(`/${each}`),
+    );
     const seen = [...names, ...others.map((each) => each.name)]
       .filter((each) => inMenu.some((resource) => resource.name === each))
       .filter((each) => mayDo(store, 'list', each));
@@ -75,8 +75,8 @@ const isAt = (to: string, pathname: string) => pathname === to || pathname.start
 
 /** The group that has the screen at an address. */
 export const openGroup = (groups: readonly Group[], pathname: string): Group | undefined =>
-  groups.find(({ to, below }) =>
-    to === '/'
-      ? pathname === '/'
-      : [to, ...below.map((each) => each.to)].some((each) => isAt(each, pathname)),
-  );
+  groups.find(({ name, to, below }) => {
+    if (to === '/') return pathname === '/';
+    if (name === 'settings' && isAmongPlaces(pathname)) return true;
+    return [to, ...below.map((each) => each.to)].some((each) => isAt(each, pathname));
+  });

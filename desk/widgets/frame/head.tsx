@@ -39,9 +39,16 @@ export const Head = ({ setters }: { readonly setters: Setters }) => (
   </header>
 );
 
+interface Back {
+  readonly to: string;
+  readonly label: string;
+  /** Where there is room, its name stands before the title in place of an arrow. */
+  readonly isNamed?: boolean;
+}
+
 interface PageHeadProps {
   /** The list to which the way back leads. */
-  readonly back?: { readonly to: string; readonly label: string };
+  readonly back?: Back;
   /** Chips. */
   readonly state?: ReactNode;
   /** One filled button at most, which is the next step. */
@@ -60,12 +67,15 @@ export function PageHead({ back, state, actions }: PageHeadProps) {
   );
 }
 
-function WayBack({ to, label }: { readonly to: string; readonly label: string }) {
+function WayBack({ to, label, isNamed = false }: Back) {
   const translate = useTranslate();
   const name = translate('shared.back_to', { name: label });
   return (
-    <Link to={to} className="crumb" aria-label={name} title={name}>
-      <Glyph d={before} />
+    <Link to={to} className={isNamed ? 'crumb named' : 'crumb'} aria-label={name} title={name}>
+      <span className="arrow">
+        <Glyph d={before} />
+      </span>
+      {isNamed && <span className="of">{label}</span>}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const settings: Texts<typeof english> = {
   title: 'Réglages',
+  find: 'Chercher un réglage',
   overview: {
     shop: 'Votre boutique',
     selling: 'Livraison, paiement, taxes',
@@ -76,36 +77,57 @@ export const settings: Texts<typeof english> = {
     advanced: 'Avancé',
     feeds: 'Flux de produits',
   },
-  intros: {
-    currencies:
-      'Tous les prix sont tenus dans une seule devise. Les autres sont calculées avec leur taux quand un client les choisit.',
-    look: 'Voici l’apparence des e-mails aux clients et des factures.',
-    taxes: 'Ce qui est taxé partout. Les taux par lieu sont dans les classes de taxe.',
-    feeds:
-      'Google Merchant Center, et d’autres qui lisent son format, récupèrent vos produits à ces adresses. Ils sont refaits toutes les heures tant que quelqu’un les récupère.',
-  },
   sections: {
-    identity: 'Le nom de la boutique',
-    place: 'Langue et heure',
+    identity: 'Nom et contact',
+    place: 'Heure et langue',
     currencies: 'Devises',
     shipping: 'Livraison et quantités',
     payments: 'Paiements',
     promotions: 'Promotions',
     numbers: 'Numéros de commande',
-    confirmation: 'Ce qui accompagne la confirmation d’une commande',
+    confirmation: 'Confirmation de commande',
     returns: 'Retours et remboursements',
-    logins: 'Connexion des clients',
+    logins: 'Comptes clients',
     abandoned: 'Paniers abandonnés',
-    seller: 'Le vendeur, tel que la loi l’exige',
+    seller: 'Vendeur',
     invoices: 'Numéros de facture',
     transfers: 'Virements bancaires',
     brand: 'Marque',
-    links: 'Pages de votre boutique vers lesquelles mènent les e-mails',
+    links: 'Pages de votre boutique',
     taxes: 'Taxes',
     discounts: 'Remises et paniers',
     catalogue: 'Catalogue',
     servers: 'Serveurs',
-    attributes: 'Où les produits ont chaque donnée',
+    attributes: 'Attributs des produits',
+  },
+  why: {
+    identity: 'Figurent dans les e-mails, sur les factures et dans le tableau de bord.',
+    place:
+      'Les jours des listes, des rapports et des e-mails commencent à minuit de ce fuseau horaire.',
+    currencies:
+      'Tous les prix sont tenus dans une seule devise. Les autres sont calculées avec leur taux quand un client les choisit.',
+    shipping: 'Ce qu’il faut à une commande, et combien un invité peut acheter.',
+    payments:
+      'Quand les cartes sont débitées, et combien de temps une commande attend son paiement.',
+    promotions: 'Si les promotions s’appliquent sans code.',
+    numbers: 'Les clients les voient dans les e-mails et sur les factures.',
+    confirmation: 'Les pages jointes à chaque confirmation, comme vos conditions.',
+    returns: 'Pendant combien de temps les clients peuvent retourner un article, et où.',
+    logins: 'Les règles des mots de passe, et ce que les clients peuvent envoyer.',
+    abandoned: 'Quand un panier est considéré comme abandonné, et si un e-mail le rappelle.',
+    seller:
+      'Le vendeur sur chaque facture. Les changements ne valent que pour les nouvelles factures.',
+    invoices: 'Ce par quoi chaque numéro commence.',
+    transfers: 'Les clients qui paient par virement voient ce compte.',
+    brand: 'Voici l’apparence des e-mails aux clients et des factures.',
+    links: 'Les e-mails mènent à ces adresses.',
+    taxes: 'Ce qui est taxé partout. Les taux par lieu sont dans les classes de taxe.',
+    discounts: 'Comment les remises comptent, et quels prix les paniers affichent.',
+    attributes: 'Où les flux trouvent la marque, le GTIN et les autres données de vos produits.',
+    feeds:
+      'Google Merchant Center, et d’autres qui lisent son format, récupèrent vos produits à ces adresses. Ils sont refaits toutes les heures tant que quelqu’un les récupère.',
+    catalogue: 'Les règles de tous les produits.',
+    servers: 'Pour une boutique dont le serveur appelle l’API au nom des clients.',
   },
   feeds: {
     addresses: 'Adresses à copier',

@@ -84,7 +84,7 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
 
 test('the credentials of Braintree have merchant accounts of other currencies', async () => {
   const { page } = await logIn('/paymentMethods', undefined, { colorScheme: 'dark' });
-  await page.getByRole('link', { name: 'Card payments' }).click();
+  await page.locator('.body').getByRole('link', { name: 'Card payments' }).click();
   const card = page.getByRole('region', { name: 'Braintree' });
   await card.getByLabel('Merchant ID').fill(braintree.merchantId);
   await card.getByLabel('Public key').fill(braintree.publicKey);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
-import { goTo, railLink } from '../../store/rail.ts';
+import { goTo, railLink, settingsLink } from '../../store/rail.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn } = await useDesk({ name: 'Tea House' });
@@ -18,6 +18,46 @@ test('what belongs to an entry of the rail stands below it while it is open', as
   expect(await railLink(page, 'Brands').getAttribute('aria-current')).toBe('page');
   expect(await railLink(page, 'Invoices').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the places of the settings stand beside each of them, and lead to the others', async () => {
+  const { page } = await logIn('/orders');
+  await goTo(page, 'Settings');
+  await heading(page, 'Settings');
+  await page.getByRole('link', { name: /^Staff/ }).click();
+  await heading(page, 'Staff');
+  expect(await settingsLink(page, 'Staff').getAttribute('aria-current')).toBe('page');
+  expect(await railLink(page, 'Staff').count()).toBe(0);
+  await settingsLink(page, 'Checkout and returns').click();
+  await heading(page, 'Checkout and returns');
+  expect(await settingsLink(page, 'Staff').getAttribute('aria-current')).toBeNull();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await settingsLink(page, 'Staff').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await heading(page, 'Settings');
+});
+
+test('a setting is found by its name, and has the focus on its page', async () => {
+  const { page } = await logIn('/settings');
+  const field = page.getByRole('searchbox', { name: 'Find a setting' });
+  await field.fill('days to');
+  await page.getByRole('link', { name: 'Days to return' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await field.press('Enter');
+  await heading(page, 'Checkout and returns');
+  await page.waitForFunction(
+    "document.activeElement.closest('.setting')?.textContent.startsWith('Days to return')",
+  );
+  await field.fill('web');
+  await field.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/webhooks$/);
+  await page.goBack();
+  await field.fill('no such setting');
+  await page.getByRole('status').getByText('no such setting').waitFor();
+  await field.press('Escape');
+  expect(await field.inputValue()).toBe('');
 });
 
 test('the first key leads past the rail', async () => {

@@ -18,7 +18,7 @@ const settings = async () => (await asAdmin('GET', '/application')).body.data[0]
 test('a setting that is changed is in the API, alone, and everywhere in the dashboard', async () => {
   const { page, complaints } = await logIn('/settings');
   await page.getByRole('link', { name: /^Store Name/ }).click();
-  await page.getByLabel('Name').fill('Coffee House');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Coffee House');
   // Somebody else changes another setting meanwhile.
   await asAdmin('PUT', '/application', { email_address: 'hello@coffee.example' });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -84,7 +84,7 @@ test('a mistake is shown at its field, in the words of the API', async () => {
 
 test('two people change the same setting: the second one chooses what is kept', async () => {
   const { page } = await logIn('/settings/invoices');
-  await page.getByLabel('Company', { exact: true }).fill('Mine Ltd');
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Mine Ltd');
   await page.getByLabel('City').fill('Porto');
   await asAdmin('PUT', '/application', { company_name: 'Theirs Ltd', company_city: 'Lisboa' });
   await page.getByRole('button', { name: 'Save' }).click();
