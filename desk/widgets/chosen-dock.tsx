@@ -15,7 +15,7 @@ export function ChosenDock({ sum, children }: ChosenDockProps) {
   const translate = useTranslate();
   const { selectedIds = [], onUnselectItems } = useListContext();
   if (selectedIds.length === 0) return null;
-  const none = translate('shared.choose_none');
+  const none = translate('shared.clear_chosen');
   return (
     <section className="dock" aria-label={translate('shared.chosen_rows')}>
       <b role="status">{translate('shared.chosen', { smart_count: selectedIds.length })}</b>

@@ -2,9 +2,6 @@ import { useLocale } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
 import { dateFormat, numberFormat } from './intl-formats.ts';
 
-/** English is written as in Europe: 24 Nov, and 14:32. */
-const dateLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale);
-
 interface Clock {
   readonly locale: string;
   readonly timeZone: string;
@@ -16,7 +13,7 @@ const dayIn = ({ timeZone }: Clock, at: Date) => dateFormat('sv', { timeZone }).
 function dayText(clock: Clock, at: Date): string {
   const year = (date: Date) => dayIn(clock, date).slice(0, 4);
   const isThisYear = year(at) === year(new Date());
-  return dateFormat(dateLocale(clock.locale), {
+  return dateFormat(clock.locale, {
     timeZone: clock.timeZone,
     day: 'numeric',
     month: 'short',
@@ -36,7 +33,7 @@ function nearDay(clock: Clock, at: Date): string | undefined {
 }
 
 const hoursText = ({ locale, timeZone }: Clock, at: Date) =>
-  dateFormat(dateLocale(locale), { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+  dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** Amounts, dates and numbers as the language of the dashboard writes them, in the time zone of the store. */
 export function useFormats() {

@@ -9,8 +9,10 @@ function keepEach<Options, Format>(make: (locale: string, options: Options) => F
   };
 }
 
+/** English is written as in Europe: 24 Nov, and 14:32. */
 export const dateFormat = keepEach(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options),
 );
 
 export const numberFormat = keepEach(

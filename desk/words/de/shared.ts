@@ -97,6 +97,7 @@ export const shared: Texts<typeof english> = {
   choose: '%{name} auswählen',
   choose_page: 'Alle dieser Seite auswählen',
   choose_none: 'Auswahl aufheben',
+  clear_chosen: 'Auswahl aufheben',
   chosen_rows: 'Ausgewählte Zeilen',
   chosen: '%{smart_count} ausgewählt |||| %{smart_count} ausgewählt',
   image_url: 'Bild',

@@ -65,7 +65,7 @@ test('prices are changed by percent, after a preview, also those of variants', a
   });
   await page.getByRole('row', { name: /Bulk plain/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('dialog');

@@ -66,7 +66,7 @@ test('an owner in Germany sets the taxes of the country with two clicks', async 
   expect(await page.getByLabel('Standard', { exact: true }).inputValue()).toBe('19');
   expect(await page.getByLabel('Reduced: food, books', { exact: true }).inputValue()).toBe('7');
   await page.getByText('food, books, newspapers and magazines, plants and flowers').waitFor();
-  await page.getByText(/as of Sep 7, 2026, from Taxes in Europe Database/).waitFor();
+  await page.getByText(/as of 7 Sept 2026, from Taxes in Europe Database/).waitFor();
   await page.getByText('This is not tax advice').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await confirm(page);

@@ -176,7 +176,7 @@ function WhyThisPrice({ order, index }: OrderLineProps) {
   const money = useOrderMoney(order);
   const taxes = order.converted?.lines[index]?.taxes ?? order.products[index]?.taxes ?? [];
   return (
-    <ul className="why">
+    <ul className="reasons">
       {partsIn(order, index).map(({ key, rule, name, reason, amount }) => (
         <Reason
           key={key}

@@ -23,7 +23,7 @@ export function OrderMoney() {
   return (
     <Section title={translate('orders.money')}>
       {request && (
-        <p className="note blue">
+        <p className="notice blue">
           {translate('orders.payment_request', {
             amount: money(request.amount, currency.code),
             reference: request.reference,

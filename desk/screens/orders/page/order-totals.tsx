@@ -96,7 +96,7 @@ function Explanation({ order }: { readonly order: Order }) {
   const { explanation = [] } = order;
   if (explanation.length === 0) return null;
   return (
-    <div className="why-total">
+    <div className="reasons-of-total">
       <button
         type="button"
         className="expand"
@@ -108,7 +108,7 @@ function Explanation({ order }: { readonly order: Order }) {
         <Glyph d={isOpen ? up : down} />
       </button>
       {isOpen && (
-        <ol className="why" id={id}>
+        <ol className="reasons" id={id}>
           {explanation.map(({ rule, name, reason, applied, amount = 0, included }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rules of an order keep their places
             <li key={i} {...(!applied && { className: 'no' })}>
