@@ -20,7 +20,7 @@ interface Options {
 
 /** The heading of Start, in a store whose time zone is UTC. */
 export const today = (): string =>
-  new Intl.DateTimeFormat('en', {
+  new Intl.DateTimeFormat('en-GB', {
     timeZone: 'UTC',
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
   }).format(Date.now());

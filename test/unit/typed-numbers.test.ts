@@ -187,11 +187,12 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
     /\bparseFloat\(|\bNumber\((?:\w+\.)*(?:text|typed|uses|input\.value)\)|\bNumber\(form\.get\('quantity'/,
 };
 
-/** `Number` of what is chosen from a list, which is an id or a step. */
+/** `Number` of what is chosen from a list or with a slider, which is an id, a step or a position. */
 const CHOSEN: readonly string[] = [
   'desk/screens/categories/category-dialog.tsx',
   'desk/screens/products/bulk-dialog.tsx',
   'desk/screens/staff/memberships-input.tsx',
+  'desk/widgets/day-bars.tsx',
 ];
 
 /** Its axis is of numbers, and has no input. */

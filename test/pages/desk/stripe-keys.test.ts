@@ -93,7 +93,7 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
 
   await railLink(page, 'Orders').click();
   await page.getByText('Gil Vaz').first().click();
-  await page.getByText('Paid: Stripe').waitFor();
+  await page.getByRole('row', { name: /Stripe.*Paid/ }).waitFor();
   await page.goto(`${place}/settings/cards`);
   const isOn = settings.getByLabel('Customers can pay by Stripe');
   await isOn.click();
