@@ -72,10 +72,12 @@ function Entry({ entry, states: [state, ...older] }: EntryProps) {
         {translate(`orders.events.${type.replace('.', '_')}`, { _: type })}
         {details && `: ${details}`}
         {state && before && (
-          <span className="muted">
+          <>
             {' '}
-            {translate(`orders.states.${before}`)} → {translate(`orders.states.${state}`)}
-          </span>
+            <span className="muted">
+              {translate(`orders.states.${before}`)} → {translate(`orders.states.${state}`)}
+            </span>
+          </>
         )}
       </p>
       <time dateTime={at}>{time(at)}</time>
