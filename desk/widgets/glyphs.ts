@@ -6,11 +6,9 @@ export const after = 'M9 6l6 6-6 6';
 export const alert = 'M12 4.5l9 15.5H3zM12 10.5v4M12 17.2h.01';
 export const arrowLeft = 'M20 12H5M11 5.5L4.5 12l6.5 6.5';
 export const arrowRight = 'M4 12h15M13 5.5l6.5 6.5-6.5 6.5';
-export const bag = 'M5.5 8h13l1 12.5h-15zM9 10.5V7a3 3 0 0 1 6 0v3.5';
 export const bang = 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 7.5v5.5M12 16.2h.01';
 export const bank = 'M4 9.5l8-5.5 8 5.5zM6.5 10v7M10.2 10v7M13.8 10v7M17.5 10v7M4 20h16';
 export const before = 'M15 6l-6 6 6 6';
-export const bold = 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z';
 export const bolt = 'M13 3L5.5 14H11l-1 7 8-11.5h-5.5z';
 export const bookmark = 'M6.5 4h11v16.5L12 16.5l-5.5 4z';
 export const box = 'M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5';
@@ -20,8 +18,6 @@ export const calendar = 'M4.5 5.5h15v14h-15zM4.5 10h15M8.5 3.5v4M15.5 3.5v4';
 export const card = 'M3 6h18v12.5H3zM3 10.5h18M7 15h3';
 export const cart =
   'M3 4.5h2.5l2 11h10l2-8H6.3M7.6 19a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0M15.1 19a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0';
-export const cash =
-  'M3 7h18v10.5H3zM9.5 12.2a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M6.5 12.2h.01M17.5 12.2h.01';
 export const chart = 'M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5v-7.5';
 export const clock = 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 7v5l3.2 2';
 export const code = 'M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5';
@@ -55,7 +51,6 @@ export const home = 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-
 export const image =
   'M4 5h16v14H4zM4 16l5-5 4.5 4.5 2.5-2.5 4 4M14.3 9a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0';
 export const info = 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0M12 11v5M12 8h.01';
-export const italic = 'M10 5h7M7 19h7M14 5l-4 14';
 export const key = 'M4 15.5a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M11 12.5l8-8M15.5 8l3 3';
 export const keys = 'M3 7h18v10.5H3zM7 10.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8 14h8';
 export const leave = 'M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5';
@@ -106,7 +101,6 @@ export const truck =
   'M3 6.5h11v10H3zM14 10h4l3 3v3.5h-7zM5.7 18a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0M15.2 18a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0';
 export const undo = 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4';
 export const up = 'M12 19V6M6.5 11.5L12 6l5.5 5.5';
-export const updown = 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4';
 export const upload = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14';
 export const user =
   'M8.2 8a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0 -7.6 0M4.5 20.5c.6-4 3.6-6.3 7.5-6.3s6.9 2.3 7.5 6.3';

@@ -1,47 +1,35 @@
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { ColumnsButton, CreateButton, useListContext, useTranslate } from 'react-admin';
+import { CreateButton, useListContext, useTranslate } from 'react-admin';
 import { useMay } from '../../api/desk-context.ts';
 import { ChosenDock } from '../../widgets/chosen-dock.tsx';
-import { PageHead } from '../../widgets/frame/head.tsx';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
-import { ListFilters } from '../../widgets/list-filters.tsx';
-import { ListSearch } from '../../widgets/list-search.tsx';
-import { SavedViews } from '../../widgets/saved-views.tsx';
+import { ListBar } from '../../widgets/list-bar.tsx';
 
 const DIALOGS = {
   tag: lazyScreen(() => import('./tag-customers.tsx')),
   export: lazyScreen(() => import('./export-customers.tsx')),
 } as const;
 
-/** What is above the list: the search, filters and views; the rest is in the head. */
+/** What is above the customers, and what is made of them. */
 export function CustomerTools({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate();
   const mayWrite = useMay('users:write');
   const mayExport = useMay('exports:write');
   return (
-    <div className="filters">
-      <ListSearch placeholder={translate('customers.search')} />
-      <ListFilters
-        texts={['tag', 'email', 'role']}
-        dates={['created_at_gt', 'created_at_lt']}
-        words="customers.filters"
-      />
-      <SavedViews />
-      {!isPhone && (
-        <span className="end">
-          <ColumnsButton />
-        </span>
-      )}
-      <PageHead
-        actions={
-          <>
-            {mayExport && <Action name="export" />}
-            {mayWrite && <CreateButton />}
-          </>
-        }
-      />
-    </div>
+    <ListBar
+      isPhone={isPhone}
+      placeholder={translate('customers.search')}
+      texts={['tag', 'email', 'role']}
+      dates={['created_at_gt', 'created_at_lt']}
+      words="customers.filters"
+      actions={
+        <>
+          {mayExport && <Action name="export" />}
+          {mayWrite && <CreateButton />}
+        </>
+      }
+    />
   );
 }
 

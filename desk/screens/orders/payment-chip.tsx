@@ -13,16 +13,18 @@ type Paid =
   | 'awaited'
   | 'none';
 
-const LOOKS: Readonly<Record<Paid, { readonly glyph: string; readonly tone?: Tone }>> = {
-  refunded: { glyph: undo, tone: 'plum' },
-  part_refunded: { glyph: half, tone: 'plum' },
-  authorised: { glyph: lock, tone: 'blue' },
-  paid: { glyph: tick, tone: 'pine' },
-  pending: { glyph: clock, tone: 'amber' },
-  declined: { glyph: bang, tone: 'red' },
-  awaited: { glyph: clock, tone: 'amber' },
-  none: { glyph: ring },
-};
+/** The looks of what comes of money, here and among the payments of an order. */
+export const PAID_LOOKS: Readonly<Record<Paid, { readonly glyph: string; readonly tone?: Tone }>> =
+  {
+    refunded: { glyph: undo, tone: 'plum' },
+    part_refunded: { glyph: half, tone: 'plum' },
+    authorised: { glyph: lock, tone: 'blue' },
+    paid: { glyph: tick, tone: 'pine' },
+    pending: { glyph: clock, tone: 'amber' },
+    declined: { glyph: bang, tone: 'red' },
+    awaited: { glyph: clock, tone: 'amber' },
+    none: { glyph: ring },
+  };
 
 type Of = Pick<Order, 'state' | 'payments' | 'partially_refunded' | 'payment_method'>;
 
@@ -44,5 +46,5 @@ function paidState({ state, payments = [], partially_refunded, payment_method: m
 export function PaymentChip({ order }: { readonly order: Of }) {
   const translate = useTranslate();
   const state = paidState(order);
-  return <Chip isQuiet text={translate(`orders.paid_states.${state}`)} {...LOOKS[state]} />;
+  return <Chip isQuiet text={translate(`orders.paid_states.${state}`)} {...PAID_LOOKS[state]} />;
 }

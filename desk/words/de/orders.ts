@@ -45,7 +45,6 @@ export const orders: Texts<typeof english> = {
     each: 'Einzelpreis',
     sum: 'Summe',
   },
-  each: '%{quantity} × %{price}',
   units: '%{smart_count} Stück |||| %{smart_count} Stück',
   of_units: 'von %{count}',
   sent_units: '%{smart_count} versendet |||| %{smart_count} versendet',

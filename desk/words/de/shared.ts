@@ -96,7 +96,6 @@ export const shared: Texts<typeof english> = {
   seo: 'Suchmaschinen',
   choose: '%{name} auswählen',
   choose_page: 'Alle dieser Seite auswählen',
-  choose_none: 'Auswahl aufheben',
   clear_chosen: 'Auswahl aufheben',
   chosen_rows: 'Ausgewählte Zeilen',
   chosen: '%{smart_count} ausgewählt |||| %{smart_count} ausgewählt',

@@ -42,7 +42,6 @@ export const orders = {
     each: 'Each',
     sum: 'Sum',
   },
-  each: '%{quantity} × %{price}',
   units: '%{smart_count} unit |||| %{smart_count} units',
   of_units: 'of %{count}',
   sent_units: '%{smart_count} sent |||| %{smart_count} sent',

@@ -92,7 +92,6 @@ export const shared = {
   seo: 'Search engines',
   choose: 'Choose %{name}',
   choose_page: 'Choose all of this page',
-  choose_none: 'Choose none',
   clear_chosen: 'Clear selection',
   chosen_rows: 'Selected rows',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',

@@ -45,7 +45,6 @@ export const orders: Texts<typeof english> = {
     each: 'Precio',
     sum: 'Suma',
   },
-  each: '%{quantity} × %{price}',
   units: '%{smart_count} unidad |||| %{smart_count} unidades',
   of_units: 'de %{count}',
   sent_units: '%{smart_count} enviada |||| %{smart_count} enviadas',

@@ -96,7 +96,6 @@ export const shared: Texts<typeof english> = {
   seo: 'Buscadores',
   choose: 'Seleccionar %{name}',
   choose_page: 'Seleccionar toda la página',
-  choose_none: 'Anular la selección',
   clear_chosen: 'Borrar la selección',
   chosen_rows: 'Filas seleccionadas',
   chosen: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',

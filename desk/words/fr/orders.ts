@@ -45,7 +45,6 @@ export const orders: Texts<typeof english> = {
     each: 'Prix unitaire',
     sum: 'Total',
   },
-  each: '%{quantity} × %{price}',
   units: '%{smart_count} unité |||| %{smart_count} unités',
   of_units: 'sur %{count}',
   sent_units: '%{smart_count} envoyée |||| %{smart_count} envoyées',

@@ -95,7 +95,6 @@ export const shared: Texts<typeof english> = {
   seo: 'Moteurs de recherche',
   choose: 'Sélectionner %{name}',
   choose_page: 'Sélectionner toute la page',
-  choose_none: 'Tout désélectionner',
   clear_chosen: 'Effacer la sélection',
   chosen_rows: 'Lignes sélectionnées',
   chosen: '%{smart_count} sélectionnée |||| %{smart_count} sélectionnées',

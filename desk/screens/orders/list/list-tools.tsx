@@ -1,39 +1,27 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { ColumnsButton, Link, useTranslate } from 'react-admin';
+import { Link, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
-import { PageHead } from '../../../widgets/frame/head.tsx';
-import { ListFilters } from '../../../widgets/list-filters.tsx';
-import { ListSearch } from '../../../widgets/list-search.tsx';
-import { SavedViews } from '../../../widgets/saved-views.tsx';
+import { ListBar } from '../../../widgets/list-bar.tsx';
 import { AllOrdersActions } from './list-dialogs.tsx';
 
-/** What is above the list: the search, filters and views; what is made of the list is in the head. */
+/** What is above the orders, and what is made of them. */
 export function ListTools({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate();
   return (
-    <div className="filters">
-      <ListSearch placeholder={translate('orders.search')} />
-      <ListFilters
-        texts={['tag', 'email', 'product_id']}
-        dates={['created_at_gt', 'created_at_lt']}
-        words="orders.filters"
-      />
-      <SavedViews />
-      {!isPhone && (
-        <span className="end">
-          <ColumnsButton />
-        </span>
-      )}
-      <PageHead
-        actions={
-          <>
-            <AllOrdersActions />
-            <NewOrder />
-          </>
-        }
-      />
-    </div>
+    <ListBar
+      isPhone={isPhone}
+      placeholder={translate('orders.search')}
+      texts={['tag', 'email', 'product_id']}
+      dates={['created_at_gt', 'created_at_lt']}
+      words="orders.filters"
+      actions={
+        <>
+          <AllOrdersActions />
+          <NewOrder />
+        </>
+      }
+    />
   );
 }
 

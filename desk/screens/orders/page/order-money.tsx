@@ -3,9 +3,10 @@ import { useTranslate } from 'react-admin';
 import { Chip, type Tone } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Glyph } from '../../../widgets/glyph.tsx';
-import { bang, bank, card, clock, lock, tick, undo } from '../../../widgets/glyphs.ts';
+import { bang, bank, card, clock, tick, undo } from '../../../widgets/glyphs.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { type Order, useOrder } from '../order.ts';
+import { PAID_LOOKS } from '../payment-chip.tsx';
 import { useMayOpenPdf, useOpenPdf, useSaveXml } from './use-invoice.ts';
 import { usePaymentLink } from './use-payment-link.ts';
 
@@ -94,14 +95,6 @@ const MoneyRow = ({ glyph, title, details, time, state, amount, children }: Mone
   </tr>
 );
 
-const PAYMENT_LOOKS: Readonly<Record<string, { readonly glyph: string; readonly tone?: Tone }>> = {
-  pending: { glyph: clock, tone: 'amber' },
-  failed: { glyph: bang, tone: 'red' },
-  released: { glyph: undo, tone: 'plum' },
-  authorised: { glyph: lock, tone: 'blue' },
-  paid: { glyph: tick, tone: 'pine' },
-};
-
 function PaymentRow({ payment }: { readonly payment: Payment }) {
   const translate = useTranslate();
   const { money, time } = useFormats();
@@ -122,14 +115,27 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       ]}
       time={time(created_at)}
       state={
-        <Chip isQuiet text={translate(`orders.payments.${state}`)} {...PAYMENT_LOOKS[state]} />
+        <Chip
+          isQuiet
+          text={translate(`orders.payments.${state}`)}
+          {...PAID_LOOKS[LOOK_OF[state]]}
+        />
       }
       amount={money(charged_amount, charged_currency)}
     />
   );
 }
 
-function stateOf({ successful, pending, captured, refund }: Payment): string {
+/** Which look of the money of an order a payment has. */
+const LOOK_OF = {
+  pending: 'pending',
+  failed: 'declined',
+  released: 'refunded',
+  authorised: 'authorised',
+  paid: 'paid',
+} as const;
+
+function stateOf({ successful, pending, captured, refund }: Payment): keyof typeof LOOK_OF {
   if (pending) return 'pending';
   if (!successful) return 'failed';
   if (refund) return 'released';
