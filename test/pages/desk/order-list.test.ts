@@ -102,15 +102,15 @@ test('returns that are asked for are counted at the start, and lead to the order
   });
   expect(asked.status).toBe(200);
   const { page } = await logIn('/');
-  const tile = page.getByRole('link', { name: /1\s*return asked for/ });
+  const row = page.getByRole('link', { name: /1 return requested/ });
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole('link', { name: /\d\s*returns? asked for/ }).waitFor();
-      return tile.count();
+      await page.getByRole('link', { name: /\d returns? requested/ }).waitFor();
+      return row.count();
     })
     .toBe(1);
-  await tile.click();
+  await row.click();
   await page.getByRole('tab', { name: 'Returns 1', selected: true }).waitFor();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
   expect(await choice('Asked for').getAttribute('aria-pressed')).toBe('true');
