@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { connection } from '../api/connection.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
+import { Note } from './note.tsx';
 
 /** How often a lost server is asked whether it is there again. */
 const ASK_AGAIN_MS = 5_000;
@@ -29,10 +30,9 @@ export function ConnectionBar() {
   }, [isLost, client]);
   if (!isLost) return null;
   return (
-    <Alert
-      severity="warning"
+    <Note
+      tone="amber"
       role="status"
-      sx={{ mb: 1 }}
       action={
         <Button
           color="inherit"
@@ -44,6 +44,6 @@ export function ConnectionBar() {
       }
     >
       {translate('shared.offline')}
-    </Alert>
+    </Note>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { copyText } from '../api/copy-text.ts';
+import { Note } from './note.tsx';
 
 interface SecretProps {
   readonly label: string;
@@ -18,11 +19,7 @@ export function CopyField({ label, value, note }: SecretProps) {
   };
   return (
     <>
-      {note !== undefined && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {note}
-        </Alert>
-      )}
+      {note !== undefined && <Note tone="amber">{note}</Note>}
       <TextField
         fullWidth
         label={label}

@@ -1,8 +1,9 @@
-import { Alert, Button, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { Note } from './note.tsx';
 
 /** Says on each page of a store of examples that it is one, and removes it. */
 export function ExampleBar() {
@@ -11,9 +12,8 @@ export function ExampleBar() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Alert
-        severity="info"
-        sx={{ my: 1, flexWrap: 'wrap' }}
+      <Note
+        tone="blue"
         action={
           mayRemove && (
             <Button color="inherit" size="small" onClick={() => setAsking(true)}>
@@ -23,7 +23,7 @@ export function ExampleBar() {
         }
       >
         {translate('opening.examples.bar')}
-      </Alert>
+      </Note>
       {isAsking && <RemoveDialog onClose={() => setAsking(false)} />}
     </>
   );

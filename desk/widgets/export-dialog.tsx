@@ -1,4 +1,4 @@
-import { Alert, LinearProgress, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,6 +6,7 @@ import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useFormats } from './formats.ts';
+import { Note } from './note.tsx';
 
 interface ExportRecord {
   readonly id: number;
@@ -106,8 +107,7 @@ function Progress({ made, words }: ProgressProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { state = 'running', rows = 0, parts = [], failure } = made ?? {};
-  if (state === 'failed')
-    return <Alert severity="error">{failure ?? translate('shared.failed')}</Alert>;
+  if (state === 'failed') return <Note tone="red">{failure ?? translate('shared.failed')}</Note>;
   return (
     <Stack spacing={1} role="status">
       {state === 'running' && <LinearProgress aria-label={translate(`${words}.title`)} />}

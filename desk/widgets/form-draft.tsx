@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { isSame } from '../api/merge.ts';
+import { Note } from './note.tsx';
 
 /** Never kept in the browser. */
 const SECRET = /password|secret|code$/;
@@ -19,8 +19,9 @@ export function FormDraft() {
   const translate = useTranslate();
   const { store } = useDesk();
   const { pathname } = useLocation();
-  const { getValues, setValue, watch, reset } = useFormContext<Values>();
-  const { isSubmitSuccessful, submitCount, defaultValues, isReady } = useFormState<Values>();
+  const { getValues, setValue, watch } = useFormContext<Values>();
+  const { isSubmitSuccessful, submitCount, defaultValues, dirtyFields, isReady } =
+    useFormState<Values>();
   const [isRestored, setRestored] = useState(false);
   const key = `draft:${store.application_id}:${pathname}`;
   const first = useRef<Values>(undefined);
@@ -44,24 +45,11 @@ export function FormDraft() {
     setRestored(false);
   }, [key, isSubmitSuccessful, submitCount]);
 
-  if (!isRestored) return null;
-  const discard = () => {
-    reset();
-    sessionStorage.removeItem(key);
-    setRestored(false);
-  };
+  if (!isRestored || Object.keys(dirtyFields).length === 0) return null;
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2, width: '100%' }}
-      action={
-        <Button color="inherit" size="small" onClick={discard}>
-          {translate('shared.discard_draft')}
-        </Button>
-      }
-    >
+    <Note tone="blue" role="status">
       {translate('shared.draft_restored')}
-    </Alert>
+    </Note>
   );
 }
 

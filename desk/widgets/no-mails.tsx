@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { useSendsMails } from '../api/mails.ts';
+import { Note } from './note.tsx';
 
 /** That nobody gets mails, where the server sends none. */
 export function NoMails() {
@@ -13,9 +14,8 @@ export function NoMails() {
   if (sendsMails) return null;
   const mayEnter = ownsAll && settings['takes_mail_server'] === true;
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 2 }}
+    <Note
+      tone="amber"
       action={
         mayEnter && (
           <Button color="inherit" size="small" component={Link} to="/settings/mail-server">
@@ -25,6 +25,6 @@ export function NoMails() {
       }
     >
       {translate(mayEnter ? 'mails.none_sent_yet' : 'mails.none_sent')}
-    </Alert>
+    </Note>
   );
 }

@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, IconButton, TextField } from '@mui/material';
+import { Box, IconButton, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { DropArea } from './drop-area.tsx';
+import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
 import { usePictureUploads } from './pictures-input.tsx';
 
@@ -44,9 +45,9 @@ export function PictureInput({ source, label }: PictureInputProps) {
           text={translate(isSending ? 'pictures.sending' : 'pictures.drop_here')}
         />
         {failures.map((failure) => (
-          <Alert key={failure} severity="error">
+          <Note key={failure} tone="red">
             {failure}
-          </Alert>
+          </Note>
         ))}
       </Box>
     </Box>

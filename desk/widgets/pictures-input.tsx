@@ -1,7 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Button, IconButton, LinearProgress, TextField } from '@mui/material';
+import { Box, Button, IconButton, LinearProgress, TextField } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { shrinkPicture } from '../api/shrink-picture.ts';
 import { upload } from '../api/upload.ts';
 import { DropArea } from './drop-area.tsx';
 import { moved } from './moved.ts';
+import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
 import { type ImageTexts, MAX_TEXT, withText } from './picture-texts.ts';
 
@@ -124,9 +125,9 @@ export function PicturesInput({ source, label, texts, isUsed }: PicturesInputPro
         ...failures,
         ...[fieldState, described.fieldState].flatMap(({ error }) => error?.message ?? []),
       ].map((failure) => (
-        <Alert key={failure} severity="error">
+        <Note key={failure} tone="red">
           {failure}
-        </Alert>
+        </Note>
       ))}
       <AddressInput onAdd={(url) => change([...urls, url])} />
     </Box>

@@ -1,7 +1,8 @@
-import { Alert, Autocomplete, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { ActionDialog } from './action-dialog.tsx';
+import { Note } from './note.tsx';
 import { tagsIn } from './tags.ts';
 import { useMany } from './use-many.ts';
 import { useTagUndo } from './use-tag-undo.ts';
@@ -82,9 +83,9 @@ export function TagDialog<Row extends Tagged>(props: TagDialogProps<Row>) {
         />
       )}
       {failures.map((record) => (
-        <Alert key={record.id} severity="error">
+        <Note key={record.id} tone="red">
           {nameOf(record)}: {outcomes.get(record.id)?.text}
-        </Alert>
+        </Note>
       ))}
     </ActionDialog>
   );

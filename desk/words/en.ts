@@ -42,9 +42,11 @@ const told = {
 /** A search is a filter, too. */
 const navigation = { ...english.ra.navigation, clear_filters: 'Clear search and filters' };
 
+const page = { ...english.ra.page, create: 'New %{name}' };
+
 /** Every subject is here, in `de.ts`, `es.ts` and `fr.ts`; what is missing there is a mistake of the compiler. */
 export const en = {
-  ra: { ...english.ra, navigation, notification: { ...english.ra.notification, ...told } },
+  ra: { ...english.ra, navigation, page, notification: { ...english.ra.notification, ...told } },
   account,
   activity,
   cards,

@@ -61,11 +61,20 @@ function instead({ translate, getLocale }: I18nProvider, key: string, options?: 
   if (kind === 'values') return { _: translate(`values.${path.join('.')}`, options) };
   // A resource that has no words yet is called as in the API.
   if (rest === 'name') return { _: options?.['_'] ?? humanised(resource) };
-  if (rest !== 'forcedCaseName' && rest !== 'page.create') return {};
+  if (rest === 'page.edit' || rest === 'page.show') return titleOf(options);
+  if (!OF_ONE.includes(rest)) return {};
   const called = translate(`resources.${resource}.name`, { smart_count: 1, ...options, _: '' });
   if (called === '') return {};
   const name = withinSentence(called, getLocale());
-  return { _: rest === 'page.create' ? translate('ra.page.create', { name }) : name };
+  return { _: rest === 'forcedCaseName' ? name : translate('ra.page.create', { name }) };
+}
+
+/** The texts with the name of one record of a resource. */
+const OF_ONE = ['forcedCaseName', 'page.create', 'action.create'];
+
+/** A record that has a name is called by it alone. */
+function titleOf({ recordRepresentation: called, _ }: Options = {}): Options {
+  return { _: typeof called === 'string' && !called.startsWith('#') ? called : _ };
 }
 
 /** Nouns of German keep their capital letter, and so do abbreviations. */

@@ -1,12 +1,13 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Note } from '../../widgets/note.tsx';
 
 /** After a change of what a login needs: all logins have ended, this one too. */
 export function LogInAgain({ note }: { readonly note: string }) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="success"
+    <Note
+      tone="pine"
       action={
         <Button color="inherit" size="small" onClick={() => location.reload()}>
           {translate('account.log_in')}
@@ -14,6 +15,6 @@ export function LogInAgain({ note }: { readonly note: string }) {
       }
     >
       {translate(note)} {translate('account.ended')}
-    </Alert>
+    </Note>
   );
 }

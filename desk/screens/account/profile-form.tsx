@@ -1,4 +1,4 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
@@ -7,6 +7,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { useMailText } from '../../api/mails.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { ME } from './account-page.tsx';
 import { OwnForm } from './own-form.tsx';
 
@@ -33,7 +34,7 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
         if (!isOther) notify('shared.saved', { type: 'success' });
       }}
     >
-      {asked && <Alert severity="info">{translate('account.email_sent', { email: asked })}</Alert>}
+      {asked && <Note tone="blue">{translate('account.email_sent', { email: asked })}</Note>}
       <EntryField
         name="name"
         label={translate('account.name')}

@@ -1,4 +1,4 @@
-import { Alert, Chip, Tab, Tabs } from '@mui/material';
+import { Chip, Tab, Tabs } from '@mui/material';
 import {
   DataTable,
   List,
@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 
 /** Who has chosen what: open carts, abandoned ones, and those that were ordered. */
@@ -70,11 +71,11 @@ function StateTabs() {
         ))}
       </Tabs>
       {chosen === 'abandoned' && (
-        <Alert severity="info">
+        <Note tone="blue">
           {minutes === 0
             ? translate('carts.abandoned_off')
             : translate('carts.abandoned_note', { smart_count: minutes })}
-        </Alert>
+        </Note>
       )}
     </>
   );

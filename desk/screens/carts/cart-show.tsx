@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Card,
   Link,
@@ -15,6 +14,7 @@ import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admi
 import { Link as RouterLink } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 
 interface Line {
   readonly id: number;
@@ -57,9 +57,9 @@ function Cart() {
         )}
       </Box>
       {problems.length > 0 && (
-        <Alert severity="warning">
+        <Note tone="amber">
           {translate('carts.problems')} {problems.map(({ message }) => message).join(' ')}
-        </Alert>
+        </Note>
       )}
       <Card>
         <TableContainer>

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -16,6 +15,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { csvOf, saveFile } from '../../widgets/download.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { COUNT, PERCENT, type Typed } from '../../widgets/numbers/number-kind.ts';
 import { newCode } from './codes.ts';
@@ -99,9 +99,7 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
           <Progress done={made} all={all} isRunning={isRunning} />
         )}
         {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {translate('coupons.many.failed', { message: failure })}
-          </Alert>
+          <Note tone="red">{translate('coupons.many.failed', { message: failure })}</Note>
         )}
       </DialogContent>
       <DialogActions>

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 
 interface ExportRecord {
   readonly id: number;
@@ -33,8 +34,7 @@ export default function ExportShow() {
     queryFn: async () => (await client.call('GET', `/exports/${id}`)).data as ExportRecord,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLLED_MS : false),
   });
-  if (error)
-    return <Alert severity="error">{error.message || translate('shared.not_found')}</Alert>;
+  if (error) return <Note tone="red">{error.message || translate('shared.not_found')}</Note>;
   if (!record) {
     return (
       <>
@@ -56,7 +56,7 @@ export default function ExportShow() {
           {translate(`exports.${state}`, { smart_count: rows, rows: number(rows) })}
         </Typography>
         {state === 'running' && <LinearProgress aria-label={translate('exports.running_label')} />}
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Note tone="red">{failure}</Note>}
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           {parts.map((part, i) => (
             <Button

@@ -1,6 +1,5 @@
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
 import {
-  Alert,
   Box,
   Button,
   Card,
@@ -25,6 +24,7 @@ import { NO_IMPORT_FILES } from '../../api/import-files.ts';
 import type { UploadedFile } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { Picture } from '../../widgets/picture.tsx';
 import { useUploads } from '../../widgets/pictures-input.tsx';
 import { WhereUsed } from './where-used.tsx';
@@ -59,9 +59,9 @@ function Upload() {
       <DropArea multiple onFiles={send} text={translate('files.drop')} />
       {isSending && <LinearProgress aria-label={translate('pictures.sending')} />}
       {failures.map((failure) => (
-        <Alert key={failure} severity="error">
+        <Note key={failure} tone="red">
           {failure}
-        </Alert>
+        </Note>
       ))}
     </Box>
   );

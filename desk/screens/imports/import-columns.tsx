@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { describedResource } from '../../api/fields.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
+import { Note } from '../../widgets/note.tsx';
 import type { Column, ImportRecord } from './import-record.ts';
 import { ResourceInput } from './resource-input.tsx';
 
@@ -82,7 +83,7 @@ function ColumnsForm({ record, columns }: ColumnsFormProps) {
             })}
           </Box>
         </Box>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Note tone="red">{failure}</Note>}
         <Box>
           <Button
             variant="outlined"

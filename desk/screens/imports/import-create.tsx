@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { IMPORT_FILE, removeOldImportFiles } from '../../api/import-files.ts';
 import { upload } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { formatOf, textOf } from './columns.ts';
 import { ResourceInput } from './resource-input.tsx';
 
@@ -37,7 +38,7 @@ export default function ImportCreate() {
           text={file ? translate('imports.chosen', { name: file.name }) : translate('imports.drop')}
         />
         {isSending && <LinearProgress aria-label={translate('imports.sending')} />}
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Note tone="red">{failure}</Note>}
         {failure && file && (
           <Box>
             <Button variant="contained" onClick={() => void check(file, resource)}>

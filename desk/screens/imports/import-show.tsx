@@ -1,6 +1,4 @@
 import {
-  Alert,
-  AlertTitle,
   Box,
   Button,
   Card,
@@ -22,6 +20,7 @@ import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { removeImportFile } from '../../api/import-files.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportRecord, Mistake, Recognized } from './import-record.ts';
@@ -39,8 +38,7 @@ export default function ImportShow() {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLLED_MS : false),
   });
   useFileRemoval(record);
-  if (error)
-    return <Alert severity="error">{error.message || translate('shared.not_found')}</Alert>;
+  if (error) return <Note tone="red">{error.message || translate('shared.not_found')}</Note>;
   if (!record) return <LinearProgress aria-label={translate('shared.loading')} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -86,7 +84,7 @@ function Summary({ record }: { readonly record: ImportRecord }) {
           })}
         </Typography>
         {state === 'running' && <LinearProgress aria-label={translate('imports.running')} />}
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Note tone="red">{failure}</Note>}
         <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 4 }}>
           {OUTCOMES.map((outcome) => (
             <Box key={outcome}>
@@ -255,13 +253,13 @@ function Warnings({ record: { warnings = [] } }: { readonly record: ImportRecord
   const translate = useTranslate();
   if (warnings.length === 0) return null;
   return (
-    <Alert severity="warning">
-      <AlertTitle>{translate('imports.warnings')}</AlertTitle>
+    <Note tone="amber">
+      <b>{translate('imports.warnings')}</b>
       {warnings.map((warning) => (
         <Typography key={warning} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {warning}
         </Typography>
       ))}
-    </Alert>
+    </Note>
   );
 }

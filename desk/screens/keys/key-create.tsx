@@ -4,7 +4,7 @@ import { Create, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { KeyFields } from './key-form.tsx';
 
 /** Makes a key, and shows its secret this once. */
@@ -29,9 +29,9 @@ export default function KeyCreate() {
   }
   return (
     <Create redirect={false} mutationOptions={{ onSuccess: (key) => setMade(key as never) }}>
-      <SimpleForm sx={{ maxWidth: 900 }} warnWhenUnsavedChanges>
+      <RecordForm>
         <KeyFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   );
 }

@@ -1,11 +1,9 @@
 import { DateInput, required, TextArrayInput, TextInput } from 'react-admin';
-import { FormDraft } from '../../widgets/form-draft.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';
 
 /** The fields of a key. */
 export const KeyFields = () => (
   <>
-    <FormDraft />
     <TextInput
       source="name"
       label="keys.name"

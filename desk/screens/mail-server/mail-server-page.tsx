@@ -1,4 +1,4 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { required, SaveButton, TextInput, Title, useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT } from '../../widgets/numbers/number-kind.ts';
 import { SetRow } from '../../widgets/set-row.tsx';
@@ -74,8 +75,8 @@ function State({ server, onChange }: StateProps) {
     await onChange();
   };
   return (
-    <Alert
-      severity="success"
+    <Note
+      tone="pine"
       action={
         <ConfirmButton
           label="mails.server.remove"
@@ -88,7 +89,7 @@ function State({ server, onChange }: StateProps) {
       }
     >
       {translate('mails.server.works', { host: server.host, time: time(server.updated_at) })}
-    </Alert>
+    </Note>
   );
 }
 

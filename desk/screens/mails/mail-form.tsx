@@ -7,9 +7,7 @@ import { languageFor } from '../../../shared/contract/language.ts';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
 import { type MailEvent, mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
 import { useDesk } from '../../api/desk-context.ts';
-import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
-import { FormDraft } from '../../widgets/form-draft.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { furtherLanguages, type Locales } from '../../widgets/locales.ts';
 import { BlockInput } from './block-input.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -20,14 +18,9 @@ import { IsWhole, WholeText } from './whole-text.tsx';
 /** The words of one mail, beside what comes of them. */
 export function MailForm({ initial }: { readonly initial?: { readonly event: string } }) {
   return (
-    <SimpleForm
-      warnWhenUnsavedChanges
-      {...(initial && { defaultValues: initial })}
-      toolbar={<DeskToolbar note="mails.delete_note" />}
-    >
-      <FormDraft />
+    <RecordForm {...(initial && { defaultValues: initial })} deleteNote="mails.delete_note">
       <Editor />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -38,7 +31,7 @@ function Editor() {
   const [locale, setLocale] = useState<string>();
   const { typed, sample, isWhole } = useTyped(event, locale);
   return (
-    <Box sx={{ width: '100%' }}>
+    <Box className="wide">
       <Typography>{translate(`mails.does.${event.replace('.', '_')}`)}</Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
         {event}

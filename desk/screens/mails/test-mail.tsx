@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Words } from '../../../functions/deliveries/mail/default-words.ts';
@@ -6,6 +6,7 @@ import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useSendsMails } from '../../api/mails.ts';
 import { NoMails } from '../../widgets/no-mails.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 
 /** What became of a test mail, and what the mail server answered. */
@@ -33,12 +34,12 @@ async function sendTest(client: Client, words: Words): Promise<Outcome> {
   return outcome;
 }
 
-const SEVERITIES = {
-  sent: 'success',
-  failed: 'error',
-  waiting: 'warning',
-  sending: 'warning',
-  unknown: 'warning',
+const TONES = {
+  sent: 'pine',
+  failed: 'red',
+  waiting: 'amber',
+  sending: 'amber',
+  unknown: 'amber',
 } as const;
 
 interface TestMailProps {
@@ -77,11 +78,11 @@ export function TestMail({ contentOf, isReady = true, onSent }: TestMailProps) {
       </Button>
       <div role="status">
         {outcome && (
-          <Alert severity={SEVERITIES[outcome.state]} sx={{ mt: 1 }}>
+          <Note tone={TONES[outcome.state]}>
             {translate(`mails.tested.${outcome.state}${outcome.answer ? '_answered' : ''}`, {
               ...{ email, answer: outcome.answer ?? '' },
             })}
-          </Alert>
+          </Note>
         )}
       </div>
     </Box>

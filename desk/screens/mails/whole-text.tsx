@@ -1,5 +1,6 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Note } from '../../widgets/note.tsx';
 import { useMailText } from './use-mail-text.ts';
 
 const MONOSPACE = { input: { sx: { fontFamily: 'monospace', fontSize: 14 } } };
@@ -56,9 +57,8 @@ export function IsWhole({ locale }: WholeTextProps) {
   const texts = [useMailText('text', locale), useMailText('html', locale)];
   const isOfStore = texts.every(({ text }) => text === '');
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
+    <Note
+      tone="blue"
       action={
         !isOfStore && (
           <Button
@@ -74,6 +74,6 @@ export function IsWhole({ locale }: WholeTextProps) {
       }
     >
       {translate('mails.is_whole')}
-    </Alert>
+    </Note>
   );
 }

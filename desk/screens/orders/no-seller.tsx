@@ -1,6 +1,6 @@
-import { Alert } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
+import { Note } from '../../widgets/note.tsx';
 
 export function useNamesSeller(): boolean {
   const { settings } = useDesk();
@@ -12,9 +12,9 @@ export function NoSeller() {
   const translate = useTranslate();
   if (useNamesSeller()) return null;
   return (
-    <Alert severity="warning">
+    <Note tone="amber">
       {translate('orders.invoice.no_seller')}{' '}
       <Link to="/settings/invoices">{translate('orders.invoice.settings')}</Link>
-    </Alert>
+    </Note>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, LinearProgress, Stack, Typography } from '@mui/material';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { isCardMethod } from '../../../shared/payments/card-methods.ts';
 import type { RefundQuote } from '../../../shared/resources/schemas/refund.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { nameOfLine } from './line-unit-list.tsx';
 import type { Order } from './order.ts';
 
@@ -31,7 +32,7 @@ export function RefundSum({ order, quote, amount, isFetching }: RefundSumProps) 
         <SumRow name={translate('orders.refund.comes_to')} sum={total} isTotal />
       </Stack>
       {method !== undefined && !isCardMethod(method) && (
-        <Alert severity="info">{translate('orders.refund.by_hand', { amount: total })}</Alert>
+        <Note tone="blue">{translate('orders.refund.by_hand', { amount: total })}</Note>
       )}
       <LinearProgress sx={{ visibility: isFetching ? 'visible' : 'hidden' }} aria-hidden />
     </>

@@ -10,9 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
-import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
-import { FormDraft } from '../../widgets/form-draft.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
@@ -34,12 +32,7 @@ export function PaymentMethodForm() {
   const choices = (group: string, ids: readonly string[]) =>
     ids.map((id) => ({ id, name: translate(`shipping.${group}.${id}`) }));
   return (
-    <SimpleForm
-      sx={{ maxWidth: 760 }}
-      warnWhenUnsavedChanges
-      toolbar={<DeskToolbar note="shipping.delete_note" />}
-    >
-      <FormDraft />
+    <RecordForm deleteNote="shipping.delete_note">
       <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
       <TextInput source="description" label="shipping.description" fullWidth />
       <TextInput
@@ -103,6 +96,6 @@ export function PaymentMethodForm() {
       {tax && <FieldInput resource="paymentMethods" field={tax} />}
       <LocalesInput />
       <BooleanInput source="active" label="shipping.active" defaultValue={true} />
-    </SimpleForm>
+    </RecordForm>
   );
 }

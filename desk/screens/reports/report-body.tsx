@@ -1,9 +1,10 @@
-import { Alert, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 
 /** What every report says of itself. */
 export interface Told {
@@ -38,7 +39,7 @@ export function ReportBody<Report extends Told>({
   const translate = useTranslate();
   const { settings } = useDesk();
   const { time } = useFormats();
-  if (error) return <Alert severity="error">{error.message || translate('shared.offline')}</Alert>;
+  if (error) return <Note tone="red">{error.message || translate('shared.offline')}</Note>;
   if (!report) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
   return (
     <>

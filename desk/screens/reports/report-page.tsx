@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveFile } from '../../widgets/download.ts';
+import { Note } from '../../widgets/note.tsx';
 import { CartsReport } from './carts-report.tsx';
 import { CustomersReport } from './customers-report.tsx';
 import { PeriodBar } from './period-bar.tsx';
@@ -35,11 +36,7 @@ export default function ReportPage() {
   const report = REPORTS[name];
   if (!report) return <Navigate to="/reports/sales" replace />;
   if (!mayRead) {
-    return (
-      <Alert severity="info" sx={{ mt: 2 }}>
-        {translate('shared.forbidden', { permission: 'reports:read' })}
-      </Alert>
-    );
+    return <Note tone="blue">{translate('shared.forbidden', { permission: 'reports:read' })}</Note>;
   }
   const { Body, isOfNow } = report;
   // Another report is of the same days.

@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
 import { required, TextInput } from 'react-admin';
-import { FormDraft } from '../../widgets/form-draft.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 
-export function RoleForm({ toolbar }: { readonly toolbar?: ReactNode }) {
+export function RoleForm() {
   return (
-    <SimpleForm sx={{ maxWidth: 900 }} warnWhenUnsavedChanges toolbar={toolbar}>
-      <FormDraft />
+    <RecordForm>
       <TextInput source="name" label="roles.name" validate={required()} fullWidth />
       <RolePermissions />
-    </SimpleForm>
+    </RecordForm>
   );
 }

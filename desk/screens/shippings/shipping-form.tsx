@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import { Autocomplete, Stack, TextField, Typography } from '@mui/material';
 import {
   BooleanInput,
   FormDataConsumer,
@@ -10,9 +10,8 @@ import {
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
-import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
-import { FormDraft } from '../../widgets/form-draft.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { FieldInput } from '../generic/field-input.tsx';
@@ -27,12 +26,7 @@ export function ShippingForm() {
   const unit = settings.currency_code;
   const money = (name: string) => `${translate(`shipping.${name}`)} (${unit})`;
   return (
-    <SimpleForm
-      sx={{ maxWidth: 760 }}
-      warnWhenUnsavedChanges
-      toolbar={<DeskToolbar note="shipping.delete_note" />}
-    >
-      <FormDraft />
+    <RecordForm deleteNote="shipping.delete_note">
       <Sentence />
       <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
       <TextInput source="description" label="shipping.description" multiline fullWidth />
@@ -89,7 +83,7 @@ export function ShippingForm() {
       {tax && <FieldInput resource="shippings" field={tax} />}
       <LocalesInput />
       <BooleanInput source="active" label="shipping.active" defaultValue={true} />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -104,14 +98,14 @@ function Sentence() {
   return (
     <FormDataConsumer>
       {({ formData }) => (
-        <Alert severity="info" icon={false} sx={{ mb: 2, width: '100%' }}>
+        <Note tone="blue">
           {translate(formData.collection ? 'shipping.collected_sentence' : 'shipping.sentence', {
             place: words.place(),
             zones: words.zones(formData),
             cost: words.cost(formData),
             limits: words.limits(formData).join(translate('shipping.and')) || '',
           })}
-        </Alert>
+        </Note>
       )}
     </FormDataConsumer>
   );

@@ -1,15 +1,7 @@
-import {
-  Alert,
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import type { Quote } from './simulator-page.tsx';
 
 /** The total, and each rule that made it, or did not apply. */
@@ -28,9 +20,9 @@ export function QuoteResult({ quote }: { readonly quote: Quote }) {
         {taxes_estimated && ` ${translate('simulator.estimated')}`}
       </Typography>
       {problems.map(({ code, message }) => (
-        <Alert key={`${code} ${message}`} severity="warning" sx={{ mb: 1 }}>
+        <Note key={`${code} ${message}`} tone="amber">
           {message}
-        </Alert>
+        </Note>
       ))}
       <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
         {translate('simulator.why')}

@@ -1,8 +1,6 @@
 import { Typography } from '@mui/material';
 import { required, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
-import { FormDraft } from '../../widgets/form-draft.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { RatesInput } from './rates-input.tsx';
 
 const COMBINES = ['highest', 'add'] as const;
@@ -11,12 +9,7 @@ const COMBINES = ['highest', 'add'] as const;
 export function TaxForm() {
   const translate = useTranslate();
   return (
-    <SimpleForm
-      sx={{ maxWidth: 1000 }}
-      warnWhenUnsavedChanges
-      toolbar={<DeskToolbar note="taxes.delete_note" />}
-    >
-      <FormDraft />
+    <RecordForm deleteNote="taxes.delete_note">
       <TextInput source="name" label="taxes.name" validate={required()} fullWidth />
       <TextInput source="description" label="taxes.description" fullWidth />
       <SelectInput
@@ -33,6 +26,6 @@ export function TaxForm() {
         {translate('taxes.rates_help')}
       </Typography>
       <RatesInput />
-    </SimpleForm>
+    </RecordForm>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Link as PlainLink, Typography } from '@mui/material';
+import { Button, Link as PlainLink, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 
 /** That nothing is taxed; or what is, whether prices include it, and what products without a class pay. */
 export function TaxRules() {
@@ -31,8 +32,8 @@ export function TaxRules() {
 function SwitchedOff() {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="info"
+    <Note
+      tone="blue"
       action={
         <Button component={Link} to="/settings/taxes" color="inherit" size="small">
           {translate('taxes.to_rules')}
@@ -40,6 +41,6 @@ function SwitchedOff() {
       }
     >
       {translate('taxes.switched_off')}
-    </Alert>
+    </Note>
   );
 }

@@ -4,7 +4,7 @@ import { Create, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { WebhookFields } from './webhook-form.tsx';
 
 /** Makes a webhook, and shows its secret this once. */
@@ -32,9 +32,9 @@ export default function WebhookCreate() {
       redirect={false}
       mutationOptions={{ onSuccess: (webhook) => setMade(webhook as never) }}
     >
-      <SimpleForm sx={{ maxWidth: 720 }} warnWhenUnsavedChanges>
+      <RecordForm>
         <WebhookFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   );
 }

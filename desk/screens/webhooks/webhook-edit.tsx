@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Dialog, DialogContent, Stack } from '@mui/material';
+import { Button, Dialog, DialogContent, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Edit, useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
@@ -6,10 +6,10 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { CopyField } from '../../widgets/copy-field.tsx';
-import { DeskToolbar } from '../../widgets/desk-toolbar.tsx';
 import { useFormats } from '../../widgets/formats.ts';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
+import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { Deliveries, deliveriesOf } from './deliveries.tsx';
 import { WebhookFields } from './webhook-form.tsx';
@@ -18,13 +18,11 @@ import { WebhookFields } from './webhook-form.tsx';
 export default function WebhookEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={false} component="div">
-      <Card sx={{ mb: 2, maxWidth: 900 }}>
-        <SimpleForm warnWhenUnsavedChanges toolbar={<DeskToolbar note="webhooks.delete_note" />}>
-          <Disabled />
-          <WebhookFields />
-          <Actions />
-        </SimpleForm>
-      </Card>
+      <RecordForm deleteNote="webhooks.delete_note">
+        <Disabled />
+        <WebhookFields />
+        <Actions />
+      </RecordForm>
       <Deliveries />
     </Edit>
   );
@@ -37,11 +35,11 @@ function Disabled() {
   const { time } = useFormats();
   if (!webhook?.disabled_reason || !webhook.disabled_at) return null;
   return (
-    <Alert severity="error" sx={{ mb: 2, width: '100%' }}>
+    <Note tone="red">
       {translate(`webhooks.disabled.${webhook.disabled_reason}`, {
         time: time(webhook.disabled_at),
       })}
-    </Alert>
+    </Note>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { BooleanInput, required, TextInput, useInput, useTranslate } from 'react-admin';
-import { FormDraft } from '../../widgets/form-draft.tsx';
 import { EVENT_TYPES } from './event-types.ts';
 
 /** Where events go, and which. */
 export const WebhookFields = () => (
   <>
-    <FormDraft />
     <TextInput
       source="url"
       label="webhooks.url"

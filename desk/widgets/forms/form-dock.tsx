@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { SaveButton, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useFieldLabel } from '../field-label.ts';
 import { FormErrorLine } from './form-errors.tsx';
 
 interface FormDockProps {
@@ -11,27 +12,58 @@ interface FormDockProps {
 }
 
 /** At the lower edge: what is not saved yet, and how it is. Ctrl-S saves, wherever in the form the focus is. */
-export function FormDock({ isNew = false, saveLabel }: FormDockProps) {
+export function FormDock({ isNew = false, saveLabel = 'ra.action.save' }: FormDockProps) {
   const translate = useTranslate();
-  const { dirtyFields } = useFormState();
-  const isDirty = Object.keys(dirtyFields).length > 0;
-  const dock = useRef<HTMLDivElement>(null);
+  const { isSubmitting } = useFormState();
+  const { reset } = useFormContext();
+  const changed = useChangedFields();
+  const dock = useRef<HTMLElement>(null);
   useEffect(() => {
     const form = dock.current?.closest('form');
     form?.addEventListener('keydown', saveByKey);
     return () => form?.removeEventListener('keydown', saveByKey);
   }, []);
+  const isDirty = changed.length > 0;
+  const all = changed.join(', ');
   return (
-    <div ref={dock} className={isDirty || isNew ? 'dock' : 'dock resting'}>
-      {isDirty && <b>{translate('shared.unsaved')}</b>}
+    <section
+      ref={dock}
+      className={isDirty || isNew ? 'dock' : 'dock resting'}
+      aria-label={translate('shared.unsaved')}
+    >
+      {isDirty && (
+        <>
+          <b>{translate('shared.unsaved')}</b>
+          <span className="cut" title={all}>
+            {all}
+          </span>
+        </>
+      )}
       <FormErrorLine />
-      <SaveButton
+      {isDirty && (
+        <button type="button" className="btn small" onClick={() => reset()}>
+          {translate('shared.discard')}
+        </button>
+      )}
+      <button
         type="submit"
-        alwaysEnable={isNew}
-        {...(saveLabel !== undefined && { label: saveLabel })}
-      />
-    </div>
+        className="btn primary small"
+        disabled={isSubmitting || !(isDirty || isNew)}
+      >
+        {translate(saveLabel)}
+        <span className="keys" aria-hidden="true">
+          Ctrl S
+        </span>
+      </button>
+    </section>
   );
+}
+
+/** The names of the fields that are not as they were. */
+function useChangedFields(): readonly string[] {
+  const label = useFieldLabel(useResourceContext() ?? '');
+  const { dirtyFields } = useFormState();
+  return [...new Set(Object.keys(dirtyFields).map(label))];
 }
 
 function saveByKey(this: HTMLFormElement, event: KeyboardEvent): void {

@@ -24,7 +24,7 @@ export const shared: Texts<typeof english> = {
   save_chosen: 'Guardar lo elegido',
   go_on_writing: 'Seguir editando',
   draft_restored: 'Se ha recuperado lo que había escrito aquí sin guardar.',
-  discard_draft: 'Descartar',
+  discard: 'Descartar',
   try_again: 'Intentar de nuevo',
   to_start: 'Ir al inicio',
   back_to: 'Volver: %{name}',

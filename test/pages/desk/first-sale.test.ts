@@ -134,12 +134,12 @@ async function fillCatalogue(page: Page) {
   await page.getByLabel('Units: 1 l').fill('7');
   await pick(page, 'Category', '/Teaware');
   await press(page, 'Save');
-  await heading(page, 'Product Enamel kettle');
+  await heading(page, 'Enamel kettle');
 }
 
 async function addPromotion(page: Page) {
   await goTo(page, 'Promotions');
-  await follow(page, 'Create');
+  await follow(page, 'New promotion');
   await page.getByLabel('Name').fill('Two kettles');
   await press(page, 'Add a condition');
   await pick(page, 'Condition', 'the cart comes to at least');

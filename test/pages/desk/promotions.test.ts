@@ -153,7 +153,7 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
 test('a coupon of so much percent is made with few clicks', async () => {
   const { page } = await logIn('/coupons');
   const effort = await countEffort(page);
-  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'New coupon' }).click();
   await press(page, 'Make one up');
   await page.getByLabel('Name').fill('Thank you');
   await page.getByLabel('Percent').fill('10');

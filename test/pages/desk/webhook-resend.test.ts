@@ -28,7 +28,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   const { page, complaints } = await visit(await startDemoStore());
   await press(page, 'Log in');
   await openWebhooks(page);
-  await follow(page, 'Create');
+  await follow(page, 'New webhook');
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
   await page.getByRole('combobox', { name: 'Events' }).fill('brand.created');
   await page.getByRole('option', { name: 'brand.created' }).click();
@@ -38,7 +38,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
 
   await goTo(page, 'Products', 'Brands');
   await heading(page, 'Brands');
-  await follow(page, 'Create');
+  await follow(page, 'New brand');
   await page.getByLabel('Name').first().fill('Northwind Tea');
   await press(page, 'Save');
   await expect.poll(() => receiver.received.map(({ type }) => type)).toEqual(['brand.created']);

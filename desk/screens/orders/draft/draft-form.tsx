@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, TextField } from '@mui/material';
+import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { FormErrorLine } from '../../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
+import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
 import { numberOf, type Order } from '../order.ts';
@@ -66,9 +67,8 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
       <Title title={title} />
       <Walk resource="orders" />
       {isRestored && (
-        <Alert
-          severity="info"
-          sx={{ marginBottom: 2 }}
+        <Note
+          tone="blue"
           action={
             <Button color="inherit" size="small" onClick={discard}>
               {translate('orders.draft.discard')}
@@ -76,7 +76,7 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
           }
         >
           {translate('orders.draft.restored')}
-        </Alert>
+        </Note>
       )}
       <Box
         sx={{
@@ -143,8 +143,8 @@ function Stale() {
   const translate = useTranslate();
   const { settings } = useDesk();
   return (
-    <Alert
-      severity="error"
+    <Note
+      tone="red"
       action={
         <Button color="inherit" size="small" onClick={() => location.reload()}>
           {translate('orders.draft.read_again')}
@@ -152,6 +152,6 @@ function Stale() {
       }
     >
       {translate('orders.draft.stale', { store: settings.name })}
-    </Alert>
+    </Note>
   );
 }

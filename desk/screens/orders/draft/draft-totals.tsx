@@ -1,8 +1,9 @@
-import { Alert, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Quote } from './draft.ts';
 
@@ -54,13 +55,13 @@ export function DraftTotals({ draft, quote, failure, isFetching, onChange }: Dra
           sx={{ visibility: isFetching && draft.lines.length > 0 ? 'visible' : 'hidden' }}
           aria-hidden
         />
-        {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
+        {failure !== undefined && <Note tone="red">{failureText(failure)}</Note>}
         {problems
           .filter((problem) => problem !== ofCoupon)
           .map(({ code, message }) => (
-            <Alert key={code} severity="warning">
+            <Note key={code} tone="amber">
               {translate(`orders.problems.${code}`, { _: message })}
-            </Alert>
+            </Note>
           ))}
       </Stack>
     </Section>

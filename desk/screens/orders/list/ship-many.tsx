@@ -1,9 +1,10 @@
-import { Alert, LinearProgress, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { Note } from '../../../widgets/note.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
 import { CarrierField } from '../carrier-field.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
@@ -106,9 +107,9 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
         onChange={({ target }) => setPasted(target.value)}
       />
       {unknown.length > 0 && (
-        <Alert severity="warning">
+        <Note tone="amber">
           {translate('orders.many.unknown', { numbers: unknown.join(', ') })}
-        </Alert>
+        </Note>
       )}
       <CarrierField
         label={translate('orders.many.carrier')}

@@ -1,12 +1,13 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Note, type NoteTone } from '../../../widgets/note.tsx';
 import { type Order, useOrder } from '../order.ts';
 
 interface Told {
   readonly name: string;
-  readonly severity: 'error' | 'warning' | 'info';
+  readonly tone: NoteTone;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,14 +21,10 @@ export function OrderAlerts() {
   if (alerts.length === 0) return null;
   return (
     <Stack spacing={1} sx={{ marginBottom: 2 }}>
-      {alerts.map(({ name, severity, values }) => (
-        <Alert
-          key={name}
-          severity={severity}
-          action={name === 'no_iban' && maySet && <EnterIban />}
-        >
+      {alerts.map(({ name, tone, values }) => (
+        <Note key={name} tone={tone} action={name === 'no_iban' && maySet && <EnterIban />}>
           {translate(`orders.alerts.${name}`, values)}
-        </Alert>
+        </Note>
       ))}
     </Stack>
   );
@@ -52,29 +49,29 @@ function alertsOf(order: Order, time: (value: string) => string): readonly Told[
   const [mismatch] = payment_mismatches;
   const ends = order.payments?.find(({ pending }) => pending)?.ends_at;
   const all: (Told | false | '' | undefined)[] = [
-    order.disputed && { name: 'disputed', severity: 'error' },
+    order.disputed && { name: 'disputed', tone: 'red' },
     mismatch && {
       name: `mismatch_${mismatch.reason}`,
-      severity: 'error',
+      tone: 'red',
       values: { charge: mismatch.charge },
     },
-    payment_attempt && { name: 'payment_attempt', severity: 'warning' },
+    payment_attempt && { name: 'payment_attempt', tone: 'amber' },
     requested > 0 && {
       name: 'return_requested',
-      severity: 'warning',
+      tone: 'amber',
       values: { smart_count: requested },
     },
     order.withdrawal && {
       name: 'withdrawn',
-      severity: 'warning',
+      tone: 'amber',
       values: { time: time(order.withdrawal.created_at) },
     },
-    lacksIban(order) && { name: 'no_iban', severity: 'warning' },
-    ends && { name: 'pending', severity: 'info', values: { time: time(ends) } },
-    cancel_reason && { name: `canceled_${cancel_reason}`, severity: 'info' },
+    lacksIban(order) && { name: 'no_iban', tone: 'amber' },
+    ends && { name: 'pending', tone: 'blue', values: { time: time(ends) } },
+    cancel_reason && { name: `canceled_${cancel_reason}`, tone: 'blue' },
     order.erased_at && {
       name: 'erased',
-      severity: 'info',
+      tone: 'blue',
       values: { time: time(order.erased_at) },
     },
   ];

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link as PlainLink, Typography } from '@mui/material';
+import { Box, Button, Link as PlainLink, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
@@ -8,6 +8,7 @@ import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
 import { dateFormat } from '../../../widgets/intl-formats.ts';
+import { Note } from '../../../widgets/note.tsx';
 import { Choice } from './choice.tsx';
 import { type ChosenClass, chosenOf, lacksRates } from './chosen-rates.ts';
 import { ClassRates } from './class-rates.tsx';
@@ -75,13 +76,13 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
         </Section>
       )}
       <Box sx={BAR}>
-        {isTold && <Alert severity="error">{translate('taxes.preset.missing_rates')}</Alert>}
+        {isTold && <Note tone="red">{translate('taxes.preset.missing_rates')}</Note>}
         {failure !== undefined && (
-          <Alert severity="error">
+          <Note tone="red">
             {failureText(failure)}{' '}
             {saved.length > 0 && translate('taxes.preset.saved', { names: saved.join(', ') })}{' '}
             {translate('taxes.preset.repeat')}
-          </Alert>
+          </Note>
         )}
         <Button type="submit" variant="contained" disabled={isRunning}>
           {translate('taxes.preset.submit')}
@@ -135,11 +136,7 @@ function Origin({ preset }: { readonly preset: TaxPreset }) {
         {'. '}
         {translate('taxes.preset.advice')}
       </Typography>
-      {isOld(preset, Date.now()) && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          {translate('taxes.preset.old')}
-        </Alert>
-      )}
+      {isOld(preset, Date.now()) && <Note tone="amber">{translate('taxes.preset.old')}</Note>}
     </>
   );
 }
