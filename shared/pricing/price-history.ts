@@ -124,7 +124,9 @@ function historyOf(
   );
   if (!priced) return own;
   const recorded = own.length > 0 || !earlier ? own : stepsFrom(series, earlier, since);
-  const asked = recorded.filter(({ from }) => from <= now);
+  // A price that was planned for this moment has not been asked yet.
+  const begin = timesOf(earlier?.dates ?? {}).includes(now) ? now - 1 : now;
+  const asked = recorded.filter(({ from }) => from <= begin);
   const [present, ...planned] = stepsFrom(series, priced, now);
   const isSame = !present || asked.at(-1)?.price === present.price;
   const until = isSame ? asked : [...asked, present];

@@ -191,6 +191,32 @@ class AskedByHour {
   }
 }
 
+test('a sale that another price replaces when it begins was never asked', () => {
+  const from = CREATED + 10 * DAY_MS;
+  const sale = { price_discount: 6, price_discount_from: new Date(from).toISOString() };
+  const none = { price_discount: undefined, price_discount_from: undefined };
+  const begins = { ...created({ ...sale }), id: 7 };
+  const planned = { ...begins, ...withPriceHistory(begins, undefined, CREATED) };
+  expect(planned.price_history?.map(({ price }) => price)).toEqual([20, 6]);
+  const again = { price_discount: 15 };
+  expect(
+    lowest(
+      after(planned, [
+        [10, none],
+        [11, again],
+      ]),
+    ),
+  ).toBe(20);
+  expect(
+    lowest(
+      after(planned, [
+        [11, none],
+        [12, again],
+      ]),
+    ),
+  ).toBe(6);
+});
+
 test('sales that begin and end by dates count as if each hour had been written down', () => {
   fc.assert(
     fc.property(
