@@ -1,5 +1,6 @@
-import { Box, ButtonBase, TextField } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { TextField } from './inputs/text-field.tsx';
 import type { NumberKind } from './numbers/number-kind.ts';
 import { useNumbers } from './numbers/use-numbers.ts';
 
@@ -82,8 +83,6 @@ export function CellInput(props: CellInputProps) {
       ) : (
         <TextField
           autoFocus
-          size="small"
-          variant="outlined"
           value={text}
           disabled={isSaving}
           onChange={({ target }) => setText(target.value)}
@@ -92,11 +91,10 @@ export function CellInput(props: CellInputProps) {
           onBlur={() => numberIn(text) === value && problem === undefined && end()}
           onKeyDown={onKeyDown}
           error={problem !== undefined}
-          helperText={problem}
-          slotProps={{
-            htmlInput: { 'aria-label': label, inputMode: 'decimal', autoComplete: 'off' },
-          }}
-          sx={{ width: problem === undefined ? 110 : 220 }}
+          help={problem}
+          aria-label={label}
+          inputMode={'decimal'}
+          autoComplete={'off'}
         />
       )}
     </Box>

@@ -1,7 +1,7 @@
-import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { copyText } from '../api/copy-text.ts';
+import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';
 
 interface SecretProps {
@@ -20,25 +20,18 @@ export function CopyField({ label, value, note }: SecretProps) {
   return (
     <>
       {note !== undefined && <Note tone="amber">{note}</Note>}
-      <TextField
-        fullWidth
-        label={label}
-        value={value}
-        slotProps={{
-          htmlInput: {
-            readOnly: true,
-            style: { fontFamily: 'monospace' },
-            onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
-          },
-          input: {
-            endAdornment: (
-              <Button size="small" onClick={() => void copy()}>
-                {translate(isCopied ? 'shared.copied' : 'shared.copy')}
-              </Button>
-            ),
-          },
-        }}
-      />
+      <div className="copy">
+        <TextField
+          label={label}
+          value={value}
+          readOnly
+          className="code"
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" className="btn small" onClick={() => void copy()}>
+          {translate(isCopied ? 'shared.copied' : 'shared.copy')}
+        </button>
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { MenuItem } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { placeIn } from '../../shared/opening/places.ts';
-import { EntryField } from './forms/entry-field.tsx';
+import { EntrySelect } from './forms/entry-field.tsx';
 import { browserZone, type Country, readCountries } from './home-country.ts';
 
 interface CountryFieldProps {
@@ -26,19 +25,19 @@ export function CountryField({ value, onChange, ...props }: CountryFieldProps) {
   const isKnown = countries.some(({ code }) => code === value);
   const place = isKnown ? translate('opening.place', wordsOf(value, locale)) : ' ';
   return (
-    <EntryField
+    <EntrySelect
       {...props}
-      select
       value={isKnown ? value : ''}
       onChange={({ target }) => onChange(target.value)}
-      helperText={place}
+      help={place}
     >
+      {!isKnown && <option value="" />}
       {countries.map(({ code, name }) => (
-        <MenuItem key={code} value={code}>
+        <option key={code} value={code}>
           {name}
-        </MenuItem>
+        </option>
       ))}
-    </EntryField>
+    </EntrySelect>
   );
 }
 

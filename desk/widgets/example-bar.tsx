@@ -1,8 +1,9 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';
 
 /** Says on each page of a store of examples that it is one, and removes it. */

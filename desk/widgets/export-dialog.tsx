@@ -1,4 +1,4 @@
-import { LinearProgress, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, Link, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -6,6 +6,8 @@ import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useFormats } from './formats.ts';
+import { SelectField } from './inputs/select-field.tsx';
+import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';
 
 interface ExportRecord {
@@ -69,27 +71,23 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
               <TextField
                 key={name}
                 type="date"
-                fullWidth
                 label={translate(`${words}.${name}`)}
                 value={period[name]}
                 onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-                slotProps={{ inputLabel: { shrink: true } }}
               />
             ))}
           </Stack>
-          <TextField
-            select
-            fullWidth
+          <SelectField
             label={translate('exports.format')}
             value={format}
             onChange={({ target }) => setFormat(target.value)}
           >
             {['csv', 'excel'].map((each) => (
-              <MenuItem key={each} value={each}>
+              <option key={each} value={each}>
                 {translate(`exports.${each}`)}
-              </MenuItem>
+              </option>
             ))}
-          </TextField>
+          </SelectField>
         </Stack>
       ) : (
         <Progress made={data} words={words} />

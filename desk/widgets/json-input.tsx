@@ -1,4 +1,5 @@
-import { TextInput, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { TextInput } from './inputs/text-input.tsx';
 
 interface JsonInputProps {
   readonly source: string;
@@ -12,8 +13,7 @@ export function JsonInput(props: JsonInputProps) {
   return (
     <TextInput
       {...props}
-      fullWidth
-      multiline
+      rows={2}
       format={(value: unknown) =>
         value === undefined || value === null || value instanceof Malformed
           ? (value?.toString() ?? '')

@@ -1,7 +1,8 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Button, Chip, Popover, Stack, TextField } from '@mui/material';
+import { Button, Chip, Popover, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { TextField } from './inputs/text-field.tsx';
 
 interface ListFiltersProps {
   /** Names of filters of the API. */
@@ -80,14 +81,12 @@ function FilterField({ label, isDate, value, onChange }: FilterFieldProps) {
   };
   return (
     <TextField
-      size="small"
       label={label}
       type={isDate ? 'date' : 'text'}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onBlur={use}
       onKeyDown={({ key }) => key === 'Enter' && use()}
-      slotProps={{ inputLabel: isDate ? { shrink: true } : {} }}
     />
   );
 }

@@ -1,7 +1,6 @@
-import Search from '@mui/icons-material/Search';
-import { InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { TextField } from './inputs/text-field.tsx';
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 300;
@@ -28,22 +27,11 @@ export function ListSearch({ placeholder }: { readonly placeholder: string }) {
   return (
     <TextField
       type="search"
-      size="small"
-      variant="outlined"
       value={text}
       onChange={({ target }) => setText(target.value)}
       placeholder={placeholder}
-      slotProps={{
-        htmlInput: { 'aria-label': placeholder },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ width: { xs: '100%', sm: 300 } }}
+      aria-label={placeholder}
+      className="search"
     />
   );
 }

@@ -49,7 +49,7 @@ export function NewStoreDialog({ onClose }: NewStoreDialogProps) {
         onChange={({ target }) => setName(target.value)}
         autoFocus
         required
-        slotProps={{ htmlInput: { maxLength: 255 } }}
+        maxLength={255}
       />
       <CountryField
         name="country"

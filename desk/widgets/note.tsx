@@ -25,7 +25,7 @@ const GLYPHS: Readonly<Record<NoteTone, string>> = {
 export const Note = ({ tone, children, action, role = 'alert' }: NoteProps) => (
   <div className={`note ${tone}`} role={role}>
     <Glyph d={GLYPHS[tone]} />
-    <div className="said">{children}</div>
+    <div className="text">{children}</div>
     {action}
   </div>
 );

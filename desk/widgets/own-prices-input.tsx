@@ -71,7 +71,6 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
               onChange={(amount) =>
                 onChange(withAmount(value, names, code, { [name]: amount ?? undefined }))
               }
-              look={{ size: 'small' }}
             />
           )),
         )}

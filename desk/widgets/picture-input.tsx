@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton, TextField } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { DropArea } from './drop-area.tsx';
+import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
 import { usePictureUploads } from './pictures-input.tsx';
@@ -24,12 +25,11 @@ export function PictureInput({ source, label }: PictureInputProps) {
     >
       <Picture url={field.value} size={56} />
       <TextField
-        size="small"
         label={label}
         value={field.value ?? ''}
         onChange={({ target }) => field.onChange(target.value || null)}
         error={error !== undefined}
-        helperText={error}
+        help={error}
       />
       <IconButton
         aria-label={translate('pictures.remove_this')}

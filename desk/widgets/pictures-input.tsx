@@ -1,7 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton, LinearProgress, TextField } from '@mui/material';
+import { Box, Button, IconButton, LinearProgress } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { useDesk } from '../api/desk-context.ts';
 import { shrinkPicture } from '../api/shrink-picture.ts';
 import { upload } from '../api/upload.ts';
 import { DropArea } from './drop-area.tsx';
+import { TextField } from './inputs/text-field.tsx';
 import { moved } from './moved.ts';
 import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
@@ -101,19 +102,12 @@ export function PicturesInput({ source, label, texts, isUsed }: PicturesInputPro
                 </PictureButton>
               </Box>
               <TextField
-                size="small"
-                multiline
-                maxRows={4}
+                rows={2}
                 label={translate('pictures.text')}
                 value={textOf[url] ?? ''}
                 onChange={({ target }) => describe(url, target.value)}
-                slotProps={{
-                  htmlInput: {
-                    'aria-label': translate('pictures.text_of', { number: i + 1 }),
-                    maxLength: MAX_TEXT,
-                  },
-                }}
-                sx={{ width: 160 }}
+                aria-label={translate('pictures.text_of', { number: i + 1 })}
+                maxLength={MAX_TEXT}
               />
             </Box>
           ))}
@@ -171,8 +165,6 @@ function AddressInput({ onAdd }: { readonly onAdd: (url: string) => void }) {
     <Box sx={{ display: 'flex', gap: 1 }}>
       <TextField
         id={id}
-        size="small"
-        fullWidth
         autoFocus
         label={translate('pictures.address')}
         value={url}

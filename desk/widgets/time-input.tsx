@@ -1,6 +1,7 @@
-import { TextField } from '@mui/material';
-import { TextInput, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
+import { TextField } from './inputs/text-field.tsx';
+import { TextInput } from './inputs/text-input.tsx';
 import { instantOf, localTime } from './local-time.ts';
 
 interface TimeInputProps {
@@ -20,8 +21,6 @@ export function TimeInput({ source, label }: TimeInputProps) {
       format={(value: unknown) => localTime(String(value ?? ''), timezone)}
       parse={(text: string) => (text ? instantOf(text, timezone) : null)}
       helperText={translate('shared.in_zone', { zone: timezone })}
-      slotProps={{ inputLabel: { shrink: true } }}
-      fullWidth
     />
   );
 }
@@ -39,14 +38,10 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <TextField
       type="datetime-local"
-      size="small"
-      margin="dense"
-      fullWidth
       label={label}
       value={localTime(String(value ?? ''), timezone)}
       onChange={({ target }) => onChange(target.value ? instantOf(target.value, timezone) : null)}
-      helperText={translate('shared.in_zone', { zone: timezone })}
-      slotProps={{ inputLabel: { shrink: true } }}
+      help={translate('shared.in_zone', { zone: timezone })}
     />
   );
 }

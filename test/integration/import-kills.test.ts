@@ -24,6 +24,7 @@ import { openStorage } from '../storage-model/sqlite-storage.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { mulberry32, SEED } from '../store/random.ts';
 import { silentLog } from '../store/silent-log.ts';
+import { timeFor } from '../store/slow-machine.ts';
 
 const ROWS = Number(process.env['IMPORTED_ROWS'] ?? 1_500);
 /** Fewer in a row than runs at one place are given up after; and how often, each time otherwise. */
@@ -79,6 +80,7 @@ async function openImport(file: string, fields: Partial<Import> = {}) {
 
 test.each(ROUNDS)(
   `each of ${ROWS} rows is imported once, whenever the import is killed (seed ${SEED}, round %s)`,
+  timeFor(ROWS, 40),
   async (round) => {
     const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i));
     const file = rows.map((row) => JSON.stringify(row)).join('\n');

@@ -194,7 +194,8 @@ class AskedByHour {
 test('a sale that another price replaces when it begins was never asked', () => {
   const from = CREATED + 10 * DAY_MS;
   const sale = { price_discount: 6, price_discount_from: new Date(from).toISOString() };
-  const none = { price_discount: undefined, price_discount_from: undefined };
+  // Without its type: `undefined` takes a field away.
+  const none = { price_discount: undefined, price_discount_from: undefined } as object;
   const begins = { ...created({ ...sale }), id: 7 };
   const planned = { ...begins, ...withPriceHistory(begins, undefined, CREATED) };
   expect(planned.price_history?.map(({ price }) => price)).toEqual([20, 6]);

@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         name="new_password"
         type="password"
         label={translate('login.new_password')}
-        helperText={translate('login.new_password_help')}
+        help={translate('login.new_password_help')}
         autoComplete="new-password"
         required
       />

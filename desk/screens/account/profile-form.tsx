@@ -1,4 +1,3 @@
-import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
@@ -7,6 +6,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { useMailText } from '../../api/mails.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { ME } from './account-page.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -42,18 +42,17 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
         autoComplete="name"
         required
       />
-      <TextField
-        select
+      <SelectField
         name="language"
         label={translate('account.language')}
         defaultValue={me.language ?? ''}
       >
         {languageOfMails.enum.map((language) => (
-          <MenuItem key={language} value={language}>
+          <option key={language} value={language}>
             {names.of(language)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       <EntryField
         type="email"
         name="email"
@@ -68,7 +67,7 @@ export function ProfileForm({ me }: { readonly me: Staff }) {
           name="password"
           type="password"
           label={translate('account.password_now')}
-          helperText={translate(mailText('account.email_note'))}
+          help={translate(mailText('account.email_note'))}
           autoComplete="current-password"
           required
         />

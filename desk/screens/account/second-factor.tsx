@@ -87,7 +87,8 @@ function Proof() {
         name="code"
         label={translate('account.code')}
         autoComplete="one-time-code"
-        slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
+        inputMode={'numeric'}
+        pattern={'[0-9]{6}'}
         required
       />
       <EntryField

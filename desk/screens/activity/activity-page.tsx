@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Card,
-  MenuItem,
   Link as PlainLink,
   Skeleton,
   Stack,
@@ -11,7 +10,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -24,6 +22,7 @@ import { readNewestEvents } from '../../api/event-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { resourceOf } from '../../api/resources.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { Changes } from './event-changes.tsx';
 import { useEventName } from './event-name.ts';
@@ -79,21 +78,18 @@ export default function ActivityPage() {
       <Title title={translate('activity.title')} />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2, maxWidth: 720 }}>
         <MemberFilter value={by} onChange={(value) => choose('by', value)} />
-        <TextField
-          select
-          fullWidth
-          size="small"
+        <SelectField
           label={translate('activity.what')}
           value={TYPES.includes(types) ? types : ''}
           onChange={({ target }) => choose('types', target.value)}
         >
-          <MenuItem value="">{translate('activity.everything')}</MenuItem>
+          <option value="">{translate('activity.everything')}</option>
           {TYPES.map((type) => (
-            <MenuItem key={type} value={type}>
+            <option key={type} value={type}>
               {translate(`activity.types.${type.replaceAll(/\W/g, '_')}`, { _: type })}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
       </Stack>
       <Card sx={{ overflowX: 'auto' }}>
         {error && <FailureState error={error} />}
@@ -131,24 +127,21 @@ function MemberFilter({ value, onChange }: MemberFilterProps) {
   const others = data.filter(({ id }) => id !== session.member.id);
   const known = [session.member, ...others].map(({ id }) => String(id));
   return (
-    <TextField
-      select
-      fullWidth
-      size="small"
+    <SelectField
       label={translate('activity.who')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <MenuItem value="">{translate('activity.everybody')}</MenuItem>
-      <MenuItem value={String(session.member.id)}>{translate('activity.you')}</MenuItem>
+      <option value="">{translate('activity.everybody')}</option>
+      <option value={String(session.member.id)}>{translate('activity.you')}</option>
       {others.map(({ id, name }) => (
-        <MenuItem key={id} value={String(id)}>
+        <option key={id} value={String(id)}>
           {name}
-        </MenuItem>
+        </option>
       ))}
       {/* The address that was sent may name somebody who is not among the members, as an API key. */}
-      {value && !known.includes(value) && <MenuItem value={value}>{value}</MenuItem>}
-    </TextField>
+      {value && !known.includes(value) && <option value={value}>{value}</option>}
+    </SelectField>
   );
 }
 

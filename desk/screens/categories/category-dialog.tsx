@@ -1,17 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../widgets/forms/plain-form.tsx';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { type Category, linesOf, withBelow } from './tree.ts';
 
 /** What is to be done with a category of the tree. */
@@ -60,7 +53,7 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
               label={translate('categories.name')}
               value={name}
               onChange={({ target }) => setName(target.value)}
-              slotProps={{ htmlInput: { maxLength: 255 } }}
+              maxLength={255}
             />
           )}
           {task.kind === 'move' && (
@@ -115,24 +108,26 @@ interface ParentInputProps {
   readonly onChange: (id: number) => void;
 }
 
+/** Options have spaces alone to stand further in. */
+const INDENT = '\u2003';
+
 function ParentInput({ category, items, value, onChange }: ParentInputProps) {
   const translate = useTranslate();
   const own = withBelow(items, category.id);
   const lines = linesOf(items, new Set()).filter((line) => !own.has(line.category.id));
   return (
-    <TextField
-      select
+    <SelectField
       label={translate('categories.parent')}
       value={value}
       onChange={({ target }) => onChange(Number(target.value))}
-      sx={{ mt: 1 }}
     >
-      <MenuItem value={0}>{translate('categories.top')}</MenuItem>
+      <option value={0}>{translate('categories.top')}</option>
       {lines.map(({ category: { id, name }, level }) => (
-        <MenuItem key={id} value={id} sx={{ pl: 2 + level * 2 }}>
+        <option key={id} value={id}>
+          {INDENT.repeat(level + 1)}
           {name}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }

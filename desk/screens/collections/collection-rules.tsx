@@ -1,7 +1,9 @@
-import { Box, Chip, TextField, Typography } from '@mui/material';
+import { Box, Chip, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -42,7 +44,6 @@ export function CollectionRules() {
         <PriceRule {...inputs} name="price_gt" />
         <PriceRule {...inputs} name="price_lt" />
         <TextField
-          size="small"
           label={translate('collections.rules.q')}
           value={rules['q'] ?? ''}
           onChange={({ target }) => change('q', target.value)}
@@ -107,7 +108,6 @@ function PriceRule({ rules, onChange, name }: RuleProps & { readonly name: strin
       min={0}
       value={name in rules ? Number(rules[name]) : null}
       onChange={(price) => onChange(name, String(price ?? ''))}
-      look={{ size: 'small' }}
     />
   );
 }
@@ -115,18 +115,15 @@ function PriceRule({ rules, onChange, name }: RuleProps & { readonly name: strin
 function OnSaleRule({ rules, onChange }: RuleProps) {
   const translate = useTranslate();
   return (
-    <TextField
-      select
-      size="small"
+    <SelectField
       label={translate('collections.rules.on_sale')}
       value={rules['on_sale'] ?? ''}
       onChange={({ target }) => onChange('on_sale', target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{translate('collections.rules.any')}</option>
       <option value="true">{translate('shared.yes')}</option>
       <option value="false">{translate('shared.no')}</option>
-    </TextField>
+    </SelectField>
   );
 }
 

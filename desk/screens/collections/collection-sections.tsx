@@ -1,4 +1,5 @@
-import { required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'react-admin';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
@@ -17,22 +18,9 @@ export function CollectionSections() {
   return (
     <>
       <Section title={translate('resources.collections.name', { smart_count: 1 })}>
-        <TextInput
-          source="name"
-          label="collections.name"
-          validate={required()}
-          fullWidth
-          helperText={false}
-        />
-        <TextInput source="slug" label="collections.slug" fullWidth helperText={false} />
-        <TextInput
-          source={description}
-          label="collections.description"
-          multiline
-          minRows={2}
-          fullWidth
-          helperText={false}
-        />
+        <TextInput source="name" label="collections.name" validate={required()} />
+        <TextInput source="slug" label="collections.slug" />
+        <TextInput source={description} label="collections.description" rows={2} />
         <RichTextPreview source={description} />
       </Section>
       <CollectionItems />

@@ -1,6 +1,7 @@
-import { required, TextInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { TextBlocks } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
@@ -12,26 +13,18 @@ export function ContentSections() {
   return (
     <>
       <Section title={translate('contents.written')}>
-        <TextInput
-          source="title"
-          label="contents.title"
-          validate={required()}
-          fullWidth
-          helperText={false}
-        />
+        <TextInput source="title" label="contents.title" validate={required()} />
         <TextInput
           source="text"
           label="contents.text"
           validate={required()}
-          multiline
-          minRows={12}
-          fullWidth
+          rows={12}
           helperText="contents.text_help"
         />
       </Section>
       <Section title={translate('contents.place')}>
-        <TextInput source="slug" label="contents.slug" fullWidth helperText="contents.slug_help" />
-        <TextInput source="date" label="contents.date" fullWidth helperText={false} />
+        <TextInput source="slug" label="contents.slug" helperText="contents.slug_help" />
+        <TextInput source="date" label="contents.date" />
         <FlagInput source="published" label="contents.published" unset />
         <TimesInput of="published" />
       </Section>

@@ -2,12 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
-  DateInput,
   ReferenceArrayInput,
   ReferenceInput,
   required,
-  SelectInput,
-  TextInput,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
@@ -15,6 +12,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { DateInput, TextInput } from '../../widgets/inputs/text-input.tsx';
 import { LimitInput } from '../../widgets/limit-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PERCENT } from '../../widgets/numbers/number-kind.ts';
@@ -98,7 +97,6 @@ function DiscountSection() {
           choices={KINDS.map((id) => ({ id, name: translate(`coupons.many.types.${id}`) }))}
           format={kindOf}
           validate={required()}
-          helperText={false}
         />
         <NumberInput
           source="discount_value"
@@ -148,7 +146,6 @@ function TargetInput() {
         choices={choices.map((id) => ({ id, name: translate(`coupons.form.targets.${id}`) }))}
         onChange={forget}
         validate={required()}
-        helperText={false}
       />
       {target === 'PRODUCTS_COUPON' && (
         <ReferenceArrayInput source="target_ids" reference="products" perPage={25}>

@@ -6,8 +6,6 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
-  MenuItem,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useRef, useState } from 'react';
@@ -15,6 +13,8 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { csvOf, saveFile } from '../../widgets/download.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { COUNT, PERCENT, type Typed } from '../../widgets/numbers/number-kind.ts';
@@ -209,21 +209,21 @@ function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
           max={MAX_CODES}
           help={translate('coupons.many.count_help', { max: number(MAX_CODES) })}
         />
-        <TextField {...field('type')} select>
+        <SelectField {...field('type')}>
           {TYPES.map((each) => (
-            <MenuItem key={each} value={each}>
+            <option key={each} value={each}>
               {translate(`coupons.many.types.${each}`)}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
         <NumberField
           {...numberField('value')}
           label={`${translate('coupons.many.value')} (${isAmount ? currency : '%'})`}
           {...(isAmount ? { currency, min: 0 } : PERCENT)}
         />
-        <TextField {...field('prefix')} helperText={translate('coupons.many.prefix_help')} />
+        <TextField {...field('prefix')} help={translate('coupons.many.prefix_help')} />
         <NumberField {...numberField('uses')} {...COUNT} />
-        <TextField {...field('until')} type="date" slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField {...field('until')} type="date" />
       </Box>
       <Typography variant="body2" sx={{ mt: 1 }}>
         {translate('coupons.many.example', { code: typed.prefix.trim().toUpperCase() + example })}

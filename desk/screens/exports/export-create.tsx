@@ -1,6 +1,8 @@
-import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { DateInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { CreatePage } from '../generic/record-create.tsx';
 
@@ -29,19 +31,16 @@ export default function ExportCreate() {
             id,
             name: translate(name, { smart_count: 2 }),
           }))}
-          translateChoice={false}
           validate={required()}
-          helperText={false}
         />
         <SelectInput
           source="format"
           label="exports.format"
           choices={FORMATS}
           validate={required()}
-          helperText={false}
         />
-        <DateInput source="from" label="exports.from" helperText={false} />
-        <DateInput source="to" label="exports.to" helperText={false} />
+        <DateInput source="from" label="exports.from" />
+        <DateInput source="to" label="exports.to" />
       </Section>
     </CreatePage>
   );

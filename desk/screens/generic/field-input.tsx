@@ -1,18 +1,13 @@
 import { model as helps } from 'desk:help';
-import {
-  ArrayInput,
-  required,
-  SelectInput,
-  SimpleFormIterator,
-  TextInput,
-  useTranslate,
-} from 'react-admin';
+import { ArrayInput, required, SimpleFormIterator, useTranslate } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { humanised } from '../../widgets/humanised.ts';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { JsonInput } from '../../widgets/json-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';
@@ -78,11 +73,9 @@ function useCommonProps(resource: string, field: DeskField, source: string) {
   return {
     source,
     label,
-    // Without one, the place for it would stay empty.
-    helperText: help ?? (false as const),
+    helperText: help ?? '',
     ...(standard !== undefined && !Array.isArray(standard) && { defaultValue: standard }),
     ...(field.isRequired && { validate: required() }),
-    fullWidth: true,
   };
 }
 
@@ -110,7 +103,7 @@ function WordsInput({ field, source, common }: InputProps) {
   const isLong = maxLength > MAX_LINE && !name.endsWith('url');
   return (
     <>
-      <TextInput {...common} multiline={isLong} minRows={isLong ? 3 : 1} maxRows={20} />
+      <TextInput {...common} rows={isLong ? 3 : undefined} />
       {isRichText && <RichTextPreview source={source} />}
     </>
   );
@@ -120,7 +113,7 @@ function AmountInput({ field, common }: InputProps) {
   const { settings } = useDesk();
   const { currency_code: currency } = settings;
   const { type, minimum: min, maximum: max } = field;
-  const { fullWidth: _, defaultValue, ...input } = common;
+  const { defaultValue, ...input } = common;
   return (
     <NumberInput
       {...input}

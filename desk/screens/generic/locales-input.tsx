@@ -1,10 +1,11 @@
-import { Box, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useInput, useLocale, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { furtherLanguages, type Locales, localText, withLocalText } from '../../widgets/locales.ts';
 import { Section } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
@@ -165,21 +166,20 @@ export function TextPair({ label, original, value, onChange, ...text }: TextPair
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <TextField
         {...lines}
-        size="small"
         label={`${label} (${own})`}
         value={String(original ?? '')}
-        slotProps={{ htmlInput: { readOnly: true, tabIndex: -1 } }}
-        sx={{ '& textarea, & input': { color: 'text.secondary' } }}
+        readOnly={true}
+        tabIndex={-1}
       />
       <TextField
         {...lines}
-        size="small"
         label={`${label} (${theirs})`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         error={error !== undefined}
-        helperText={error}
-        slotProps={{ htmlInput: { lang: language, ...(maxLength > 0 && { maxLength }) } }}
+        help={error}
+        lang={language}
+        {...(maxLength > 0 && { maxLength })}
       />
     </Box>
   );

@@ -1,10 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, MenuItem, Switch, TextField } from '@mui/material';
+import { Box, Button, IconButton, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { readNumber } from '../../../packages/client/src/numbers.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { OWN, OWN_PRIVATE, type OwnAttribute } from './own-attributes.ts';
@@ -83,24 +85,21 @@ function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRow
       }}
     >
       <TextField
-        size="small"
         label={translate(isPrivate ? 'shared.private_name' : 'shared.attribute_name')}
         value={attribute.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <TextField
-        select
-        size="small"
+      <SelectField
         label={translate('shared.attribute_type')}
         value={type}
         onChange={({ target }) => onChange({ value: converted(attribute.value, target.value) })}
       >
         {Object.keys(TYPES).map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {translate(`shared.types.${each}`)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       <AttributeValue key={type} type={type} attribute={attribute} onChange={onChange} />
       <IconButton
         aria-label={translate('shared.remove_attribute', { name: attribute.name })}
@@ -156,7 +155,6 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
         value={typeof value === 'number' ? value : null}
         // What cannot be read is not sent; an empty field is no number either.
         onChange={(typed) => onChange({ value: typed ?? 0 })}
-        look={{ size: 'small' }}
       />
     );
   }
@@ -167,10 +165,8 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
   };
   return (
     <TextField
-      size="small"
       label={label}
-      multiline
-      maxRows={8}
+      rows={2}
       value={text}
       onChange={({ target }) => typed(target.value)}
       error={readValue(type, text) === undefined}

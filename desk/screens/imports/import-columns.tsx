@@ -1,10 +1,11 @@
-import { Box, Button, Card, CardContent, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { describedResource } from '../../api/fields.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import type { Column, ImportRecord } from './import-record.ts';
 import { ResourceInput } from './resource-input.tsx';
@@ -71,13 +72,12 @@ function ColumnsForm({ record, columns }: ColumnsFormProps) {
               return (
                 <TextField
                   key={column.name}
-                  size="small"
                   label={column.name}
                   value={name}
                   onChange={({ target }) =>
                     setChanged((all) => ({ ...all, [column.name]: target.value }))
                   }
-                  helperText={helpOf(column, name)}
+                  help={helpOf(column, name)}
                 />
               );
             })}

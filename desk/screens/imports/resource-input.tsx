@@ -1,7 +1,7 @@
-import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 
 interface ResourceInputProps {
   readonly value: string;
@@ -14,22 +14,19 @@ export function ResourceInput({ value, onChange }: ResourceInputProps) {
   const mayList = useMayList();
   const values = fieldOf('imports', 'resource')?.values ?? [];
   return (
-    <TextField
-      select
-      size="small"
+    <SelectField
       label={translate('imports.resource')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ maxWidth: 320 }}
     >
       {values
         .map(String)
         .filter(mayList)
         .map((name) => (
-          <MenuItem key={name} value={name}>
+          <option key={name} value={name}>
             {translate(`resources.${name}.name`, { smart_count: 2 })}
-          </MenuItem>
+          </option>
         ))}
-    </TextField>
+    </SelectField>
   );
 }

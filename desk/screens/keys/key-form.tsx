@@ -1,16 +1,11 @@
-import { DateInput, required, TextArrayInput, TextInput } from 'react-admin';
+import { required, TextArrayInput } from 'react-admin';
+import { DateInput, TextInput } from '../../widgets/inputs/text-input.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';
 
 /** The fields of a key. */
 export const KeyFields = () => (
   <>
-    <TextInput
-      source="name"
-      label="keys.name"
-      helperText="keys.name_help"
-      validate={required()}
-      fullWidth
-    />
+    <TextInput source="name" label="keys.name" helperText="keys.name_help" validate={required()} />
     <DateInput
       source="expires_at"
       label="keys.expires_at"

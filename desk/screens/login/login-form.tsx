@@ -137,7 +137,8 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
           name="totp"
           label={translate('login.totp')}
           autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
+          inputMode={'numeric'}
+          pattern={'[0-9]{6}'}
           autoFocus
           required
         />
@@ -147,7 +148,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
           name={step === 'invitation' ? 'password' : 'new_password'}
           type="password"
           label={translate('login.new_password')}
-          helperText={translate('login.new_password_help')}
+          help={translate('login.new_password_help')}
           autoComplete="new-password"
           required
         />

@@ -60,7 +60,7 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
       <EntryField {...field('email')} type="email" autoComplete="username" />
       <EntryField
         {...field('password')}
-        helperText={translate('login.new_password_help')}
+        help={translate('login.new_password_help')}
         type="password"
         autoComplete="new-password"
       />

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { required, SaveButton, TextInput, Title, useNotify, useTranslate } from 'react-admin';
+import { required, SaveButton, Title, useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT } from '../../widgets/numbers/number-kind.ts';

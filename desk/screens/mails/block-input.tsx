@@ -1,8 +1,9 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { useMailText } from './use-mail-text.ts';
 import { VariableMenu } from './variable-menu.tsx';
 
@@ -32,7 +33,7 @@ export function BlockInput({
   const { text, ofStore, change, error } = useMailText(name, locale);
   // While it is typed into, the field may be empty.
   const [typed, setTyped] = useState<string>();
-  const field = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // The words of blocks stay in their language; a subject of the store counts in all.
   const sent = name === 'subject' && locale !== undefined && ofStore ? ofStore : standard;
   const label = translate(`mails.${name}`);
@@ -55,14 +56,11 @@ export function BlockInput({
         value={typed ?? (text || sent)}
         onChange={({ target }) => write(target.value)}
         onBlur={() => setTyped(undefined)}
-        inputRef={field}
-        multiline={rows > 1}
-        minRows={rows}
-        fullWidth
-        size="small"
-        error={wrong !== undefined}
-        helperText={wrong ?? help}
-        slotProps={{ htmlInput: { ...(locale && { lang: locale }) } }}
+        ref={field}
+        rows={rows > 1 ? rows : undefined}
+        error={wrong}
+        help={help}
+        {...(locale && { lang: locale })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <VariableMenu event={event} label={label} insert={insert} />

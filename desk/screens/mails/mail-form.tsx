@@ -1,6 +1,6 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
-import { email, TextInput, useLocale, useTranslate } from 'react-admin';
+import { email, useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { defaultTexts } from '../../../functions/deliveries/mail/default-texts.ts';
 import { languageFor } from '../../../shared/contract/language.ts';
@@ -8,6 +8,7 @@ import type { TemplateName } from '../../../shared/mail/templates.ts';
 import { type MailEvent, mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { furtherLanguages, type Locales } from '../../widgets/locales.ts';
 import { BlockInput } from './block-input.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -100,13 +101,12 @@ function Sender() {
       <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 1 }}>
         {translate('mails.sender')}
       </Typography>
-      <TextInput source="from_name" label="mails.from_name" fullWidth />
+      <TextInput source="from_name" label="mails.from_name" />
       <TextInput
         source="from_email"
         label="mails.from_email"
         helperText="mails.from_email_help"
         validate={email()}
-        fullWidth
       />
     </Box>
   );

@@ -1,9 +1,8 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { useMailText } from './use-mail-text.ts';
-
-const MONOSPACE = { input: { sx: { fontFamily: 'monospace', fontSize: 14 } } };
 
 interface WholeTextProps {
   readonly locale: string | undefined;
@@ -40,13 +39,9 @@ function Template({ name, locale, rows }: TemplateProps) {
       value={text}
       onChange={({ target }) => change(target.value)}
       error={error !== undefined}
-      helperText={error ?? translate(`mails.${name}_help`)}
-      multiline
-      minRows={rows}
-      fullWidth
-      size="small"
-      slotProps={MONOSPACE}
-      sx={{ mb: 2 }}
+      help={error ?? translate(`mails.${name}_help`)}
+      rows={rows}
+      className="code"
     />
   );
 }

@@ -231,7 +231,6 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
             {...(kind === 'sale' && { min: 0, max: 100 })}
             value={percent}
             onChange={(typed) => change({ percent: typed })}
-            look={{ size: 'small' }}
           />
           <TextField
             select

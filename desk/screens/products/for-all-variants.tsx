@@ -70,7 +70,7 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
         value={value}
         onChange={setValue}
         onEnter={apply}
-        look={{ size: 'small', margin: 'none', sx: { width: 200 } }}
+        className="short"
       />
       <Button onClick={apply} disabled={typeof value !== 'number'}>
         {translate('products.apply')}

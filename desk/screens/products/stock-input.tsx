@@ -102,7 +102,7 @@ function KindInput({ value, onChange, name = '', error }: StockInputProps) {
 
 function LevelInput({ value, onChange, name = '' }: StockInputProps) {
   const translate = useTranslate();
-  const { htmlInput, label, size } = labelled(name, translate('products.level'));
+  const { htmlInput, label } = labelled(name, translate('products.level'));
   const level = value['stock_level'];
   return (
     <NumberField
@@ -111,7 +111,7 @@ function LevelInput({ value, onChange, name = '' }: StockInputProps) {
       min={0}
       value={typeof level === 'number' ? level : null}
       onChange={(typed) => onChange({ stock_level: typed })}
-      look={{ size, sx: { width: 96 }, isLabelShrunk: true }}
+      className="short"
     />
   );
 }

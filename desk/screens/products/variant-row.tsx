@@ -132,7 +132,7 @@ function PriceInput(props: PriceInputProps) {
       name={`${label}: ${name}`}
       error={error}
       placeholder={typeof standard === 'number' ? shown(standard) : undefined}
-      look={{ variant: 'outlined', size: 'small', sx: { width: 84, '& input': { px: 1 } } }}
+      className="short"
     />
   );
 }

@@ -1,16 +1,10 @@
-import {
-  Box,
-  FormControlLabel,
-  FormHelperText,
-  MenuItem,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayFormat } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { type Period, PRESETS, type Preset, presetOf, problemOf } from './period.ts';
 import { useReportAddress } from './report-address.ts';
 
@@ -21,28 +15,23 @@ export function PeriodBar({ canCompare }: { readonly canCompare: boolean }) {
   const preset = presetOf(period, today);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <TextField
-        select
-        fullWidth={false}
-        size="small"
-        margin="none"
+      <SelectField
         label={translate('reports.period')}
         value={preset ?? 'own'}
         onChange={({ target }) => {
           const chosen = PRESETS[target.value as Preset];
           if (chosen) setPeriod(chosen(today));
         }}
-        sx={{ minWidth: 190 }}
       >
         {Object.keys(PRESETS).map((name) => (
-          <MenuItem key={name} value={name}>
+          <option key={name} value={name}>
             {translate(`reports.periods.${name}`)}
-          </MenuItem>
+          </option>
         ))}
-        <MenuItem value="own" disabled>
+        <option value="own" disabled>
           {translate('reports.periods.own')}
-        </MenuItem>
-      </TextField>
+        </option>
+      </SelectField>
       <Days key={`${period.from}/${period.to}`} period={period} onChange={setPeriod} />
       {canCompare && (
         <FormControlLabel
@@ -83,14 +72,10 @@ function Days({ period, onChange }: DaysProps) {
         <TextField
           key={name}
           type="date"
-          fullWidth={false}
-          size="small"
-          margin="none"
           label={translate(`reports.${name}`)}
           value={typed[name]}
           error={problem !== undefined}
           onChange={({ target }) => change({ [name]: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
       {problem && (

@@ -1,5 +1,6 @@
-import { MenuItem, TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { Chart } from './chart.tsx';
 import { type Column, column } from './columns.ts';
 import { Figures } from './figures.tsx';
@@ -37,21 +38,17 @@ export function SalesReport() {
   );
   return (
     <>
-      <TextField
-        select
-        size="small"
-        margin="none"
+      <SelectField
         label={translate('reports.by')}
         value={by}
         onChange={({ target }) => setBy(target.value)}
-        sx={{ width: 190 }}
       >
         {BY.map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {translate(`reports.by_names.${each}`)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       <ReportBody report={report} error={error}>
         {(found) => <Sales report={found} earlier={earlier} by={by} />}
       </ReportBody>

@@ -1,11 +1,12 @@
-import { required, TextInput } from 'react-admin';
+import { required } from 'react-admin';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 
 export function RoleForm() {
   return (
     <RecordForm>
-      <TextInput source="name" label="roles.name" validate={required()} fullWidth />
+      <TextInput source="name" label="roles.name" validate={required()} />
       <RolePermissions />
     </RecordForm>
   );

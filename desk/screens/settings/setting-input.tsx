@@ -3,9 +3,7 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   ReferenceArrayInput,
-  SelectInput,
   TextArrayInput,
-  TextInput,
   useLocale,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -13,6 +11,8 @@ import { language as languageOfMails } from '../../../shared/contract/language.t
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RecordPicker, searchFor } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 
@@ -63,7 +63,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'brand_color') return <ColorInput {...common} />;
   if (name === 'server_addresses') return <TextArrayInput {...common} />;
   if (name === 'confirmation_contents') return <ContentsInput {...common} />;
-  if (name === 'return_address') return <TextInput {...common} multiline minRows={3} />;
+  if (name === 'return_address') return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.

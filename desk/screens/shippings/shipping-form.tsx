@@ -1,16 +1,11 @@
 import { Autocomplete, Stack, TextField, Typography } from '@mui/material';
-import {
-  BooleanInput,
-  FormDataConsumer,
-  required,
-  TextInput,
-  useInput,
-  useTranslate,
-} from 'react-admin';
+import { FormDataConsumer, required, useInput, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
+import { FlagInput } from '../../widgets/flag-input.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
@@ -28,8 +23,8 @@ export function ShippingForm() {
   return (
     <RecordForm deleteNote="shipping.delete_note">
       <Sentence />
-      <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
-      <TextInput source="description" label="shipping.description" multiline fullWidth />
+      <TextInput source="name" label="shipping.name" validate={required()} />
+      <TextInput source="description" label="shipping.description" rows={2} />
       <ZonesInput />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ width: '100%' }}>
         <NumberInput
@@ -78,11 +73,11 @@ export function ShippingForm() {
           </Stack>
         );
       })}
-      <BooleanInput source="collection" label="shipping.collection" />
+      <FlagInput source="collection" label="shipping.collection" />
       {days && <FieldInput resource="shippings" field={days} />}
       {tax && <FieldInput resource="shippings" field={tax} />}
       <LocalesInput />
-      <BooleanInput source="active" label="shipping.active" defaultValue={true} />
+      <FlagInput source="active" label="shipping.active" unset />
     </RecordForm>
   );
 }

@@ -1,16 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  IconButton,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
@@ -19,6 +8,8 @@ import type { quote as quoteSchema } from '../../../shared/resources/schemas/quo
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCountries } from '../../widgets/countries.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { type Item, ProductSearch } from './product-search.tsx';
@@ -87,7 +78,7 @@ export default function SimulatorPage() {
                     value={item.quantity}
                     onChange={(quantity) => quantity !== null && changeItem(index, quantity ?? 0)}
                     name={translate('simulator.quantity_of', { name: item.name })}
-                    look={{ size: 'small', margin: 'none', sx: { width: 80, flexShrink: 0 } }}
+                    className="short"
                   />
                   <IconButton
                     size="small"
@@ -104,22 +95,21 @@ export default function SimulatorPage() {
           <Card component="section">
             <CardContent>
               <Heading text="simulator.address" />
-              <Autocomplete
-                options={countries}
-                getOptionLabel={({ name }) => name}
-                getOptionKey={({ code }) => code}
-                value={countries.find(({ code }) => code === place['country']) ?? null}
-                onChange={(_, country) =>
-                  change({ place: { ...place, country: country?.code ?? '' } })
-                }
-                renderInput={(params) => (
-                  <TextField {...params} label={translate('simulator.country')} />
-                )}
-              />
+              <SelectField
+                label={translate('simulator.country')}
+                value={place['country'] ?? ''}
+                onChange={({ target }) => change({ place: { ...place, country: target.value } })}
+              >
+                <option value="" />
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
               {PLACE.map((name) => (
                 <TextField
                   key={name}
-                  fullWidth
                   label={translate(`simulator.${name}`)}
                   value={place[name] ?? ''}
                   onChange={({ target }) => change({ place: { ...place, [name]: target.value } })}
@@ -143,7 +133,6 @@ export default function SimulatorPage() {
                 onChange={(chosen) => change({ payment: chosen })}
               />
               <TextField
-                fullWidth
                 label={translate('simulator.coupon')}
                 value={coupon}
                 onChange={({ target }) => change({ coupon: target.value })}
@@ -193,21 +182,19 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   const translate = useTranslate();
   const known = options.filter(({ id }) => id !== undefined);
   return (
-    <TextField
-      select
-      fullWidth
+    <SelectField
       label={translate(label)}
       value={known.some(({ id }) => String(id) === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
     >
-      <MenuItem value="">{translate('simulator.not_chosen')}</MenuItem>
+      <option value="">{translate('simulator.not_chosen')}</option>
       {known.map(({ id, name, unavailable }) => (
-        <MenuItem key={id} value={String(id)}>
+        <option key={id} value={String(id)}>
           {name}
           {unavailable !== undefined && ` – ${unavailable}`}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }
 

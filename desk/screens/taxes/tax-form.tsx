@@ -1,6 +1,8 @@
 import { Typography } from '@mui/material';
-import { required, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RatesInput } from './rates-input.tsx';
 
 const COMBINES = ['highest', 'add'] as const;
@@ -10,14 +12,13 @@ export function TaxForm() {
   const translate = useTranslate();
   return (
     <RecordForm deleteNote="taxes.delete_note">
-      <TextInput source="name" label="taxes.name" validate={required()} fullWidth />
-      <TextInput source="description" label="taxes.description" fullWidth />
+      <TextInput source="name" label="taxes.name" validate={required()} />
+      <TextInput source="description" label="taxes.description" />
       <SelectInput
         source="combine"
         label="taxes.combine"
         choices={COMBINES.map((id) => ({ id, name: translate(`taxes.combines.${id}`) }))}
         defaultValue="highest"
-        fullWidth
       />
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
         {translate('taxes.rates')}

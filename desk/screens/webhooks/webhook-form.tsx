@@ -1,5 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { BooleanInput, required, TextInput, useInput, useTranslate } from 'react-admin';
+import { required, useInput, useTranslate } from 'react-admin';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { EVENT_TYPES } from './event-types.ts';
 
 /** Where events go, and which. */
@@ -10,11 +12,10 @@ export const WebhookFields = () => (
       label="webhooks.url"
       helperText="webhooks.url_help"
       validate={required()}
-      fullWidth
     />
     <TypesInput />
-    <TextInput source="description" label="webhooks.description" fullWidth />
-    <BooleanInput source="active" label="webhooks.active" defaultValue={true} />
+    <TextInput source="description" label="webhooks.description" />
+    <FlagInput source="active" label="webhooks.active" unset />
   </>
 );
 

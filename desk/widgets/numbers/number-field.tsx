@@ -1,8 +1,9 @@
-import { TextField, type TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { TextField } from '../inputs/text-field.tsx';
 import { type TypedNumberProps, useTypedNumber } from './use-typed-number.ts';
 
 interface NumberFieldProps extends TypedNumberProps {
+  readonly id?: string | undefined;
   readonly label?: ReactNode;
   /** For screen readers, where there is no label. */
   readonly name?: string | undefined;
@@ -11,33 +12,29 @@ interface NumberFieldProps extends TypedNumberProps {
   readonly error?: string | boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly autoFocus?: boolean;
+  readonly isRequired?: boolean;
+  readonly disabled?: boolean | undefined;
   /** When one leaves it. */
   readonly onLeave?: () => void;
   readonly onEnter?: () => void;
-  readonly look?: Pick<
-    TextFieldProps,
-    'size' | 'sx' | 'margin' | 'variant' | 'fullWidth' | 'hiddenLabel'
-  > & { readonly isLabelShrunk?: boolean };
+  /** `short`: as wide as a number. */
+  readonly className?: string;
 }
 
 /** A number as people write it: inputs of that type drop commas, and turn with the wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, name, help, error, placeholder, autoFocus, look = {} } = props;
-  const { onLeave, onEnter, value, onChange, ...kind } = props;
+  const { id, label, name, help, error, placeholder, autoFocus, isRequired, className } = props;
+  const { onLeave, onEnter, value, onChange, disabled, ...kind } = props;
   const { text, problem, input, attributes } = useTypedNumber({ ...kindOf(kind), value, onChange });
-  const { isLabelShrunk, ...shape } = look;
-  const told = problem ?? (typeof error === 'string' ? error : undefined);
   return (
     <TextField
-      {...shape}
-      label={label}
+      {...attributes}
+      {...input}
+      {...{ id, label, help, placeholder, autoFocus, disabled, className }}
       value={text}
-      error={told !== undefined || error === true}
-      helperText={told ?? help}
-      autoFocus={autoFocus ?? false}
-      inputRef={input.ref}
-      onChange={input.onChange}
-      onFocus={input.onFocus}
+      error={problem ?? (error || undefined)}
+      aria-label={name}
+      aria-required={isRequired}
       onBlur={() => {
         input.onBlur();
         onLeave?.();
@@ -47,25 +44,10 @@ export function NumberField(props: NumberFieldProps) {
         event.preventDefault();
         onEnter();
       }}
-      slotProps={{
-        htmlInput: {
-          ...attributes,
-          onInvalid: input.onInvalid,
-          ...(name !== undefined && { 'aria-label': name }),
-          ...(placeholder !== undefined && { placeholder }),
-        },
-        ...(isLabelShrunk && { inputLabel: { shrink: true } }),
-      }}
     />
   );
 }
 
-const kindOf = ({
-  currency,
-  isPercent,
-  decimals,
-  min,
-  max,
-}: Omit<NumberFieldProps, 'value' | 'onChange'>) => ({
+const kindOf = ({ currency, isPercent, decimals, min, max }: Partial<NumberFieldProps>) => ({
   ...{ currency, isPercent, decimals, min, max },
 });

@@ -1,41 +1,29 @@
-import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
+import { type FormFieldProps, useFormField } from '../inputs/use-form-field.ts';
 import { NumberField } from './number-field.tsx';
 import type { NumberKind } from './number-kind.ts';
 
-interface NumberInputProps extends NumberKind, Pick<InputProps, 'validate' | 'defaultValue'> {
-  readonly source: string;
-  /** The key of a text, or a text. */
-  readonly label: string;
-  /** The key of a text, or a text; false: none, and no place for one. */
-  readonly helperText?: string | false | undefined;
-}
+type NumberInputProps = NumberKind & Omit<FormFieldProps, 'format' | 'parse'>;
 
 /** A field of a form for a number. */
 export function NumberInput(props: NumberInputProps) {
-  const { source, label, helperText, validate, defaultValue = null, ...kind } = props;
-  const {
-    field,
-    fieldState: { error, invalid },
-    isRequired,
-  } = useInput({
-    source,
-    defaultValue,
+  const { source, label, helperText, validate, defaultValue = null, disabled, ...kind } = props;
+  const { field, shown } = useFormField({
+    ...{ source, label, helperText, defaultValue, disabled },
     ...(validate && { validate }),
     format: (value: unknown) => value,
     // While it cannot be read, the field lets no form be sent.
     parse: (value: unknown) => value ?? null,
   });
-  const isHelped = helperText !== false || invalid;
   return (
     <NumberField
       {...kind}
-      label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
-      help={isHelped && <InputHelperText error={error?.message} helperText={helperText} />}
+      {...shown}
+      id={field.id}
+      isRequired={field['aria-required']}
+      disabled={field.disabled}
       value={typeof field.value === 'number' ? field.value : null}
       onChange={field.onChange}
       onLeave={field.onBlur}
-      error={invalid}
-      look={{ fullWidth: true }}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { refundableOf, restByCard } from '../refundable.ts';
@@ -65,7 +66,7 @@ export default function Cancel({ onClose }: DialogProps) {
         label={translate('orders.cancel.reason')}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        multiline
+        rows={2}
       />
     </ActionDialog>
   );

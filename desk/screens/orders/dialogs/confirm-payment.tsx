@@ -1,10 +1,11 @@
-import { MenuItem, TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PaymentMethod } from '../../../../shared/resources/paymentMethods.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { SelectField } from '../../../widgets/inputs/select-field.tsx';
 import { totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
@@ -48,18 +49,17 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
         })}
       </Typography>
       {known === undefined && (
-        <TextField
-          select
+        <SelectField
           label={translate('orders.draft.paid_by')}
           value={chosen ?? ''}
           onChange={({ target }) => choose(target.value)}
         >
           {methods.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
+            <option key={id} value={id}>
               {name}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
       )}
     </ActionDialog>
   );

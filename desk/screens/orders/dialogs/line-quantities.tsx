@@ -43,7 +43,6 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
                   name={`${name}: ${translate('orders.of_units', { count: most })}`}
                   value={chosen[index] ?? 0}
                   onChange={(units) => set(index, units ?? 0)}
-                  look={{ size: 'small' }}
                 />
               </Box>
             </Stack>

@@ -1,7 +1,8 @@
-import { Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
@@ -61,9 +62,8 @@ function ChangeReturn({ index, state = '', onClose }: DialogProps) {
           label={translate('orders.return.instructions')}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+          rows={2}
+          maxLength={1_000}
         />
       )}
     </ActionDialog>

@@ -1,8 +1,8 @@
-import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -51,16 +51,11 @@ export default function NewReturn({ onClose }: DialogProps) {
         onChange={setUnits}
         more={(index) => (
           <TextField
-            size="small"
             label={translate('orders.return.reason')}
             value={reasons[index] ?? ''}
             onChange={({ target }) => setReasons({ ...reasons, [index]: target.value })}
-            slotProps={{
-              htmlInput: {
-                maxLength: 1_000,
-                'aria-label': `${nameOfLine(order, order.items[index] ?? { product_id: 0, variant_id: 0 })}: ${translate('orders.return.reason')}`,
-              },
-            }}
+            maxLength={1_000}
+            aria-label={`${nameOfLine(order, order.items[index] ?? { product_id: 0, variant_id: 0 })}: ${translate('orders.return.reason')}`}
           />
         )}
       />

@@ -1,9 +1,10 @@
-import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { effectiveRefunds } from '../../../../shared/orders/units.ts';
 import { ApiFailure } from '../../../api/answer.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import type { Order } from '../order.ts';
@@ -144,8 +145,8 @@ function Reason({ refund }: FieldProps) {
       label={translate('orders.refund.reason')}
       value={refund.reason}
       onChange={({ target }) => refund.setReason(target.value)}
-      helperText={isUnexplained(refund) && translate('orders.refund.why_deducted')}
-      slotProps={{ htmlInput: { maxLength: 500 } }}
+      help={isUnexplained(refund) && translate('orders.refund.why_deducted')}
+      maxLength={500}
     />
   );
 }

@@ -68,7 +68,6 @@ export default function Refund({ onClose }: DialogProps) {
                   value={unsent[line_id] ?? null}
                   onChange={(typed) => setUnsent({ ...unsent, [line_id]: typed })}
                   placeholder={String(assumed)}
-                  look={{ size: 'small', isLabelShrunk: true }}
                 />
               );
             }}

@@ -1,6 +1,7 @@
-import { Link, TextField } from '@mui/material';
+import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { carrierNamed, trackingLinkOf } from '../../../../shared/orders/carriers.ts';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { CarrierField } from '../carrier-field.tsx';
 
 /** What is told of a parcel. */
@@ -39,8 +40,8 @@ export function Tracking({ texts, hasOwnLink, shipping, onChange }: TrackingProp
         value={texts.tracking_code}
         onChange={({ target }) => onChange({ tracking_code: target.value })}
         autoFocus
-        slotProps={{ htmlInput: { maxLength: 255 } }}
-        helperText={
+        maxLength={255}
+        help={
           link && (
             <Link href={link} target="_blank" rel="noreferrer">
               {translate('orders.parcel.track', { carrier: carrier?.name })}
@@ -53,7 +54,7 @@ export function Tracking({ texts, hasOwnLink, shipping, onChange }: TrackingProp
           label={translate('orders.parcel.tracking_link')}
           value={texts.tracking_link}
           onChange={({ target }) => onChange({ tracking_link: target.value })}
-          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          maxLength={2_000}
         />
       )}
     </>

@@ -1,7 +1,8 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
+import { TextField, type TextFieldProps } from '../../../widgets/inputs/text-field.tsx';
 import { ADDRESS_FIELDS, type AddressField, type AddressTexts } from './draft.ts';
 
 interface AddressFieldsProps {
@@ -26,19 +27,17 @@ export function AddressFields({ title, name, address, errors, onChange }: Addres
   const common = (field: AddressField) => {
     const error = errors.get(`${name}.${field}`);
     return {
-      size: 'small' as const,
       label: translate(`orders.address.${field}`),
-      error: error !== undefined,
-      helperText: error,
+      error,
+      autoComplete: 'off',
+      maxLength: MAX_LENGTH[field] ?? 140,
     };
   };
   const set = (field: AddressField, text: string) => onChange({ ...address, [field]: text });
   return (
-    <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ color: 'text.secondary', paddingBottom: 1 }}>
-        {title}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+    <fieldset className="plain">
+      <legend>{title}</legend>
+      <div className="cols">
         {ADDRESS_FIELDS.map((field) =>
           field === 'country' ? (
             <Country
@@ -54,20 +53,18 @@ export function AddressFields({ title, name, address, errors, onChange }: Addres
               value={address[field] ?? ''}
               onChange={({ target }) => set(field, target.value)}
               type={field === 'email' ? 'email' : 'text'}
-              autoComplete="off"
-              slotProps={{ htmlInput: { maxLength: MAX_LENGTH[field] ?? 140 } }}
-              sx={WIDE.includes(field) ? { gridColumn: '1 / -1' } : {}}
+              className={WIDE.includes(field) ? 'all' : undefined}
             />
           ),
         )}
-      </Box>
-    </Box>
+      </div>
+    </fieldset>
   );
 }
 
 interface CountryProps {
   readonly value: string;
-  readonly field: object;
+  readonly field: Pick<TextFieldProps, 'label' | 'error'>;
   readonly onChange: (text: string) => void;
 }
 
@@ -79,15 +76,20 @@ function Country({ value, field, onChange }: CountryProps) {
       ((await client.call('GET', '/countries')).data as { name: string }[]).map(({ name }) => name),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const id = useId();
   return (
-    <Autocomplete
-      freeSolo
-      autoSelect
-      autoHighlight
-      options={data}
-      value={value}
-      onChange={(_, text) => onChange(text ?? '')}
-      renderInput={(params) => <TextField {...params} {...field} />}
-    />
+    <>
+      <TextField
+        {...field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        list={id}
+      />
+      <datalist id={id}>
+        {data.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

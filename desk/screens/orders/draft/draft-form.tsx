@@ -1,10 +1,11 @@
-import { Box, Button, Stack, TextField } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { FormErrorLine } from '../../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
@@ -92,15 +93,11 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
           {quote && <PaymentChoice draft={draft} quote={quote} onChange={change} />}
           <Section title={translate('orders.draft.note')}>
             <TextField
-              fullWidth
-              multiline
-              minRows={2}
-              hiddenLabel
+              rows={2}
               value={draft.note}
               onChange={({ target }) => change({ note: target.value })}
-              slotProps={{
-                htmlInput: { 'aria-label': translate('orders.draft.note'), maxLength: 10_000 },
-              }}
+              aria-label={translate('orders.draft.note')}
+              maxLength={10_000}
             />
           </Section>
         </Stack>

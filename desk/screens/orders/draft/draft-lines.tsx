@@ -84,7 +84,6 @@ function LineRow({ line, currency, quote, problems, onQuantity, onRemove }: Line
             onChange={(units) => units !== null && onQuantity(units ?? 0)}
             error={problems.length > 0}
             name={translate('orders.draft.quantity', { name })}
-            look={{ size: 'small', hiddenLabel: true }}
           />
         </Box>
         <Typography sx={{ minWidth: 88, marginLeft: 'auto', textAlign: 'right' }}>

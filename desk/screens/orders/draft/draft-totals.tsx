@@ -1,8 +1,10 @@
-import { LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { SelectField } from '../../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Quote } from './draft.ts';
@@ -27,28 +29,25 @@ export function DraftTotals({ draft, quote, failure, isFetching, onChange }: Dra
     <Section title={translate('orders.total')}>
       <Stack spacing={1.5}>
         <TextField
-          size="small"
           label={translate('orders.totals.coupon')}
           value={draft.coupon_code}
           onChange={({ target }) => onChange({ coupon_code: target.value })}
           error={ofCoupon !== undefined}
-          helperText={ofCoupon?.message}
+          help={ofCoupon?.message}
           autoComplete="off"
         />
         {codes.length > 1 && (
-          <TextField
-            select
-            size="small"
+          <SelectField
             label={translate('orders.draft.currency')}
             value={draft.currency}
             onChange={({ target }) => onChange({ currency: target.value })}
           >
             {codes.map((code) => (
-              <MenuItem key={code} value={code}>
+              <option key={code} value={code}>
                 {code}
-              </MenuItem>
+              </option>
             ))}
-          </TextField>
+          </SelectField>
         )}
         {quote && <QuoteRows quote={quote} />}
         <LinearProgress

@@ -1,9 +1,10 @@
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useRedirect, useTranslate } from 'react-admin';
 import { orderPage } from '../../../../shared/orders/order-page.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
 import { useCopy } from '../page/use-payment-link.ts';
 
@@ -33,7 +34,7 @@ export function SentDraft({ order }: { readonly order: Order }) {
           label={translate('orders.draft.link')}
           value={link}
           onFocus={({ target }) => target.select()}
-          slotProps={{ input: { readOnly: true } }}
+          readOnly={true}
         />
       )}
     </ActionDialog>

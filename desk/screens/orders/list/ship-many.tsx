@@ -1,9 +1,10 @@
-import { LinearProgress, Stack, TextField, Typography } from '@mui/material';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Note } from '../../../widgets/note.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
 import { CarrierField } from '../carrier-field.tsx';
@@ -99,10 +100,8 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
     >
       <TextField
         label={translate('orders.many.paste')}
-        helperText={translate('orders.many.paste_help')}
-        multiline
-        minRows={2}
-        maxRows={6}
+        help={translate('orders.many.paste_help')}
+        rows={2}
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
       />
@@ -160,23 +159,17 @@ function ShipRow({ order, tracking, outcome, onChange }: ShipRowProps) {
       </Typography>
       {isOpen ? (
         <TextField
-          size="small"
           label={translate('orders.parcel.tracking_code')}
           value={tracking}
           onChange={({ target }) => onChange(target.value)}
           error={problem !== undefined}
-          helperText={problem}
+          help={problem}
           onKeyDown={(event) => {
             // Scanners end a code with Enter: it must not send the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
-          slotProps={{
-            htmlInput: {
-              maxLength: 255,
-              'aria-label': `${translate('orders.parcel.tracking_code')} ${number}`,
-            },
-          }}
-          sx={{ width: { xs: '100%', sm: 260 }, flexShrink: 0 }}
+          maxLength={255}
+          aria-label={`${translate('orders.parcel.tracking_code')} ${number}`}
         />
       ) : (
         <Typography color="textSecondary">

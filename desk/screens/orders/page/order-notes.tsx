@@ -1,13 +1,14 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import PushPin from '@mui/icons-material/PushPin';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
-import { Box, Button, IconButton, Stack, TextField, Tooltip, Typography } from '@mui/material';
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MAX_NOTE_LENGTH, type Note } from '../../../../shared/resources/schemas/note.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
+import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
@@ -114,11 +115,8 @@ function NewNote({ path }: { readonly path: string }) {
         label={translate('orders.new_note')}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        multiline
-        minRows={2}
-        fullWidth
-        size="small"
-        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
       />
       <Button
         size="small"

@@ -1,4 +1,4 @@
-import { Button, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { presetOf } from '../../../../shared/taxes/preset-classes.ts';
 import { TAX_PRESETS } from '../../../../shared/taxes/presets.ts';
 import { useDesk } from '../../../api/desk-context.ts';
+import { SelectField } from '../../../widgets/inputs/select-field.tsx';
 import { PresetForm } from './preset-form.tsx';
 import { usePresetTexts } from './preset-texts.ts';
 import { Section } from './section.tsx';
@@ -28,29 +29,22 @@ export function PresetSheet({ taxes }: { readonly taxes: readonly Tax[] }) {
         title={translate('taxes.preset.country')}
         note={translate('taxes.preset.country_note')}
       >
-        <TextField
-          select
-          hiddenLabel
-          size="small"
+        <SelectField
           value={code}
           onChange={({ target }) => choose(target.value)}
-          sx={{ width: { xs: '100%', md: 320 } }}
-          slotProps={{
-            select: { displayEmpty: true },
-            htmlInput: { 'aria-label': translate('taxes.preset.country') },
-          }}
+          aria-label={translate('taxes.preset.country')}
         >
-          <MenuItem value="" disabled>
+          <option value="" disabled>
             {translate('taxes.preset.choose')}
-          </MenuItem>
+          </option>
           {choices
             .toSorted((one, other) => one.name.localeCompare(other.name))
             .map(({ country, name }) => (
-              <MenuItem key={country} value={country}>
+              <option key={country} value={country}>
                 {name}
-              </MenuItem>
+              </option>
             ))}
-        </TextField>
+        </SelectField>
         {!preset && (
           <Typography variant="body2" sx={{ mt: 1 }}>
             {translate('taxes.preset.others')}{' '}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import {
+  type InputProps,
+  useInput,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin';
+import { useErrorText } from '../forms/error-text.ts';
+
+type OfForm = 'source' | 'label' | 'validate' | 'defaultValue' | 'format' | 'parse' | 'onChange';
+
+export interface FormFieldProps extends Pick<InputProps, OfForm> {
+  /** The key of a text, a text, or what stands below the field. */
+  readonly helperText?: ReactNode;
+  readonly disabled?: boolean | undefined;
+}
+
+/** What a control of a form has of its form: value, name, label, help and error. */
+export function useFormField({ label, helperText, disabled, ...options }: FormFieldProps) {
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
+  const resource = useResourceContext() ?? '';
+  const errorText = useErrorText();
+  const { id, field, fieldState, isRequired } = useInput(options);
+  const help =
+    typeof helperText === 'string' ? translate(helperText, { _: helperText }) : helperText;
+  return {
+    field: {
+      ...field,
+      id,
+      'aria-required': isRequired,
+      disabled: disabled === true || field.disabled === true,
+    },
+    shown: {
+      label: translateLabel({ label, resource, source: options.source }),
+      help: help || undefined,
+      error: fieldState.invalid ? errorText(fieldState.error?.message) : undefined,
+    },
+  };
+}
