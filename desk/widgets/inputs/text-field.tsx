@@ -35,5 +35,12 @@ export function TextField(props: TextFieldProps) {
 
 /** The events and the element of lines are those of one line, as far as forms read them. */
 const Lines = ({ rows, ...control }: NativeProps & { readonly rows: number }) => (
-  <textarea rows={rows} {...(control as ComponentPropsWithRef<'textarea'>)} />
+  <textarea
+    rows={rows}
+    style={{ minHeight: rows * LINE + 16 }}
+    {...(control as ComponentPropsWithRef<'textarea'>)}
+  />
 );
+
+/** Pixels. */
+const LINE = 20;

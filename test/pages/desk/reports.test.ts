@@ -46,15 +46,12 @@ test('a report is in its address: days, comparison and what it is by survive a r
   expect(await violationsOf(page)).toEqual([]);
 
   const effort = await countEffort(page);
-  await page.getByRole('combobox', { name: 'By' }).click();
-  await page.getByRole('option', { name: 'Product' }).click();
-  await page.getByRole('combobox', { name: 'Period' }).click();
-  await page.getByRole('option', { name: 'Last month' }).click();
+  await page.getByLabel('By', { exact: true }).selectOption('Product');
+  await page.getByLabel('Period').selectOption('Last month');
   await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d{2}-01&to=/);
   await effort('last month by product');
   await page.getByLabel('Compare with the days before').click();
-  await page.getByRole('combobox', { name: 'Period' }).click();
-  await page.getByRole('option', { name: 'Last 7 days' }).click();
+  await page.getByLabel('Period').selectOption('Last 7 days');
   const row = page.getByRole('row').filter({ hasText: '<b>Sencha</b>' });
   await row.waitFor();
   await page.getByText('Compared with').waitFor();

@@ -80,12 +80,7 @@ export function ClassRates({ country, classes, taxes, isTold, onChange }: ClassR
 export const RATE = {
   ...PERCENT,
   decimals: 4,
-  look: {
-    size: 'small',
-    margin: 'none',
-    hiddenLabel: true,
-    sx: { width: 96, '& input': { textAlign: 'end' } },
-  },
+  className: 'short',
 } as const;
 
 /** The section below ends with a line of its own. */
