@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FieldProps {
-  /** Of the control, for its label and what is said of it. */
+  /** That of the control, for its label and what is said of it. */
   readonly id: string;
   readonly label: ReactNode;
   /** Below it. What is wrong takes its place. */
