@@ -18,9 +18,9 @@ const leading = (page: Page, count: number) =>
 /** What is red below the field that is so called. */
 const toldAt = (page: Page, name: string | RegExp) =>
   page
-    .locator('.MuiFormControl-root', { has: page.getByLabel(name) })
+    .locator('.field, .MuiFormControl-root', { has: page.getByLabel(name) })
     .first()
-    .locator('.MuiFormHelperText-root');
+    .locator('.said, .MuiFormHelperText-root');
 
 test('a product that lacks a name and has half a price says so at both, counts them, and leads to the first', async () => {
   const { page } = await logIn('/products/create');

@@ -22,7 +22,7 @@ test('a language is added, and a product, a brand and a shipping method have tex
 
   await page.goto(`${place}/settings/store`);
   await page.getByRole('combobox', { name: 'Further languages' }).fill('Germ');
-  await page.getByRole('option', { name: 'German', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'German', exact: true }).click();
   await page.keyboard.press('Escape');
   await press(page, 'Save');
   await page.getByText('Saved.').waitFor();
