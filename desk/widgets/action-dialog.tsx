@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  useMediaQuery,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormErrorLine } from './forms/form-errors.tsx';
@@ -54,25 +45,22 @@ export function ActionDialog(props: ActionDialogProps) {
       <PlainForm onSubmit={send} failure={failure} sx={FORM}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2} sx={{ paddingTop: 1 }}>
-            {children}
-          </Stack>
+          <div className="stacked">{children}</div>
         </DialogContent>
         <DialogActions sx={{ paddingX: 3, paddingBottom: 2 }}>
-          <Box sx={{ mr: 'auto' }}>
+          <div>
             <FormErrorLine />
-          </Box>
-          <Button onClick={onClose} disabled={isRunning}>
+          </div>
+          <button className="btn ghost" type="button" onClick={onClose} disabled={isRunning}>
             {translate(cancel)}
-          </Button>
-          <Button
+          </button>
+          <button
+            className={isFinal ? 'btn primary danger' : 'btn primary'}
             type="submit"
-            variant="contained"
-            color={isFinal ? 'error' : 'primary'}
             disabled={isRunning || isDisabled}
           >
             {submit}
-          </Button>
+          </button>
         </DialogActions>
       </PlainForm>
     </Dialog>

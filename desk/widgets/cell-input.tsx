@@ -1,4 +1,4 @@
-import { Box, ButtonBase } from '@mui/material';
+import { ButtonBase } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { TextField } from './inputs/text-field.tsx';
 import type { NumberKind } from './numbers/number-kind.ts';
@@ -62,7 +62,7 @@ export function CellInput(props: CellInputProps) {
     }
   };
   return (
-    <Box ref={place} data-column={column} sx={{ display: 'inline-block' }}>
+    <div ref={place} data-column={column}>
       {text === undefined ? (
         <ButtonBase
           onClick={begin}
@@ -90,14 +90,13 @@ export function CellInput(props: CellInputProps) {
           // What was typed stays until it is saved or taken back.
           onBlur={() => numberIn(text) === value && problem === undefined && end()}
           onKeyDown={onKeyDown}
-          error={problem !== undefined}
-          help={problem}
+          error={problem}
           aria-label={label}
           inputMode={'decimal'}
           autoComplete={'off'}
         />
       )}
-    </Box>
+    </div>
   );
 }
 

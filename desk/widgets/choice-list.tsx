@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 
 export interface ListedChoice {
@@ -20,10 +20,10 @@ interface ChoiceListProps {
 export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
   const id = useId();
   return (
-    <Box sx={{ width: '100%' }}>
-      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+    <div className="wide">
+      <p className="small strong" id={id}>
         {label}
-      </Typography>
+      </p>
       <RadioGroup
         aria-labelledby={id}
         value={value}
@@ -51,7 +51,7 @@ export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps)
           />
         ))}
       </RadioGroup>
-    </Box>
+    </div>
   );
 }
 
@@ -59,11 +59,9 @@ const noteId = (list: string, at: number) => `${list}-${at}`;
 
 const Choice = ({ name, note, noteId: id }: ListedChoice & { readonly noteId: string }) => (
   <>
-    <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-      {name}
-    </Typography>
-    <Typography id={id} component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+    <span className="small strong">{name}</span>
+    <span className="small muted" id={id}>
       {note}
-    </Typography>
+    </span>
   </>
 );

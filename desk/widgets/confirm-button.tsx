@@ -1,4 +1,3 @@
-import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 
@@ -8,20 +7,26 @@ interface ConfirmButtonProps {
   readonly title: string;
   readonly note: string;
   readonly onConfirm: () => void;
-  readonly color?: ButtonProps['color'];
+  /** What cannot be undone is in the color of an error. */
+  readonly isFinal?: boolean;
   readonly disabled?: boolean;
 }
 
 /** A button that asks before it does something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, title, note, onConfirm, color = 'primary', disabled = false } = props;
+  const { label, title, note, onConfirm, isFinal = false, disabled = false } = props;
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" color={color} disabled={disabled} onClick={() => setAsking(true)}>
+      <button
+        className={isFinal ? 'btn ghost small danger' : 'btn ghost small'}
+        type="button"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
         {translate(label)}
-      </Button>
+      </button>
       <Confirm
         isOpen={isAsking}
         title={title}

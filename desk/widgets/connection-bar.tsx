@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { connection } from '../api/connection.ts';
@@ -34,13 +33,13 @@ export function ConnectionBar() {
       tone="amber"
       role="status"
       action={
-        <Button
-          color="inherit"
-          size="small"
+        <button
+          className="btn ghost small"
+          type="button"
           onClick={() => void client.call('GET', '/application').catch(() => undefined)}
         >
           {translate('shared.try_again')}
-        </Button>
+        </button>
       }
     >
       {translate('shared.offline')}

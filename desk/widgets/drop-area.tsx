@@ -1,4 +1,3 @@
-import { Box, ButtonBase, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 
 interface DropAreaProps {
@@ -22,27 +21,20 @@ export function DropArea({ text, accept, multiple = false, onFiles }: DropAreaPr
     take(event.dataTransfer.files);
   };
   return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <ButtonBase
+    <>
+      <button
+        type="button"
+        className={isOver ? 'drop-area over' : 'drop-area'}
         onClick={() => input.current?.click()}
-        sx={{
-          width: '100%',
-          p: 2,
-          border: '2px dashed',
-          borderColor: isOver ? 'primary.main' : 'divider',
-          borderRadius: 1,
-          '&:focus-visible': { borderColor: 'primary.main' },
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
         }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
-        <Typography variant="body2">{text}</Typography>
-      </ButtonBase>
+        {text}
+      </button>
       <input
         ref={input}
         type="file"
@@ -55,6 +47,6 @@ export function DropArea({ text, accept, multiple = false, onFiles }: DropAreaPr
           target.value = '';
         }}
       />
-    </Box>
+    </>
   );
 }

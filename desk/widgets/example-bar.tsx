@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
@@ -17,9 +16,9 @@ export function ExampleBar() {
         tone="blue"
         action={
           mayRemove && (
-            <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            <button className="btn ghost small" type="button" onClick={() => setAsking(true)}>
               {translate('opening.examples.remove')}
-            </Button>
+            </button>
           )
         }
       >

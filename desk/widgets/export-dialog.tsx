@@ -1,4 +1,3 @@
-import { LinearProgress, Link, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -65,8 +64,8 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
       onSubmit={() => void start()}
     >
       {id === undefined ? (
-        <Stack spacing={2}>
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <div className="stacked">
+          <div className="beside">
             {(['from', 'to'] as const).map((name) => (
               <TextField
                 key={name}
@@ -76,7 +75,7 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
                 onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
               />
             ))}
-          </Stack>
+          </div>
           <SelectField
             label={translate('exports.format')}
             value={format}
@@ -88,7 +87,7 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
               </option>
             ))}
           </SelectField>
-        </Stack>
+        </div>
       ) : (
         <Progress made={data} words={words} />
       )}
@@ -107,18 +106,18 @@ function Progress({ made, words }: ProgressProps) {
   const { state = 'running', rows = 0, parts = [], failure } = made ?? {};
   if (state === 'failed') return <Note tone="red">{failure ?? translate('shared.failed')}</Note>;
   return (
-    <Stack spacing={1} role="status">
-      {state === 'running' && <LinearProgress aria-label={translate(`${words}.title`)} />}
-      <Typography>
-        {translate(`${words}.${state}`, { rows: number(rows), smart_count: rows })}
-      </Typography>
+    <div className="stacked" role="status">
+      {state === 'running' && (
+        <progress className="busy" aria-label={translate(`${words}.title`)} />
+      )}
+      <p>{translate(`${words}.${state}`, { rows: number(rows), smart_count: rows })}</p>
       {parts.map(({ url }, i) =>
         url ? (
-          <Link key={url} href={url} download>
+          <a className="link" key={url} href={url} download>
             {translate(`${words}.file`, { number: i + 1 })}
-          </Link>
+          </a>
         ) : null,
       )}
-    </Stack>
+    </div>
   );
 }

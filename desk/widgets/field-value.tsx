@@ -1,6 +1,6 @@
-import { Chip, Link as ExternalLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DeskField } from '../api/model.ts';
+import { Chip } from './chip.tsx';
 import { useFormats } from './formats.ts';
 
 interface FieldValueProps {
@@ -17,7 +17,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
   if (typeof value === 'number')
     return field.isMoney ? formats.money(value) : formats.number(value);
   if (field.values) {
-    return <Chip size="small" label={translate(`values.${value}`, { _: String(value) })} />;
+    return <Chip text={translate(`values.${value}`, { _: String(value) })} />;
   }
   if (typeof value === 'string') return <TextValue name={field.name} value={value} />;
   if (Array.isArray(value)) return formats.number(value.length);
@@ -32,9 +32,9 @@ function TextValue({ name, value }: { readonly name: string; readonly value: str
   if (/_(?:at|date)$/.test(name) && !Number.isNaN(Date.parse(value))) return time(value);
   if (/^https:\/\//.test(value) && name.endsWith('url')) {
     return (
-      <ExternalLink href={value} target="_blank" rel="noreferrer">
+      <a className="link" href={value} target="_blank" rel="noreferrer">
         {value}
-      </ExternalLink>
+      </a>
     );
   }
   return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;

@@ -73,7 +73,7 @@ export function Flag({ id: given, label, help, error, onChange, ...input }: Flag
         <span>{label}</span>
       </label>
       {said && (
-        <small id={`${id}-said`} className={error === undefined ? 'said' : 'said bad'}>
+        <small id={`${id}-said`} className={error ? 'said bad' : 'said'}>
           {said}
         </small>
       )}

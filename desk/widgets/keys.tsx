@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CREATIONS, PLACES } from './shortcuts.ts';
 
@@ -13,16 +13,6 @@ const KEYS = [
   { keys: ['Ctrl', 'Z'], words: 'undo' },
   { keys: ['Esc'], words: 'close' },
 ] as const;
-
-const key = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  px: 0.75,
-  mr: 0.5,
-  fontFamily: 'monospace',
-} as const;
-
 /** The list of all keys. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
@@ -51,25 +41,23 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{translate('palette.keys')}</DialogTitle>
       <DialogContent tabIndex={0}>
-        <Box component="dl" sx={{ m: 0 }}>
+        <dl className="key-list">
           {rows.map(({ keys, what }) => (
-            <Box key={keys.join(' ')} sx={{ display: 'flex', py: 0.75, gap: 2 }}>
-              <Box component="dt" sx={{ width: 96, flexShrink: 0 }}>
+            <div key={keys.join(' ')}>
+              <dt>
                 {keys.map((each) => (
-                  <Box key={each} component="kbd" sx={key}>
-                    {each}
-                  </Box>
+                  <kbd key={each}>{each}</kbd>
                 ))}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {what}
-              </Box>
-            </Box>
+              </dt>
+              <dd>{what}</dd>
+            </div>
           ))}
-        </Box>
+        </dl>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+        <button className="btn ghost" type="button" onClick={onClose}>
+          {translate('ra.action.close')}
+        </button>
       </DialogActions>
     </Dialog>
   );

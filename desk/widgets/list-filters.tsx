@@ -1,5 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Button, Chip, Popover, Stack } from '@mui/material';
+import { Chip, Popover } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { TextField } from './inputs/text-field.tsx';
@@ -25,14 +25,15 @@ export function ListFilters({ texts, dates, words }: ListFiltersProps) {
   const active = filters.filter((name) => filterValues[name]);
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<FilterList />}
+      <button
+        className="btn ghost small"
+        type="button"
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setPlace(currentTarget)}
       >
+        <FilterList />
         {translate(`${words}.title`)}
-      </Button>
+      </button>
       {active.map((name) => (
         <Chip
           key={name}
@@ -50,7 +51,7 @@ export function ListFilters({ texts, dates, words }: ListFiltersProps) {
           paper: { role: 'dialog', 'aria-label': translate(`${words}.title`) },
         }}
       >
-        <Stack spacing={2} sx={{ padding: 2, width: 280 }}>
+        <div className="stacked">
           {filters.map((name) => (
             <FilterField
               key={name}
@@ -60,7 +61,7 @@ export function ListFilters({ texts, dates, words }: ListFiltersProps) {
               onChange={(value) => set(name, value)}
             />
           ))}
-        </Stack>
+        </div>
       </Popover>
     </>
   );

@@ -3,7 +3,6 @@ import Light from '@mui/icons-material/Brightness7';
 import Check from '@mui/icons-material/Check';
 import Account from '@mui/icons-material/ManageAccounts';
 import {
-  Divider,
   ListItemIcon,
   ListItemText,
   MenuItem,
@@ -28,7 +27,7 @@ export function MemberMenu() {
       {LOCALES.map((each) => (
         <LanguageItem key={each} offered={each} />
       ))}
-      <Divider component="li" />
+      <li className="rule" aria-hidden="true" />
       <ThemeItem />
       <AccountItem />
       <Logout />

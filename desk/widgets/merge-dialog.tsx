@@ -1,5 +1,4 @@
 import {
-  Button,
   Dialog,
   DialogActions,
   DialogContent,
@@ -9,7 +8,6 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
-  Typography,
 } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -40,7 +38,7 @@ export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="merge-title" onClose={() => onChoice()}>
       <DialogTitle id="merge-title">{translate('shared.conflict_title')}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 2 }}>{translate('shared.conflict_note')}</Typography>
+        <p>{translate('shared.conflict_note')}</p>
         {names.map((name) => (
           <FormControl key={name} fullWidth sx={{ mb: 2 }}>
             <FormLabel id={`merge-${name}`}>{label(name)}</FormLabel>
@@ -65,10 +63,12 @@ export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => onChoice()}>{translate('shared.go_on_writing')}</Button>
-        <Button variant="contained" onClick={save}>
+        <button className="btn ghost" type="button" onClick={() => onChoice()}>
+          {translate('shared.go_on_writing')}
+        </button>
+        <button className="btn primary" type="button" onClick={save}>
           {translate('shared.save_chosen')}
-        </Button>
+        </button>
       </DialogActions>
     </Dialog>
   );

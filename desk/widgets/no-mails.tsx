@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
@@ -18,9 +17,9 @@ export function NoMails() {
       tone="amber"
       action={
         mayEnter && (
-          <Button color="inherit" size="small" component={Link} to="/settings/mail-server">
+          <Link className="btn ghost small" to="/settings/mail-server">
             {translate('settings.places.mail_server')}
-          </Button>
+          </Link>
         )
       }
     >

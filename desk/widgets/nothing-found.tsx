@@ -1,4 +1,3 @@
-import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 
 /** In place of the rows of a list that finds nothing: what there is none of, and the way out. */
@@ -6,11 +5,11 @@ export function NothingFound({ text }: { readonly text: string }) {
   const translate = useTranslate();
   const { setFilters } = useListContext();
   return (
-    <Box sx={{ p: 4, display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-      <Typography color="textSecondary">{text}</Typography>
-      <Button variant="outlined" onClick={() => setFilters({}, [])}>
+    <div className="stacked">
+      <p className="muted">{text}</p>
+      <button className="btn" type="button" onClick={() => setFilters({}, [])}>
         {translate('ra.navigation.clear_filters')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useDesk } from '../api/desk-context.ts';
@@ -48,18 +47,10 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
   if (codes.length === 0) return null;
   const names = amounts.map(({ name }) => name);
   return (
-    <Box
-      component="fieldset"
-      data-invalid={error !== undefined}
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0, width: '100%' }}
-    >
-      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
-        {translate('shared.own_prices')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {translate('shared.own_prices_help')}
-      </Typography>
-      <Box sx={gridOf(amounts.length)}>
+    <fieldset className="plain" data-invalid={error !== undefined}>
+      <legend className="small strong">{translate('shared.own_prices')}</legend>
+      <p className="small muted">{translate('shared.own_prices_help')}</p>
+      <div className="cols">
         {codes.flatMap((code) =>
           amounts.map(({ name, label }) => (
             <NumberField
@@ -74,19 +65,12 @@ export function OwnPricesFields({ value, amounts, onChange, error }: OwnPricesFi
             />
           )),
         )}
-      </Box>
+      </div>
       {error && (
-        <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 0.5 }}>
+        <p className="small wrong" role="alert">
           {error}
-        </Typography>
+        </p>
       )}
-    </Box>
+    </fieldset>
   );
 }
-
-/** A row for each currency. */
-const gridOf = (columns: number) => ({
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 240px))` },
-});

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  FormHelperText,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from '@mui/material';
+import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
 import { useDesk } from '../api/desk-context.ts';
@@ -32,26 +22,19 @@ export function PermissionTable({ value, onChange, givable }: PermissionTablePro
         : [...value, permission],
     );
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate('roles.permissions')}>
+    <div className="scrolls">
+      <table className="table inset" aria-label={translate('roles.permissions')}>
         {PERMISSION_GROUPS.map(({ group, rows }) => (
-          <TableBody key={group}>
-            <TableRow>
-              <TableCell
-                component="th"
-                scope="rowgroup"
-                colSpan={2}
-                sx={{ pt: 2, fontWeight: 600 }}
-              >
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
                 {translate(`roles.groups.${group}`)}
-              </TableCell>
-            </TableRow>
+              </th>
+            </tr>
             {rows.map(({ resource, permissions }) => (
-              <TableRow key={resource}>
-                <TableCell component="th" scope="row" sx={{ width: '30%' }}>
-                  {nameOf(translate, resource)}
-                </TableCell>
-                <TableCell>
+              <tr key={resource}>
+                <th scope="row">{nameOf(translate, resource)}</th>
+                <td>
                   {permissions.map((permission) => (
                     <PermissionBox
                       key={permission}
@@ -62,13 +45,13 @@ export function PermissionTable({ value, onChange, givable }: PermissionTablePro
                       onToggle={() => toggle(permission)}
                     />
                   ))}
-                </TableCell>
-              </TableRow>
+                </td>
+              </tr>
             ))}
-          </TableBody>
+          </tbody>
         ))}
-      </Table>
-    </Box>
+      </table>
+    </div>
   );
 }
 
@@ -124,21 +107,25 @@ export function PermissionsInput() {
       each.endsWith(':read') && each !== 'personal:read' && store.permissions.includes(each),
   );
   return (
-    <Box data-invalid={fieldState.error !== undefined} sx={{ width: '100%' }}>
-      <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
-        <Button size="small" onClick={() => field.onChange([...new Set([...value, ...readable])])}>
+    <div className="wide" data-invalid={fieldState.error !== undefined}>
+      <div className="beside">
+        <button
+          className="btn ghost small"
+          type="button"
+          onClick={() => field.onChange([...new Set([...value, ...readable])])}
+        >
           {translate('roles.all_reading')}
-        </Button>
-        <Button size="small" onClick={() => field.onChange([])}>
+        </button>
+        <button className="btn ghost small" type="button" onClick={() => field.onChange([])}>
           {translate('roles.clear')}
-        </Button>
-      </Box>
+        </button>
+      </div>
       {fieldState.error && (
         <FormHelperText error role="alert">
           {translate('roles.choose_one')}
         </FormHelperText>
       )}
       <PermissionTable value={value} onChange={field.onChange} givable={store.permissions} />
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { DropArea } from './drop-area.tsx';
@@ -20,25 +19,24 @@ export function PictureInput({ source, label }: PictureInputProps) {
   const { isSending, failures, send } = usePictureUploads(([url]) => field.onChange(url));
   const error = fieldState.error?.message;
   return (
-    <Box
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'auto 1fr auto', alignItems: 'center' }}
-    >
+    <div className="one-picture">
       <Picture url={field.value} size={56} />
       <TextField
         label={label}
         value={field.value ?? ''}
         onChange={({ target }) => field.onChange(target.value || null)}
-        error={error !== undefined}
-        help={error}
+        error={error}
       />
-      <IconButton
+      <button
+        className="btn ghost small square"
+        type="button"
         aria-label={translate('pictures.remove_this')}
         disabled={!field.value}
         onClick={() => field.onChange(null)}
       >
         <Close />
-      </IconButton>
-      <Box sx={{ gridColumn: '1 / -1' }}>
+      </button>
+      <div>
         <DropArea
           accept="image/*"
           onFiles={send}
@@ -49,7 +47,7 @@ export function PictureInput({ source, label }: PictureInputProps) {
             {failure}
           </Note>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

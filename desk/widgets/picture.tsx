@@ -1,5 +1,4 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import { Box } from '@mui/material';
 import { useState } from 'react';
 
 interface PictureProps {
@@ -12,40 +11,23 @@ interface PictureProps {
 /** A small picture. The policy of the page lets only those of this host be shown. */
 export function Picture({ url, alt = '', size = 40 }: PictureProps) {
   const [broken, setBroken] = useState<unknown>();
-  const frame = {
-    width: size,
-    height: size,
-    flex: 'none',
-    borderRadius: 1,
-    border: 1,
-    borderColor: 'divider',
-    background: '#fff',
-  } as const;
+  const frame = { width: size, height: size };
   if (isHere(url) && broken !== url) {
     return (
-      <Box
-        component="img"
+      <img
+        className="picture"
+        style={frame}
         src={url}
         alt={alt}
         loading="lazy"
         onError={() => setBroken(url)}
-        sx={{ ...frame, objectFit: 'contain' }}
       />
     );
   }
   return (
-    <Box
-      sx={{
-        ...frame,
-        background: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        color: 'text.disabled',
-      }}
-      {...(alt !== '' && { role: 'img', 'aria-label': alt })}
-    >
+    <div className="picture" style={frame} {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
       <ImageOutlined fontSize="small" />
-    </Box>
+    </div>
   );
 }
 

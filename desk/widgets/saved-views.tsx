@@ -1,5 +1,5 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import { Button, Divider, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   AddSavedQueryDialog,
@@ -28,15 +28,16 @@ export function SavedViews() {
   };
   return (
     <>
-      <Button
+      <button
+        className="btn ghost small"
+        type="button"
         id={id}
-        size="small"
-        startIcon={<BookmarkBorder />}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setPlace(currentTarget)}
       >
+        <BookmarkBorder />
         {current?.label ?? translate('orders.views.title')}
-      </Button>
+      </button>
       <Menu
         open={place !== undefined}
         anchorEl={place ?? null}
@@ -52,7 +53,7 @@ export function SavedViews() {
             {view.label}
           </MenuItem>
         ))}
-        {views.length > 0 && <Divider />}
+        {views.length > 0 && <hr />}
         <MenuItem disabled={current !== undefined} onClick={close(() => setDialog('add'))}>
           {translate('orders.views.add')}
         </MenuItem>

@@ -1,5 +1,4 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Content } from '../../shared/resources/contents.ts';
 import type { Product } from '../../shared/resources/products.ts';
@@ -37,26 +36,20 @@ export function ShopLink({ of }: ShopLinkProps) {
     !record['slug'] && (of === 'contents' || /\{slug\}/.test(shop.product_url ?? ''));
   const reason = hidden ?? (page === undefined && isNameless ? 'no_slug' : undefined);
   if (reason) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate(`shared.shop.${reason}`)}
-      </Typography>
-    );
+    return <p className="small muted">{translate(`shared.shop.${reason}`)}</p>;
   }
   if (page === undefined) return null;
   return (
-    <Button
+    <a
+      className="btn ghost"
       href={page}
       target="_blank"
       rel="noreferrer"
       aria-label={translate('shared.shop.view_page')}
-      sx={{ gap: 1, minWidth: 0 }}
     >
       <OpenInNew fontSize="small" />
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {translate('shared.shop.view_page')}
-      </Box>
-    </Button>
+      <span>{translate('shared.shop.view_page')}</span>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 
 interface StatePageProps {
@@ -12,16 +11,14 @@ interface StatePageProps {
 /** A screen, or a part of one, that has nothing else to show: empty, failed, forbidden, not there. */
 export function StatePage({ icon: Icon, title, note, children }: StatePageProps) {
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', p: { xs: 3, sm: 8 } }}>
-      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 460 }}>
+    <div className="stacked">
+      <div className="stacked">
         <Icon sx={{ fontSize: 48, color: 'text.secondary' }} />
-        <Typography variant="h6" component="h2">
-          {title}
-        </Typography>
-        {note !== undefined && <Typography color="textSecondary">{note}</Typography>}
+        <h2 className="title">{title}</h2>
+        {note !== undefined && <p className="muted">{note}</p>}
         {children}
-      </Stack>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -31,7 +28,7 @@ interface ActionProps {
 }
 
 export const StateAction = ({ label, onClick }: ActionProps) => (
-  <Button variant="outlined" onClick={onClick}>
+  <button className="btn" type="button" onClick={onClick}>
     {label}
-  </Button>
+  </button>
 );

@@ -4,7 +4,6 @@ import Inbox from '@mui/icons-material/Inbox';
 import Lock from '@mui/icons-material/LockOutlined';
 import Warning from '@mui/icons-material/ReportProblemOutlined';
 import NotThere from '@mui/icons-material/SearchOff';
-import { Button } from '@mui/material';
 import { Suspense } from 'react';
 import {
   CreateButton,
@@ -73,9 +72,9 @@ function Missing({ note }: { readonly note?: string | undefined }) {
   const translate = useTranslate();
   return (
     <StatePage icon={NotThere} title={translate('shared.not_found_title')} note={note}>
-      <Button component={Link} to="/" variant="outlined">
+      <Link className="btn" to="/">
         {translate('shared.to_start')}
-      </Button>
+      </Link>
     </StatePage>
   );
 }
@@ -123,7 +122,7 @@ function EmptyList() {
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition({ resource });
   const createPath = useCreatePath();
-  const name = translate(`resources.${resource}.name`, { smart_count: 2 });
+  const name = translate(`resources.${resource}.forcedCaseName`, { smart_count: 2 });
   return (
     <StatePage
       icon={Inbox}
@@ -131,14 +130,10 @@ function EmptyList() {
       note={translate(`resources.${resource}.invite`, { _: resourceOf(resource)?.summary ?? '' })}
     >
       {hasCreate && (
-        <Button
-          component={Link}
-          to={createPath({ resource, type: 'create' })}
-          variant="contained"
-          startIcon={<Add />}
-        >
-          {translate('ra.action.create')}
-        </Button>
+        <Link className="btn primary" to={createPath({ resource, type: 'create' })}>
+          <Add />
+          {translate(`resources.${resource}.action.create`)}
+        </Link>
       )}
     </StatePage>
   );

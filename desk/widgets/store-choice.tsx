@@ -1,4 +1,4 @@
-import { Divider, MenuItem, Select } from '@mui/material';
+import { MenuItem, Select } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
@@ -40,7 +40,7 @@ export function StoreChoice() {
             {name}
           </MenuItem>
         ))}
-        {mayMake && <Divider />}
+        {mayMake && <hr />}
         {mayMake && <MenuItem value={NEW}>{translate('opening.another')}</MenuItem>}
       </Select>
       <Suspense fallback={null}>

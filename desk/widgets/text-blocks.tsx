@@ -1,4 +1,3 @@
-import { Box, Link, Typography } from '@mui/material';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isRichText, type RichNode, richNodes } from '../../shared/contract/rich-text.ts';
@@ -19,9 +18,9 @@ export function RichTextPreview({ source }: { readonly source: string }) {
   const text = useWatch({ name: source });
   if (typeof text !== 'string' || !isRichText(text)) return null;
   return (
-    <Box sx={{ mt: 1, mb: 2, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+    <div>
       <TextBlocks text={text} />
-    </Box>
+    </div>
   );
 }
 
@@ -48,17 +47,13 @@ function PlainBlocks({ text }: { readonly text: string }) {
 function Block({ part }: { readonly part: string }) {
   const lines = part.split(/\r?\n/);
   if (part.startsWith('## ') && lines.length === 1) {
-    return (
-      <Typography variant="h6" component="h3" sx={{ mt: 2 }}>
-        {part.slice(3)}
-      </Typography>
-    );
+    return <h3 className="title">{part.slice(3)}</h3>;
   }
   if (lines.every((line) => line.startsWith('- '))) {
     return <ul>{lines.map((line, i) => numbered(i, <li>{withLinks(line.slice(2))}</li>))}</ul>;
   }
   return (
-    <Typography component="p" sx={{ my: 1, overflowWrap: 'anywhere' }}>
+    <p>
       {lines.map((line, i) =>
         numbered(
           i,
@@ -68,7 +63,7 @@ function Block({ part }: { readonly part: string }) {
           </>,
         ),
       )}
-    </Typography>
+    </p>
   );
 }
 
@@ -81,13 +76,14 @@ function withLinks(line: string): ReactNode[] {
     const [text] = match;
     parts.push(line.slice(end, match.index));
     parts.push(
-      <Link
+      <a
+        className="link"
         key={match.index}
         href={text.startsWith('https:') ? text : `mailto:${text}`}
         rel="noreferrer"
       >
         {text}
-      </Link>,
+      </a>,
     );
     end = match.index + text.length;
   }

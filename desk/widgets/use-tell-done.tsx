@@ -1,4 +1,4 @@
-import { Button, SnackbarContent } from '@mui/material';
+import { SnackbarContent } from '@mui/material';
 import { isValidElement, useEffect, useRef } from 'react';
 import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -64,9 +64,15 @@ function Done({ text, onUndo }: DoneProps) {
     <SnackbarContent
       message={text}
       action={
-        <Button color="inherit" size="small" onClick={undo} data-undo aria-keyshortcuts="Control+Z">
+        <button
+          className="btn ghost small"
+          type="button"
+          onClick={undo}
+          data-undo
+          aria-keyshortcuts="Control+Z"
+        >
           {translate('ra.action.undo')}
-        </Button>
+        </button>
       }
     />
   );

@@ -1,6 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
-import { Box, IconButton, Typography } from '@mui/material';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -31,17 +30,11 @@ export function Walk({ resource }: { readonly resource: string }) {
   if (!found || found.total < 2) return null;
   const { place, total, previous, next } = found;
   return (
-    <Box
-      component="nav"
-      aria-label={translate('shared.walk.title')}
-      sx={{ display: 'flex', alignItems: 'center' }}
-    >
+    <nav className="beside" aria-label={translate('shared.walk.title')}>
       <Step rel="prev" to={previous} label={translate('shared.walk.previous')} icon={ArrowBack} />
-      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        {translate('shared.walk.place', { place, total })}
-      </Typography>
+      <p className="small muted">{translate('shared.walk.place', { place, total })}</p>
       <Step rel="next" to={next} label={translate('shared.walk.next')} icon={ArrowForward} />
-    </Box>
+    </nav>
   );
 }
 
@@ -64,15 +57,15 @@ function Step({ rel, to, label, icon: Icon }: StepProps) {
   const icon = <Icon fontSize="small" />;
   if (to === undefined) {
     return (
-      <IconButton disabled aria-label={label}>
+      <button className="btn ghost small square" type="button" disabled aria-label={label}>
         {icon}
-      </IconButton>
+      </button>
     );
   }
   return (
-    <IconButton
+    <Link
+      className="btn ghost small square"
       ref={link}
-      component={Link}
       replace
       rel={rel}
       to={to}
@@ -80,7 +73,7 @@ function Step({ rel, to, label, icon: Icon }: StepProps) {
       aria-label={label}
     >
       {icon}
-    </IconButton>
+    </Link>
   );
 }
 

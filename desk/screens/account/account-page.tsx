@@ -1,4 +1,3 @@
-import { Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { DESK } from '../../../shared/endpoint/paths.ts';
@@ -42,11 +41,11 @@ export default function AccountPage() {
           {part}
         </SetRow>
       ))}
-      <Typography variant="caption" component="p" sx={{ mt: 2 }}>
-        <Link href={`/${DESK}/notices.txt`} target="_blank" color="inherit">
+      <p className="tiny">
+        <a className="link" href={`/${DESK}/notices.txt`} target="_blank" rel="noopener">
           {translate('account.licences')}
-        </Link>
-      </Typography>
+        </a>
+      </p>
     </div>
   );
 }

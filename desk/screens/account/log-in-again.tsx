@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Note } from '../../widgets/note.tsx';
 
@@ -9,9 +8,9 @@ export function LogInAgain({ note }: { readonly note: string }) {
     <Note
       tone="pine"
       action={
-        <Button color="inherit" size="small" onClick={() => location.reload()}>
+        <button className="btn ghost small" type="button" onClick={() => location.reload()}>
           {translate('account.log_in')}
-        </Button>
+        </button>
       }
     >
       {translate(note)} {translate('account.ended')}

@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
@@ -31,12 +30,12 @@ export function OwnForm({ submit, onSubmit, children }: OwnFormProps) {
   return (
     <PlainForm onSubmit={send} failure={failure} sx={{ maxWidth: 440, display: 'grid', gap: 2 }}>
       {children}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={isSending}>
+      <div className="beside">
+        <button className="btn primary" type="submit" disabled={isSending}>
           {translate(submit)}
-        </Button>
+        </button>
         <FormErrorLine />
-      </Box>
+      </div>
     </PlainForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Button, Typography } from '@mui/material';
 import encodeQR from 'qr';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -26,7 +25,7 @@ export function SecondFactor({ me }: { readonly me: Staff }) {
   if (me.totp) {
     return (
       <>
-        <Typography sx={{ mb: 2 }}>{translate('account.totp_on')}</Typography>
+        <p>{translate('account.totp_on')}</p>
         <OwnForm
           submit="account.totp_remove"
           onSubmit={async ({ password, code }) => {
@@ -46,26 +45,24 @@ export function SecondFactor({ me }: { readonly me: Staff }) {
     };
     return (
       <>
-        <Typography sx={{ mb: 2 }}>{translate('account.totp_off')}</Typography>
-        <Button variant="outlined" disabled={isActing} onClick={() => void propose()}>
+        <p>{translate('account.totp_off')}</p>
+        <button className="btn" type="button" disabled={isActing} onClick={() => void propose()}>
           {translate('account.totp_begin')}
-        </Button>
+        </button>
       </>
     );
   }
   const { secret, uri } = proposal;
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{translate('account.totp_scan')}</Typography>
-      <Box
-        component="img"
+      <p>{translate('account.totp_scan')}</p>
+      <img
         src={`data:image/svg+xml,${encodeURIComponent(encodeQR(uri, 'svg'))}`}
         alt={translate('account.totp_picture')}
-        sx={{ width: 200, height: 200, p: 1, mb: 2, bgcolor: '#ffffff', display: 'block' }}
       />
-      <Box sx={{ maxWidth: 440, mb: 2 }}>
+      <div>
         <CopyField label={translate('account.totp_secret')} value={secret} />
-      </Box>
+      </div>
       <OwnForm
         submit="account.totp_set"
         onSubmit={async ({ password, code }) => {

@@ -1,10 +1,11 @@
-import { Button, Chip, List, ListItem, ListItemText } from '@mui/material';
+import { List, ListItem, ListItemText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { session } from '../../../shared/resources/sessions.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { callSession } from '../../api/session.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { FailureState } from '../../widgets/states.tsx';
 import { useAct } from '../../widgets/use-act.ts';
@@ -38,11 +39,16 @@ export function SessionList() {
           disableGutters
           secondaryAction={
             current ? (
-              <Chip size="small" label={translate('account.this_one')} />
+              <Chip text={translate('account.this_one')} />
             ) : (
-              <Button size="small" disabled={isActing} onClick={() => void end(id)}>
+              <button
+                className="btn ghost small"
+                type="button"
+                disabled={isActing}
+                onClick={() => void end(id)}
+              >
                 {translate('account.end_session')}
-              </Button>
+              </button>
             )
           }
         >

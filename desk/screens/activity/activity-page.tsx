@@ -1,17 +1,3 @@
-import {
-  Box,
-  Button,
-  Card,
-  Link as PlainLink,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Title, useGetList, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -74,9 +60,9 @@ export default function ActivityPage() {
   };
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Box sx={{ py: 2 }}>
+    <div>
       <Title title={translate('activity.title')} />
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2, maxWidth: 720 }}>
+      <div className="beside">
         <MemberFilter value={by} onChange={(value) => choose('by', value)} />
         <SelectField
           label={translate('activity.what')}
@@ -90,23 +76,26 @@ export default function ActivityPage() {
             </option>
           ))}
         </SelectField>
-      </Stack>
-      <Card sx={{ overflowX: 'auto' }}>
+      </div>
+      <div className="card">
         {error && <FailureState error={error} />}
-        {isPending && <Skeleton variant="rectangular" height={240} />}
+        {isPending && <div style={{ height: 240 }} className="bone" />}
         {!isPending && !error && events.length === 0 && (
-          <Typography color="textSecondary" sx={{ p: 3 }}>
-            {translate('activity.none')}
-          </Typography>
+          <p className="muted">{translate('activity.none')}</p>
         )}
         {events.length > 0 && <Events events={events} />}
-      </Card>
+      </div>
       {hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+        <button
+          className="btn ghost"
+          type="button"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
           {translate('activity.older')}
-        </Button>
+        </button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -148,34 +137,24 @@ function MemberFilter({ value, onChange }: MemberFilterProps) {
 function Events({ events }: { readonly events: readonly Event[] }) {
   const translate = useTranslate();
   return (
-    <Table size="small" sx={STACKED}>
-      <TableHead>
-        <TableRow>
+    <table className="table inset on-cards">
+      <thead>
+        <tr>
           {['when', 'who', 'what', 'changes'].map((name) => (
-            <TableCell key={name}>{translate(`activity.${name}`)}</TableCell>
+            <th scope="col" key={name}>
+              {translate(`activity.${name}`)}
+            </th>
           ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
+        </tr>
+      </thead>
+      <tbody>
         {events.map((event) => (
           <EventRow key={event.id} event={event} />
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
-
-/** On a phone the cells of an event are below each other. */
-const STACKED = {
-  '& thead': { display: { xs: 'none', sm: 'table-header-group' } },
-  '& tbody tr': { display: { xs: 'block', sm: 'table-row' }, py: { xs: 1, sm: 0 } },
-  '& tbody td': { display: { xs: 'block', sm: 'table-cell' } },
-  [`& tbody td:not(:last-child)`]: {
-    borderBottom: { xs: 0, sm: '1px solid' },
-    borderColor: { sm: 'divider' },
-  },
-  '& tbody td:not(:first-of-type)': { pt: { xs: 0, sm: 0.75 } },
-} as const;
 
 /** Fields that say what a record is. */
 const NAMES = ['name', 'number', 'title', 'code', 'email', 'url', 'event'] as const;
@@ -189,24 +168,24 @@ function EventRow({ event }: { readonly event: Event }) {
   const isThere = resourceOf(resource) !== undefined && !type.endsWith('.deleted');
   const path = resource === 'orders' ? `/orders/${record_id}/show` : `/${resource}/${record_id}`;
   return (
-    <TableRow sx={{ verticalAlign: 'top' }}>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{time(created_at)}</TableCell>
-      <TableCell>{by.name ?? translate(`activity.kinds.${by.kind}`, { _: by.kind })}</TableCell>
-      <TableCell>
+    <tr>
+      <td className="kept">{time(created_at)}</td>
+      <td className="kept">{by.name ?? translate(`activity.kinds.${by.kind}`, { _: by.kind })}</td>
+      <td className="roomy">
         {what}
-        <Typography variant="body2" color="textSecondary">
+        <p className="small muted">
           {isThere ? (
-            <PlainLink component={Link} to={path}>
+            <Link className="link" to={path}>
               {String(name)}
-            </PlainLink>
+            </Link>
           ) : (
             String(name)
           )}
-        </Typography>
-      </TableCell>
-      <TableCell sx={{ minWidth: { sm: 280 } }}>
+        </p>
+      </td>
+      <td>
         <Changes event={event} />
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 }

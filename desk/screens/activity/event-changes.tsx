@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
@@ -21,15 +20,15 @@ export function Changes({ event }: { readonly event: Event }) {
   return (
     <>
       {shown.map((name) => (
-        <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+        <div key={name}>
           <strong>{label(name)}</strong>: <del>{words(previous[name])}</del> →{' '}
           <ins style={{ textDecoration: 'none' }}>{words(data[name])}</ins>
-        </Box>
+        </div>
       ))}
       {names.length > shown.length && (
-        <Button size="small" onClick={() => setWhole(true)}>
+        <button className="btn ghost small" type="button" onClick={() => setWhole(true)}>
           {translate('activity.all_changes', { count: names.length })}
-        </Button>
+        </button>
       )}
     </>
   );

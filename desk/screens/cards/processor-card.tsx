@@ -84,7 +84,7 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
             label="cards.remove"
             title={translate('cards.remove_title', { name: title })}
             note={translate('cards.remove_note', { name: title })}
-            color="error"
+            isFinal
             onConfirm={() => void remove()}
           />
         </div>

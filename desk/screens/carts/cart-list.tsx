@@ -1,4 +1,4 @@
-import { Chip, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import {
   DataTable,
   List,
@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
@@ -114,9 +115,7 @@ function Items() {
 function State() {
   const record = useRecordContext();
   const translate = useTranslate();
-  return record ? (
-    <Chip size="small" label={translate(`carts.states.${record['status']}`)} />
-  ) : null;
+  return record ? <Chip text={translate(`carts.states.${record['status']}`)} /> : null;
 }
 
 function Total() {

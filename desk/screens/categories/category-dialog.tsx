@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
@@ -74,16 +74,12 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
         </DialogContent>
         <DialogActions>
           <FormErrorLine />
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={task.kind === 'delete' ? 'error' : 'primary'}
-            disabled={isSending}
-            autoFocus={!isNamed}
-          >
+          <button className="btn ghost" type="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button className="btn primary" type="submit" disabled={isSending}>
             {translate(`categories.do.${task.kind}`)}
-          </Button>
+          </button>
         </DialogActions>
       </PlainForm>
     </Dialog>

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
@@ -49,30 +48,31 @@ export default function CategoryList() {
   };
 
   return (
-    <Card sx={{ mt: 2, maxWidth: 860 }}>
+    <div className="card">
       <Title title={translate('resources.categories.name', { smart_count: 2 })} />
-      <CardContent sx={{ display: 'grid', gap: 1 }}>
+      <div className="stacked">
         {mayChange && (
-          <Button
-            startIcon={<Add />}
-            sx={{ justifySelf: 'start' }}
+          <button
+            className="btn ghost"
+            type="button"
             onClick={() => setTask({ kind: 'create', parent: 0 })}
           >
+            <Add />
             {translate('categories.add')}
-          </Button>
+          </button>
         )}
         {error && <FailureState error={error} retry={() => void refetch()} />}
-        {!categories && !error && <LinearProgress aria-label={translate('shared.loading')} />}
-        {categories?.length === 0 && <Typography>{translate('categories.none')}</Typography>}
+        {!categories && !error && (
+          <progress className="busy" aria-label={translate('shared.loading')} />
+        )}
+        {categories?.length === 0 && <p>{translate('categories.none')}</p>}
         {categories && categories.length > 0 && (
           <>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate('categories.keys')}
-            </Typography>
+            <p className="small muted">{translate('categories.keys')}</p>
             <CategoryTree items={children} mayChange={mayChange} onTask={setTask} onMove={move} />
           </>
         )}
-      </CardContent>
+      </div>
       {task && (
         <CategoryDialog
           task={task}
@@ -81,7 +81,7 @@ export default function CategoryList() {
           onClose={() => setTask(undefined)}
         />
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, IconButton } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +16,9 @@ interface CategoryTreeProps {
   readonly onTask: (task: Task) => void;
   readonly onMove: (id: number, parent: number) => void;
 }
+
+/** Pixels for each level. */
+const INDENT = 24;
 
 /** Arrows go through the tree, Enter opens, F2 renames, M moves, N makes one below, Delete deletes. */
 export function CategoryTree({ items, mayChange, onTask, onMove }: CategoryTreeProps) {
@@ -79,21 +81,20 @@ export function CategoryTree({ items, mayChange, onTask, onMove }: CategoryTreeP
   };
 
   return (
-    <Box
+    <table
       ref={tree}
-      component="table"
+      className="tree"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree in columns is a table
       role="treegrid"
       aria-label={translate('resources.categories.name', { smart_count: 2 })}
-      sx={{ width: '100%', borderCollapse: 'collapse' }}
     >
       <tbody>
         {lines.map((line, at) => {
           const { category, level, children, isOpen } = line;
           return (
-            <Box
-              component="tr"
+            <tr
               key={category.id}
-              role="row"
+              className={target === category.id ? 'aimed' : undefined}
               data-id={category.id}
               aria-level={level}
               {...(children > 0 && { 'aria-expanded': isOpen })}
@@ -113,62 +114,45 @@ export function CategoryTree({ items, mayChange, onTask, onMove }: CategoryTreeP
                 event.preventDefault();
                 drop(category.id);
               }}
-              sx={{
-                '&:hover, &:focus-within': { background: 'action.hover' },
-                '&:focus-visible': {
-                  outline: '2px solid',
-                  outlineColor: 'primary.main',
-                  outlineOffset: -2,
-                },
-                ...(target === category.id && { background: 'action.selected' }),
-              }}
             >
-              <Box
-                component="td"
-                role="gridcell"
-                sx={{ p: 0, pl: (level - 1) * 3, overflowWrap: 'anywhere' }}
-              >
-                <IconButton
-                  size="small"
+              <td style={{ paddingInlineStart: (level - 1) * INDENT }}>
+                <button
+                  className={
+                    children > 0 ? 'btn ghost small square' : 'btn ghost small square gone'
+                  }
+                  type="button"
                   tabIndex={-1}
                   aria-label={translate(isOpen ? 'categories.close' : 'categories.open', {
                     name: category.name,
                   })}
-                  sx={{ visibility: children > 0 ? 'visible' : 'hidden' }}
                   onClick={() => toggle(line, !isOpen)}
                 >
                   {isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
-                </IconButton>
+                </button>
                 {category.name}
-              </Box>
-              <Box
-                component="td"
-                role="gridcell"
-                sx={{ p: 0, textAlign: 'right', whiteSpace: 'nowrap' }}
-              >
+              </td>
+              <td className="end kept">
                 {mayChange && <LineButtons category={category} onTask={onTask} />}
-              </Box>
-            </Box>
+              </td>
+            </tr>
           );
         })}
       </tbody>
       {dragged !== undefined && (
         <tfoot>
           <tr>
-            <Box
-              component="td"
-              role="gridcell"
+            <td
+              className="drop"
               colSpan={2}
               onDragOver={(event: React.DragEvent) => event.preventDefault()}
               onDrop={() => drop(0)}
-              sx={{ p: 1, border: '2px dashed', borderColor: 'divider' }}
             >
               {translate('categories.to_top')}
-            </Box>
+            </td>
           </tr>
         </tfoot>
       )}
-    </Box>
+    </table>
   );
 }
 
@@ -219,8 +203,14 @@ function LineButton({ label, name, onClick, children }: LineButtonProps) {
   const translate = useTranslate();
   const text = translate(label, { name });
   return (
-    <IconButton size="small" aria-label={text} title={text} onClick={onClick}>
+    <button
+      className="btn ghost small square"
+      type="button"
+      aria-label={text}
+      title={text}
+      onClick={onClick}
+    >
       {children}
-    </IconButton>
+    </button>
   );
 }

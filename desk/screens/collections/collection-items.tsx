@@ -1,7 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
-import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -32,13 +32,13 @@ export function CollectionItems() {
   return (
     <Section title={translate('collections.products', { smart_count: items.length })}>
       <ProductSearch chosen={items} onChoose={(item) => field.onChange([...items, item])} />
-      {items.length === 0 && <Typography>{translate('collections.empty')}</Typography>}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.length === 0 && <p>{translate('collections.empty')}</p>}
+      <ol className="plain">
         {items.map((item, i) => {
           const name = item.name ?? String(item.product_id);
           return (
-            <Box
-              component="li"
+            <li
+              className="beside moved"
               key={`${item.product_id} ${item.variant_id ?? 0}`}
               draggable
               onDragStart={() => setDragged(i)}
@@ -47,19 +47,9 @@ export function CollectionItems() {
                 event.preventDefault();
                 drop(i);
               }}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                py: 0.5,
-                borderBottom: 1,
-                borderColor: 'divider',
-                cursor: 'grab',
-                opacity: dragged === i ? 0.5 : 1,
-              }}
             >
               <Picture url={item.images?.[0]} />
-              <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>{name}</Box>
+              <div className="grow">{name}</div>
               <ItemButton
                 label={translate('collections.up', { name })}
                 disabled={i === 0}
@@ -80,10 +70,10 @@ export function CollectionItems() {
               >
                 <Close fontSize="small" />
               </ItemButton>
-            </Box>
+            </li>
           );
         })}
-      </Box>
+      </ol>
     </Section>
   );
 }
@@ -96,9 +86,9 @@ interface ItemButtonProps {
 }
 
 const ItemButton = ({ label, children, ...props }: ItemButtonProps) => (
-  <IconButton size="small" aria-label={label} {...props}>
+  <button className="btn ghost small square" type="button" aria-label={label} {...props}>
     {children}
-  </IconButton>
+  </button>
 );
 
 interface ProductSearchProps {

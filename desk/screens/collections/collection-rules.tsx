@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Chip } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
@@ -38,7 +38,7 @@ export function CollectionRules() {
       title={translate('collections.rules.title')}
       help={translate('collections.rules.help')}
     >
-      <Box sx={GRID}>
+      <div className="cols">
         <CategoryRule {...inputs} />
         <BrandRule {...inputs} />
         <PriceRule {...inputs} name="price_gt" />
@@ -49,19 +49,12 @@ export function CollectionRules() {
           onChange={({ target }) => change('q', target.value)}
         />
         <OnSaleRule {...inputs} />
-      </Box>
+      </div>
       <OtherRules {...inputs} />
       {Object.keys(rules).length > 0 && <RulesResult rules={rules} />}
     </Section>
   );
 }
-
-const GRID = {
-  display: 'grid',
-  gap: 1.5,
-  mt: 0.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-} as const;
 
 function CategoryRule({ rules, onChange }: RuleProps) {
   const translate = useTranslate();
@@ -133,8 +126,8 @@ function OtherRules({ rules, onChange }: RuleProps) {
   const others = Object.entries(rules).filter(([name]) => !OFFERED.includes(name));
   if (others.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Typography variant="body2">{translate('collections.rules.others')}</Typography>
+    <div className="beside">
+      <p className="small">{translate('collections.rules.others')}</p>
       {others.map(([name, value]) => (
         <Chip
           key={name}
@@ -143,6 +136,6 @@ function OtherRules({ rules, onChange }: RuleProps) {
           onDelete={() => onChange(name, '')}
         />
       ))}
-    </Box>
+    </div>
   );
 }

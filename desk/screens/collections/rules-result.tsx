@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
@@ -31,30 +30,26 @@ export function RulesResult({ rules }: { readonly rules: Rules }) {
   });
   const { data: found = [], count = found.length, count_exact = true } = data ?? {};
   return (
-    <Box aria-live="polite">
-      {error && <Typography color="error">{failureText(error)}</Typography>}
+    <div aria-live="polite">
+      {error && <p className="wrong">{failureText(error)}</p>}
       {!error && data && (
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        <p className="small strong">
           {translate('collections.rules.found', {
             smart_count: count,
             count: `${number(count)}${count_exact ? '' : '+'}`,
           })}
-        </Typography>
+        </p>
       )}
       {!error && found.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ul className="plain">
           {found.map(({ id, name, images }) => (
-            <Box
-              component="li"
-              key={id}
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}
-            >
+            <li className="beside" key={id}>
               <Picture url={images?.[0]} />
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
-            </Box>
+              <div>{name}</div>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Button, Typography } from '@mui/material';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -53,9 +52,9 @@ function CodeSection() {
     <Section
       title={translate('resources.coupons.name', { smart_count: 1 })}
       action={
-        <Button size="small" onClick={fill}>
+        <button className="btn ghost small" type="button" onClick={fill}>
           {translate('coupons.form.make_code')}
-        </Button>
+        </button>
       }
     >
       <TextInput
@@ -90,7 +89,7 @@ function DiscountSection() {
     : translate('coupons.form.percent');
   return (
     <Section title={translate('coupons.what')}>
-      <Box sx={TWO_COLUMNS}>
+      <div className="cols">
         <SelectInput
           source="discount_type"
           label="coupons.form.kind"
@@ -105,7 +104,7 @@ function DiscountSection() {
           validate={required()}
           helperText={isAmount && target !== 'CART_COUPON' ? 'coupons.form.per_unit' : false}
         />
-      </Box>
+      </div>
       {isAmount && <OwnPricesInput source="prices" amounts={DISCOUNTS} />}
       <TargetInput />
     </Section>
@@ -113,13 +112,6 @@ function DiscountSection() {
 }
 
 const DISCOUNTS = [{ name: 'discount_value', label: 'coupons.form.amount_off' }] as const;
-
-const TWO_COLUMNS = {
-  display: 'grid',
-  columnGap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { sm: '1fr 1fr' },
-} as const;
 
 const TARGETS = ['CART_COUPON', 'PRODUCTS_COUPON', 'CATEGORY_COUPON'];
 
@@ -192,11 +184,11 @@ function LimitsSection() {
   return (
     <Section title={translate('coupons.form.limits')}>
       {typeof used === 'number' && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <p className="small muted">
           {translate('coupons.form.used', { smart_count: used, used: number(used) })}
-        </Typography>
+        </p>
       )}
-      <Box sx={TWO_COLUMNS}>
+      <div className="cols">
         <LimitInput source="usages_left" label="coupons.form.uses" min={0} />
         <LimitInput source="uses_per_customer" label="coupons.form.uses_per_customer" />
         <TimeInput source="valid_from" label="shared.valid_from" />
@@ -205,7 +197,7 @@ function LimitsSection() {
           label="coupons.form.until"
           helperText="coupons.form.until_help"
         />
-      </Box>
+      </div>
       <FlagInput source="first_order_only" label="coupons.form.first_order_only" />
       <FlagInput
         source="active"

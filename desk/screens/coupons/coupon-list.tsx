@@ -1,4 +1,3 @@
-import { Button, Chip, Link } from '@mui/material';
 import { useState } from 'react';
 import {
   CreateButton,
@@ -8,9 +7,10 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { addDays, dayIn } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
@@ -63,9 +63,9 @@ function Actions() {
       actions={
         <>
           {mayImport && (
-            <Button size="small" onClick={() => setOpen(true)}>
+            <button className="btn ghost small" type="button" onClick={() => setOpen(true)}>
               {translate('coupons.many.open')}
-            </Button>
+            </button>
           )}
           <CreateButton />
           {isOpen && <ManyCodesDialog onClose={() => setOpen(false)} />}
@@ -99,12 +99,7 @@ function State() {
   if (!record) return null;
   const state = stateOf(record);
   return (
-    <Chip
-      size="small"
-      variant={state === 'active' ? 'filled' : 'outlined'}
-      color={state === 'active' ? 'success' : 'default'}
-      label={translate(`coupons.states.${state}`)}
-    />
+    <Chip tone={state === 'active' ? 'pine' : 'grey'} text={translate(`coupons.states.${state}`)} />
   );
 }
 
@@ -151,7 +146,7 @@ function Brought() {
   if (!found) return data ? '–' : null;
   return (
     <Link
-      component={RouterLink}
+      className="link"
       to={`/reports/sales?${new URLSearchParams(query)}`}
       onClick={(event) => event.stopPropagation()}
     >

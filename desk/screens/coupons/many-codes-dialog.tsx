@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
@@ -103,21 +94,27 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions>
-        {!isRunning && <Button onClick={close}>{translate('coupons.many.close')}</Button>}
+        {!isRunning && (
+          <button className="btn ghost" type="button" onClick={close}>
+            {translate('coupons.many.close')}
+          </button>
+        )}
         {isRunning && (
-          <Button onClick={() => stop.current?.abort()}>{translate('coupons.many.stop')}</Button>
+          <button className="btn ghost" type="button" onClick={() => stop.current?.abort()}>
+            {translate('coupons.many.stop')}
+          </button>
         )}
         {made > 0 && !isRunning && (
-          <Button variant={isDone ? 'contained' : 'outlined'} onClick={download}>
+          <button className="btn ghost" type="button" onClick={download}>
             {translate('coupons.many.csv')}
-          </Button>
+          </button>
         )}
         {!isDone && !isRunning && (
-          <Button variant="contained" onClick={run} disabled={!series}>
+          <button className="btn primary" type="button" onClick={run} disabled={!series}>
             {made > 0
               ? translate('coupons.many.go_on')
               : translate('coupons.many.make', { smart_count: all })}
-          </Button>
+          </button>
         )}
       </DialogActions>
     </Dialog>
@@ -134,19 +131,20 @@ function Progress({ done, all, isRunning }: ProgressProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography aria-live="polite">
+    <div className="stacked">
+      <p aria-live="polite">
         {done >= all
           ? translate('coupons.many.done', { smart_count: done })
           : translate('coupons.many.progress', { done: number(done), all: number(all) })}
-      </Typography>
-      <LinearProgress
-        variant="determinate"
+      </p>
+      <progress
+        className="busy"
         value={all > 0 ? (done / all) * 100 : 0}
+        max={100}
         aria-label={translate('coupons.many.title')}
       />
-      {isRunning && <Typography variant="body2">{translate('coupons.many.keep_open')}</Typography>}
-    </Box>
+      {isRunning && <p className="small">{translate('coupons.many.keep_open')}</p>}
+    </div>
   );
 }
 
@@ -197,10 +195,8 @@ function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
   const isAmount = typed.type === 'NET_REDUCTION';
   return (
     <>
-      <Typography variant="body2" gutterBottom>
-        {translate('coupons.many.note')}
-      </Typography>
-      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <p className="small">{translate('coupons.many.note')}</p>
+      <div className="cols">
         <TextField {...field('name')} required />
         <NumberField
           {...numberField('count')}
@@ -224,10 +220,10 @@ function SeriesForm({ typed, currency, onChange }: SeriesFormProps) {
         <TextField {...field('prefix')} help={translate('coupons.many.prefix_help')} />
         <NumberField {...numberField('uses')} {...COUNT} />
         <TextField {...field('until')} type="date" />
-      </Box>
-      <Typography variant="body2" sx={{ mt: 1 }}>
+      </div>
+      <p className="small">
         {translate('coupons.many.example', { code: typed.prefix.trim().toUpperCase() + example })}
-      </Typography>
+      </p>
     </>
   );
 }

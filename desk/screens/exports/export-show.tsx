@@ -1,4 +1,3 @@
-import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -39,31 +38,32 @@ export default function ExportShow() {
     return (
       <>
         <Title title={translate('resources.exports.name', { smart_count: 1 })} />
-        <LinearProgress aria-label={translate('shared.loading')} />
+        <progress className="busy" aria-label={translate('shared.loading')} />
       </>
     );
   }
   const { state, rows, parts, failure, expires_at, resource } = record;
   return (
-    <Card sx={{ mt: 2, maxWidth: 860 }}>
+    <div className="card">
       <Title
         title={translate('exports.title_of', {
           name: translate(`resources.${resource}.name`, { smart_count: 2 }),
         })}
       />
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography role="status">
+      <div className="stacked">
+        <p role="status">
           {translate(`exports.${state}`, { smart_count: rows, rows: number(rows) })}
-        </Typography>
-        {state === 'running' && <LinearProgress aria-label={translate('exports.running_label')} />}
+        </p>
+        {state === 'running' && (
+          <progress className="busy" aria-label={translate('exports.running_label')} />
+        )}
         {failure && <Note tone="red">{failure}</Note>}
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <div className="stacked">
           {parts.map((part, i) => (
-            <Button
+            <a
+              className="btn primary"
               key={part.url ?? i}
-              variant="contained"
-              href={part.url ?? ''}
-              disabled={!part.url}
+              {...(part.url ? { href: part.url } : { 'aria-disabled': true })}
               download
             >
               {translate('exports.download', {
@@ -72,15 +72,13 @@ export default function ExportShow() {
                 rows: number(part.rows),
                 size: number(Math.ceil(part.bytes / 1024)),
               })}
-            </Button>
+            </a>
           ))}
-        </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('exports.until', { time: time(expires_at) })}
-        </Typography>
+        </div>
+        <p className="small muted">{translate('exports.until', { time: time(expires_at) })}</p>
         <Remove record={record} />
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 
@@ -103,8 +101,8 @@ function Remove({ record }: { readonly record: ExportRecord }) {
     }
   };
   return (
-    <Button variant="outlined" onClick={remove} sx={{ justifySelf: 'start' }}>
+    <button className="btn" type="button" onClick={remove}>
       {translate(record.state === 'running' ? 'exports.stop' : 'exports.remove')}
-    </Button>
+    </button>
   );
 }

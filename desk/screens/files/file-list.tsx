@@ -1,14 +1,5 @@
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
 import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  LinearProgress,
-  Link as MuiLink,
-  Typography,
-} from '@mui/material';
-import {
   DeleteWithConfirmButton,
   List,
   RecordContextProvider,
@@ -55,35 +46,25 @@ function Upload() {
   const { isSending, failures, send } = useUploads(refresh);
   if (!mayChange) return null;
   return (
-    <Box sx={{ mb: 2 }}>
+    <div className="padded stacked">
       <DropArea multiple onFiles={send} text={translate('files.drop')} />
-      {isSending && <LinearProgress aria-label={translate('pictures.sending')} />}
+      {isSending && <progress className="busy" aria-label={translate('pictures.sending')} />}
       {failures.map((failure) => (
         <Note key={failure} tone="red">
           {failure}
         </Note>
       ))}
-    </Box>
+    </div>
   );
 }
 
 function Grid() {
   const translate = useTranslate();
   const { data, isPending } = useListContext<StoredFile>();
-  if (isPending) return <LinearProgress aria-label={translate('shared.loading')} />;
-  if (!data || data.length === 0) return <Typography>{translate('files.none')}</Typography>;
+  if (isPending) return <progress className="busy" aria-label={translate('shared.loading')} />;
+  if (!data || data.length === 0) return <p className="padded">{translate('files.none')}</p>;
   return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
-      }}
-    >
+    <ul className="plain files padded">
       {data.map((file) => (
         <li key={file.id}>
           <RecordContextProvider value={file}>
@@ -91,7 +72,7 @@ function Grid() {
           </RecordContextProvider>
         </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -111,34 +92,39 @@ function FileCard({ file }: { readonly file: StoredFile }) {
     else notify(address, { type: 'info', autoHideDuration: null });
   };
   return (
-    <Card sx={{ height: '100%' }}>
-      <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <div className="card">
+      <div className="stacked">
         {mime_type.startsWith('image/') && access === 'public' ? (
           <Picture url={url} size={120} />
         ) : (
-          <InsertDriveFile sx={{ fontSize: 120, color: 'text.disabled' }} />
+          <InsertDriveFile className="huge" />
         )}
-        <MuiLink component={Link} to={`/files/${file.id}`} sx={{ overflowWrap: 'anywhere' }}>
+        <Link className="link" to={`/files/${file.id}`}>
           {name}
-        </MuiLink>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        </Link>
+        <span className="tiny muted">
           {translate('files.size', { size: number(Math.ceil(size / 1024)), type: mime_type })}
           {access === 'private' && `, ${translate('files.private')}`}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap' }}>
+        </span>
+        <div className="beside">
           {access === 'public' && (
-            <Button size="small" onClick={copy} aria-label={translate('files.copy_of', { name })}>
+            <button
+              className="btn ghost small"
+              type="button"
+              onClick={copy}
+              aria-label={translate('files.copy_of', { name })}
+            >
               {translate('files.copy')}
-            </Button>
+            </button>
           )}
           {/* On AWS it leads to the bucket, whose files the browser may show in place of the page. */}
-          <Button size="small" href={url} download target="_blank" rel="noreferrer">
+          <a className="btn ghost small" href={url} download target="_blank" rel="noreferrer">
             {translate('files.download')}
-          </Button>
+          </a>
           {mayChange && <DeleteWithConfirmButton mutationMode="pessimistic" redirect={false} />}
-        </Box>
+        </div>
         {access === 'public' && <WhereUsed url={url} name={name} />}
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Link as MuiLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -37,28 +36,29 @@ export function WhereUsed({ url, name }: WhereUsedProps) {
   });
   if (!isOpen) {
     return (
-      <Button
-        size="small"
+      <button
+        className="btn ghost small"
+        type="button"
         onClick={() => setOpen(true)}
         aria-label={translate('files.where_used_of', { name })}
       >
         {translate('files.where_used')}
-      </Button>
+      </button>
     );
   }
-  if (error) return <Typography variant="body2">{error.message}</Typography>;
-  if (!places) return <Typography variant="body2">{translate('shared.loading')}</Typography>;
+  if (error) return <p className="small">{error.message}</p>;
+  if (!places) return <p className="small">{translate('shared.loading')}</p>;
   const logo = settings['logo'];
   const all = isSame(logo, url)
     ? [...places, { path: '/settings', name: translate('files.logo') }]
     : places;
   if (all.length === 0) {
-    return <Typography variant="body2">{translate('files.not_used')}</Typography>;
+    return <p className="small">{translate('files.not_used')}</p>;
   }
   return all.map((place) => (
-    <MuiLink key={place.path} component={Link} to={place.path} variant="body2">
+    <Link className="link" key={place.path} to={place.path}>
       {place.name}
-    </MuiLink>
+    </Link>
   ));
 }
 

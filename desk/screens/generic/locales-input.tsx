@@ -1,4 +1,4 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useInput, useLocale, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -48,15 +48,11 @@ export function LocalesInput() {
   const languages = useLanguages();
   if (languages.length === 0) return null;
   return (
-    <Box component="section" aria-label={translate('shared.locales')} sx={{ width: '100%', mb: 2 }}>
-      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mt: 1 }}>
-        {translate('shared.locales')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {translate('shared.locales_help')}
-      </Typography>
+    <section aria-label={translate('shared.locales')}>
+      <h2 className="title">{translate('shared.locales')}</h2>
+      <p className="small muted">{translate('shared.locales_help')}</p>
       <LocaleTexts languages={languages} />
-    </Box>
+    </section>
   );
 }
 
@@ -87,7 +83,7 @@ function LocaleTexts({
   const shown = fields.filter((field) => isText(field) && field.name !== without);
   const of = { language, own, theirs: names.of(language) ?? language };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <div className="stacked">
       <Tabs
         value={language}
         onChange={(_, next: string) => setChosen(next)}
@@ -107,7 +103,7 @@ function LocaleTexts({
       ))}
       <OwnTexts {...of} />
       {children?.(of)}
-    </Box>
+    </div>
   );
 }
 
@@ -160,28 +156,26 @@ interface TextPairProps extends TextLanguage {
 /** A text in the language of the store, and the same in another one. */
 export function TextPair({ label, original, value, onChange, ...text }: TextPairProps) {
   const { language, own, theirs, maxLength = 0, isAddress = false, error } = text;
-  const lines =
-    maxLength > MAX_LINE && !isAddress ? { multiline: true, minRows: 2, maxRows: 12 } : {};
+  const rows = maxLength > MAX_LINE && !isAddress ? 2 : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <div className="cols">
       <TextField
-        {...lines}
+        rows={rows}
         label={`${label} (${own})`}
         value={String(original ?? '')}
-        readOnly={true}
+        readOnly
         tabIndex={-1}
       />
       <TextField
-        {...lines}
+        rows={rows}
         label={`${label} (${theirs})`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        error={error !== undefined}
-        help={error}
+        error={error}
         lang={language}
         {...(maxLength > 0 && { maxLength })}
       />
-    </Box>
+    </div>
   );
 }
 

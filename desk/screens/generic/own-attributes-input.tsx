@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, Switch } from '@mui/material';
+import { Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
@@ -42,7 +42,7 @@ function Attributes({ source, add }: { readonly source: string; readonly add: st
   const change = (at: number, changed: Partial<OwnAttribute>) =>
     field.onChange(attributes.map((each, i) => (i === at ? { ...each, ...changed } : each)));
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <div className="stacked">
       {attributes.map((attribute, i) => (
         <AttributeRow
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
@@ -53,15 +53,15 @@ function Attributes({ source, add }: { readonly source: string; readonly add: st
           onRemove={() => field.onChange(attributes.filter((_, j) => j !== i))}
         />
       ))}
-      <Button
-        size="small"
-        startIcon={<Add />}
-        sx={{ justifySelf: 'start' }}
+      <button
+        className="btn ghost small"
+        type="button"
         onClick={() => field.onChange([...attributes, { name: '', value: '' }])}
       >
+        <Add />
         {translate(add)}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }
 
@@ -76,14 +76,7 @@ function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRow
   const translate = useTranslate();
   const type = typeOf(attribute.value);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1fr 130px 2fr auto' },
-      }}
-    >
+    <div className="attribute">
       <TextField
         label={translate(isPrivate ? 'shared.private_name' : 'shared.attribute_name')}
         value={attribute.name}
@@ -101,14 +94,15 @@ function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRow
         ))}
       </SelectField>
       <AttributeValue key={type} type={type} attribute={attribute} onChange={onChange} />
-      <IconButton
+      <button
+        className="btn ghost small square"
+        type="button"
         aria-label={translate('shared.remove_attribute', { name: attribute.name })}
         onClick={onRemove}
-        sx={{ gridColumn: { xs: 3, sm: 4 }, gridRow: 1 }}
       >
         <DeleteOutlined />
-      </IconButton>
-    </Box>
+      </button>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Chip } from '@mui/material';
+import { Fragment } from 'react';
 import { ReferenceField, useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FieldValue } from '../../widgets/field-value.tsx';
 import { humanised } from '../../widgets/humanised.ts';
@@ -33,7 +34,7 @@ export function ReadValue({ field, value }: ReadValueProps) {
   }
   if (field.values && typeof value === 'string') {
     const word = translate(`resources.${resource}.values.${value}`, { _: humanised(value) });
-    return <Chip size="small" label={word} />;
+    return <Chip text={word} />;
   }
   if (field.name === 'image_url') return <Picture url={value} />;
   if (Array.isArray(value)) return <ListValue field={field} values={value} />;
@@ -53,48 +54,34 @@ function ListValue({ field, values }: { field: DeskField; values: readonly unkno
   const isSimple = values.every((value) => typeof value !== 'object' || value === null);
   const more = values.length - MAX_ELEMENTS;
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, p: 0, listStyle: 'none', ...(isSimple ? inLine : { display: 'grid', gap: 1 }) }}
-    >
+    <ul className="plain beside">
       {values.slice(0, MAX_ELEMENTS).map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids, and are only shown
         <li key={i}>
-          {isSimple ? (
-            <Chip size="small" variant="outlined" label={String(value)} />
-          ) : (
-            <ReadValue field={items} value={value} />
-          )}
+          {isSimple ? <Chip text={String(value)} /> : <ReadValue field={items} value={value} />}
         </li>
       ))}
       {more > 0 && <li>{translate('shared.and_more', { smart_count: more })}</li>}
-    </Box>
+    </ul>
   );
 }
-
-const inLine = { display: 'flex', flexWrap: 'wrap', gap: 0.5 } as const;
 
 function ObjectValue({ field, value }: { field: DeskField; value: object }) {
   const { name: resource } = useDeskResource();
   const label = useFieldLabel(resource);
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2 }}
-    >
+    <dl className="facts">
       {Object.entries(value).map(([name, inner]) => {
         const described = field.fields?.find((each) => each.name === name);
         return (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label(name)}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Fragment key={name}>
+            <dt>{label(name)}</dt>
+            <dd>
               <ReadValue field={described ?? { name, type: 'string' }} value={inner} />
-            </Box>
-          </Box>
+            </dd>
+          </Fragment>
         );
       })}
-    </Box>
+    </dl>
   );
 }

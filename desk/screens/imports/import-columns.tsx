@@ -1,4 +1,3 @@
-import { Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
@@ -19,9 +18,11 @@ export function ImportColumns({ record }: { readonly record: ImportRecord }) {
   if (!mayImport || file_id === undefined || columns.length === 0) return null;
   if (!isOpen) {
     return (
-      <Box>
-        <Button onClick={() => setOpen(true)}>{translate('imports.change_columns')}</Button>
-      </Box>
+      <div>
+        <button className="btn ghost" type="button" onClick={() => setOpen(true)}>
+          {translate('imports.change_columns')}
+        </button>
+      </div>
     );
   }
   return <ColumnsForm key={record.id} record={record} columns={columns} />;
@@ -49,24 +50,15 @@ function ColumnsForm({ record, columns }: ColumnsFormProps) {
     return isKnown ? ' ' : translate('imports.own_attribute');
   };
   return (
-    <Card>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
+    <div className="card">
+      <div className="stacked">
         <ResourceInput value={resource} onChange={setResource} />
-        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1 }}>
-          <Typography component="legend" variant="subtitle2">
+        <fieldset className="stacked">
+          <legend className="title">
             {translate('imports.columns', { smart_count: columns.length })}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('imports.columns_help')}
-          </Typography>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-              pt: 1,
-            }}
-          >
+          </legend>
+          <p className="small muted">{translate('imports.columns_help')}</p>
+          <div className="cols three">
             {columns.map((column) => {
               const name = changed[column.name] ?? column.attribute ?? '';
               return (
@@ -81,20 +73,21 @@ function ColumnsForm({ record, columns }: ColumnsFormProps) {
                 />
               );
             })}
-          </Box>
-        </Box>
+          </div>
+        </fieldset>
         {failure && <Note tone="red">{failure}</Note>}
-        <Box>
-          <Button
-            variant="outlined"
+        <div>
+          <button
+            className="btn"
+            type="button"
             disabled={isSending}
             onClick={() => void check(resource, changed)}
           >
             {translate('imports.check_again')}
-          </Button>
-        </Box>
-      </CardContent>
-    </Card>
+          </button>
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -27,27 +26,31 @@ export default function ImportCreate() {
   };
 
   return (
-    <Card sx={{ mt: 2, maxWidth: 860 }}>
+    <div className="card">
       <Title title="imports.title" />
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{translate('imports.help')}</Typography>
+      <div className="stacked">
+        <p>{translate('imports.help')}</p>
         <ResourceInput value={resource} onChange={setResource} />
         <DropArea
           accept=".csv,.ndjson,.jsonl,.tsv,text/csv"
           onFiles={choose}
           text={file ? translate('imports.chosen', { name: file.name }) : translate('imports.drop')}
         />
-        {isSending && <LinearProgress aria-label={translate('imports.sending')} />}
+        {isSending && <progress className="busy" aria-label={translate('imports.sending')} />}
         {failure && <Note tone="red">{failure}</Note>}
         {failure && file && (
-          <Box>
-            <Button variant="contained" onClick={() => void check(file, resource)}>
+          <div>
+            <button
+              className="btn primary"
+              type="button"
+              onClick={() => void check(file, resource)}
+            >
               {translate('imports.check')}
-            </Button>
-          </Box>
+            </button>
+          </div>
         )}
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 

@@ -1,14 +1,3 @@
-import {
-  Box,
-  Card,
-  CardContent,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFieldLabel } from '../../widgets/field-label.ts';
@@ -23,19 +12,17 @@ export function ImportPreview({ record }: { readonly record: ImportRecord }) {
   if (preview.length === 0) return null;
   const more = created + updated - preview.length;
   return (
-    <Card>
-      <CardContent sx={{ overflowX: 'auto' }}>
-        <Typography variant="h6" component="h2">
-          {translate('imports.preview')}
-        </Typography>
+    <div className="card">
+      <div className="stacked">
+        <h2 className="title">{translate('imports.preview')}</h2>
         {resource === 'products' ? (
           <Products rows={preview} />
         ) : (
           <Records resource={resource} rows={preview} />
         )}
-        {more > 0 && <Typography>{translate('shared.more', { smart_count: more })}</Typography>}
-      </CardContent>
-    </Card>
+        {more > 0 && <p>{translate('shared.more', { smart_count: more })}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -45,37 +32,43 @@ function Products({ rows }: { readonly rows: readonly Preview[] }) {
   const priceOf = usePrice();
   const stockOf = useStock();
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell align="right">{translate('imports.row')}</TableCell>
-          <TableCell>{translate('products.picture')}</TableCell>
-          <TableCell>{translate('products.name')}</TableCell>
-          <TableCell align="right">{translate('products.price')}</TableCell>
-          <TableCell align="right">{translate('products.stock')}</TableCell>
-          <TableCell align="right">{translate('imports.variants_column')}</TableCell>
-          <TableCell>{translate('imports.outcome')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <table className="table inset">
+      <thead>
+        <tr>
+          <th className="end" scope="col">
+            {translate('imports.row')}
+          </th>
+          <th scope="col">{translate('products.picture')}</th>
+          <th scope="col">{translate('products.name')}</th>
+          <th className="end" scope="col">
+            {translate('products.price')}
+          </th>
+          <th className="end" scope="col">
+            {translate('products.stock')}
+          </th>
+          <th className="end" scope="col">
+            {translate('imports.variants_column')}
+          </th>
+          <th scope="col">{translate('imports.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map((each) => (
-          <TableRow key={each.row}>
-            <TableCell align="right">{each.row}</TableCell>
-            <TableCell>{each.picture && <Picture url={each.picture} />}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+          <tr key={each.row}>
+            <td className="end">{each.row}</td>
+            <td>{each.picture && <Picture url={each.picture} />}</td>
+            <td>
               <Name resource="products" preview={each} name={each.record['name']} />
-              <Box component="div" sx={{ color: 'text.secondary', typography: 'caption' }}>
-                {each.record['sku']}
-              </Box>
-            </TableCell>
-            <TableCell align="right">{priceOf(each)}</TableCell>
-            <TableCell align="right">{stockOf(each)}</TableCell>
-            <TableCell align="right">{each.variants && number(each.variants.count)}</TableCell>
-            <TableCell>{translate(`imports.would.${each.outcome}`)}</TableCell>
-          </TableRow>
+              <div className="muted">{each.record['sku']}</div>
+            </td>
+            <td className="end">{priceOf(each)}</td>
+            <td className="end">{stockOf(each)}</td>
+            <td className="end">{each.variants && number(each.variants.count)}</td>
+            <td>{translate(`imports.would.${each.outcome}`)}</td>
+          </tr>
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -89,10 +82,7 @@ function usePrice() {
     if (typeof sale !== 'number') return money(least);
     return (
       <>
-        <Box component="s" sx={{ color: 'text.secondary' }}>
-          {money(price)}
-        </Box>{' '}
-        {money(sale)}
+        <s className="muted">{money(price)}</s> {money(sale)}
       </>
     );
   };
@@ -129,33 +119,35 @@ function Records({
   const all = new Set(rows.flatMap(({ record }) => Object.keys(record)));
   const [first = 'id', ...others] = [...all].slice(0, MAX_COLUMNS);
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell align="right">{translate('imports.row')}</TableCell>
+    <table className="table inset">
+      <thead>
+        <tr>
+          <th className="end" scope="col">
+            {translate('imports.row')}
+          </th>
           {[first, ...others].map((name) => (
-            <TableCell key={name}>{labelOf(name)}</TableCell>
+            <th scope="col" key={name}>
+              {labelOf(name)}
+            </th>
           ))}
-          <TableCell>{translate('imports.outcome')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+          <th scope="col">{translate('imports.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map((each) => (
-          <TableRow key={each.row}>
-            <TableCell align="right">{each.row}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+          <tr key={each.row}>
+            <td className="end">{each.row}</td>
+            <td>
               <Name resource={resource} preview={each} name={each.record[first]} />
-            </TableCell>
+            </td>
             {others.map((name) => (
-              <TableCell key={name} sx={{ overflowWrap: 'anywhere' }}>
-                {String(each.record[name] ?? '')}
-              </TableCell>
+              <td key={name}>{String(each.record[name] ?? '')}</td>
             ))}
-            <TableCell>{translate(`imports.would.${each.outcome}`)}</TableCell>
-          </TableRow>
+            <td>{translate(`imports.would.${each.outcome}`)}</td>
+          </tr>
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

@@ -1,16 +1,3 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  LinearProgress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
@@ -39,9 +26,9 @@ export default function ImportShow() {
   });
   useFileRemoval(record);
   if (error) return <Note tone="red">{error.message || translate('shared.not_found')}</Note>;
-  if (!record) return <LinearProgress aria-label={translate('shared.loading')} />;
+  if (!record) return <progress className="busy" aria-label={translate('shared.loading')} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+    <div className="stacked">
       <Title
         title={translate(record.dry_run ? 'imports.title_check' : 'imports.title_run', {
           name: translate(`resources.${record.resource}.name`, { smart_count: 2 }),
@@ -52,7 +39,7 @@ export default function ImportShow() {
       <Warnings record={record} />
       {record.dry_run && <ImportPreview record={record} />}
       {record.dry_run && record.state !== 'running' && <ImportColumns record={record} />}
-    </Box>
+    </div>
   );
 }
 
@@ -74,39 +61,32 @@ function Summary({ record }: { readonly record: ImportRecord }) {
   const { number } = useFormats();
   const { state, failure, dry_run, rows = 0 } = record;
   return (
-    <Card>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
+    <div className="card">
+      <div className="stacked">
         {record.recognized && <Sentence record={record} recognized={record.recognized} />}
-        <Typography role="status">
+        <p role="status">
           {translate(`imports.${dry_run ? 'check' : 'run'}_${state}`, {
             smart_count: rows,
             rows: number(rows),
           })}
-        </Typography>
-        {state === 'running' && <LinearProgress aria-label={translate('imports.running')} />}
+        </p>
+        {state === 'running' && (
+          <progress className="busy" aria-label={translate('imports.running')} />
+        )}
         {failure && <Note tone="red">{failure}</Note>}
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        <dl className="amounts">
           {OUTCOMES.map((outcome) => (
-            <Box key={outcome}>
-              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <div key={outcome}>
+              <dt className="small muted">
                 {translate(`imports.${dry_run ? 'would' : 'outcomes'}.${outcome}`)}
-              </Typography>
-              <Typography
-                component="dd"
-                sx={{
-                  m: 0,
-                  fontSize: '1.5rem',
-                  ...(isBad(outcome, record) && { color: 'error.main' }),
-                }}
-              >
-                {number(record[outcome] ?? 0)}
-              </Typography>
-            </Box>
+              </dt>
+              <dd>{number(record[outcome] ?? 0)}</dd>
+            </div>
           ))}
-        </Box>
+        </dl>
         <Actions record={record} />
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 
@@ -125,19 +105,16 @@ function Sentence({ record: { resource }, recognized }: SentenceProps) {
   const noun = resource === 'products' ? 'products' : 'records';
   const parts = { records: count(`imports.${noun}`, records) };
   return (
-    <Typography variant="h6" component="h2">
+    <h2 className="title">
       {variants > 0
         ? translate(`imports.recognized.${source}_variants`, {
             ...parts,
             variants: count('imports.variants', variants),
           })
         : translate(`imports.recognized.${source}`, parts)}
-    </Typography>
+    </h2>
   );
 }
-
-const isBad = (outcome: string, { refused = 0 }: ImportRecord) =>
-  outcome === 'refused' && refused > 0;
 
 function Actions({ record }: { readonly record: ImportRecord }) {
   const translate = useTranslate();
@@ -183,28 +160,28 @@ function Actions({ record }: { readonly record: ImportRecord }) {
 
   const toWrite = (record.created ?? 0) + (record.updated ?? 0);
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <div className="beside">
       {record.state === 'running' && (
-        <Button variant="outlined" onClick={stop} disabled={isSending}>
+        <button className="btn" type="button" onClick={stop} disabled={isSending}>
           {translate('imports.stop')}
-        </Button>
+        </button>
       )}
       {record.dry_run && record.state === 'done' && record.file_id !== undefined && toWrite > 0 && (
-        <Button variant="contained" onClick={run} disabled={isSending}>
+        <button className="btn primary" type="button" onClick={run} disabled={isSending}>
           {translate('imports.run_now', { smart_count: toWrite })}
-        </Button>
+        </button>
       )}
       {record.state !== 'running' && (
         <>
-          <Button component={Link} to="/imports/create">
+          <Link className="btn ghost" to="/imports/create">
             {translate('imports.another')}
-          </Button>
-          <Button component={Link} to={`/${record.resource}`}>
+          </Link>
+          <Link className="btn ghost" to={`/${record.resource}`}>
             {translate(`resources.${record.resource}.name`, { smart_count: 2 })}
-          </Button>
+          </Link>
         </>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -212,40 +189,38 @@ function Mistakes({ mistakes, refused }: { mistakes: readonly Mistake[]; refused
   const translate = useTranslate();
   if (mistakes.length === 0) return null;
   return (
-    <Card>
-      <CardContent sx={{ overflowX: 'auto' }}>
-        <Typography variant="h6" component="h2">
-          {translate('imports.problems', { smart_count: refused })}
-        </Typography>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{translate('imports.row')}</TableCell>
-              <TableCell>{translate('imports.column')}</TableCell>
-              <TableCell>{translate('imports.value')}</TableCell>
-              <TableCell>{translate('imports.message')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
+    <div className="card">
+      <div className="stacked">
+        <h2 className="title">{translate('imports.problems', { smart_count: refused })}</h2>
+        <table className="table inset">
+          <thead>
+            <tr>
+              <th className="end" scope="col">
+                {translate('imports.row')}
+              </th>
+              <th scope="col">{translate('imports.column')}</th>
+              <th scope="col">{translate('imports.value')}</th>
+              <th scope="col">{translate('imports.message')}</th>
+            </tr>
+          </thead>
+          <tbody>
             {mistakes.map(({ row, line = row, column, header = column, value, message }) => (
-              <TableRow key={`${row} ${column} ${message}`}>
-                <TableCell align="right">{line}</TableCell>
-                <TableCell>{header}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <tr key={`${row} ${column} ${message}`}>
+                <td className="end">{line}</td>
+                <td>{header}</td>
+                <td>
                   {typeof value === 'string' || value === undefined ? value : JSON.stringify(value)}
-                </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
-              </TableRow>
+                </td>
+                <td>{message}</td>
+              </tr>
             ))}
-          </TableBody>
-        </Table>
+          </tbody>
+        </table>
         {refused > mistakes.length && (
-          <Typography>
-            {translate('shared.more', { smart_count: refused - mistakes.length })}
-          </Typography>
+          <p>{translate('shared.more', { smart_count: refused - mistakes.length })}</p>
         )}
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 
@@ -256,9 +231,9 @@ function Warnings({ record: { warnings = [] } }: { readonly record: ImportRecord
     <Note tone="amber">
       <b>{translate('imports.warnings')}</b>
       {warnings.map((warning) => (
-        <Typography key={warning} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <p className="small" key={warning}>
           {warning}
-        </Typography>
+        </p>
       ))}
     </Note>
   );

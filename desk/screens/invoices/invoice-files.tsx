@@ -1,6 +1,5 @@
 import XmlIcon from '@mui/icons-material/CodeOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
@@ -63,9 +62,10 @@ function FileButton({ name, run, children }: FileButtonProps) {
     }
   };
   return (
-    <IconButton
-      size="small"
-      loading={isLoading}
+    <button
+      className="btn ghost small square"
+      type="button"
+      disabled={isLoading}
       aria-label={translate(name, { number: record?.['number'] })}
       onClick={async (event) => {
         event.stopPropagation();
@@ -73,6 +73,6 @@ function FileButton({ name, run, children }: FileButtonProps) {
       }}
     >
       {children}
-    </IconButton>
+    </button>
   );
 }

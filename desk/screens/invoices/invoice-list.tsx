@@ -1,4 +1,4 @@
-import { Link, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import {
   DataTable,
   List,
@@ -7,7 +7,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { InvoiceFiles } from './invoice-files.tsx';
@@ -84,7 +84,7 @@ function OrderLink() {
   if (!record) return null;
   return (
     <Link
-      component={RouterLink}
+      className="link"
       to={`/orders/${record['order_id']}/show`}
       onClick={(event) => event.stopPropagation()}
     >

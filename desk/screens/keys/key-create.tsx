@@ -1,4 +1,3 @@
-import { Button, Card, CardContent } from '@mui/material';
 import { useState } from 'react';
 import { Create, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -13,18 +12,18 @@ export default function KeyCreate() {
   const [made, setMade] = useState<ApiKey>();
   if (made?.secret) {
     return (
-      <Card sx={{ mt: 2, maxWidth: 720 }}>
-        <CardContent>
+      <div className="card">
+        <div className="stacked">
           <CopyField
             label={translate('keys.secret_of', { name: made.name })}
             value={made.secret}
             note={translate('keys.once')}
           />
-          <Button component={Link} to="/apiKeys" variant="contained" sx={{ mt: 2 }}>
+          <Link className="btn primary" to="/apiKeys">
             {translate('keys.done')}
-          </Button>
-        </CardContent>
-      </Card>
+          </Link>
+        </div>
+      </div>
     );
   }
   return (

@@ -1,6 +1,6 @@
-import { Chip } from '@mui/material';
 import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 
@@ -39,11 +39,7 @@ function Expiry() {
   const { date } = useFormats();
   if (!key?.expires_at) return translate('keys.never');
   const isOver = Date.parse(key.expires_at) < Date.now();
-  return isOver ? (
-    <Chip size="small" color="warning" variant="outlined" label={translate('keys.expired')} />
-  ) : (
-    date(key.expires_at)
-  );
+  return isOver ? <Chip tone="amber" text={translate('keys.expired')} /> : date(key.expires_at);
 }
 
 function LastUse() {

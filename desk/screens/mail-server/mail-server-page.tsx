@@ -1,4 +1,3 @@
-import { Box, Skeleton } from '@mui/material';
 import { required, SaveButton, Title, useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
@@ -49,7 +48,7 @@ export default function MailServerPage() {
     <div className="setrows">
       <Title title={translate('mails.server.title')} />
       {isPending ? (
-        <Skeleton variant="rectangular" height={320} />
+        <div style={{ height: 320 }} className="bone" />
       ) : (
         <SetRow title={translate('mails.server.title')} why={translate('mails.server.intro')}>
           <State server={server} onChange={changed} />
@@ -83,7 +82,7 @@ function State({ server, onChange }: StateProps) {
           label="mails.server.remove"
           title={translate('mails.server.remove_title')}
           note={translate('mails.server.remove_note')}
-          color="error"
+          isFinal
           disabled={isActing}
           onConfirm={() => void remove()}
         />
@@ -135,10 +134,10 @@ function ServerForm({ server, onSaved }: ServerFormProps) {
       <TextInput {...text('user')} autoComplete="off" />
       <TextInput {...text('password')} type="password" autoComplete="new-password" />
       <TextInput {...text('from')} type="email" validate={required()} autoComplete="off" />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1 }}>
+      <div className="beside">
         <SaveButton type="submit" label="mails.server.save" />
         <FormErrorLine />
-      </Box>
+      </div>
     </DeskForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
@@ -50,7 +49,7 @@ export function BlockInput({
   };
   const wrong = problem ?? error;
   return (
-    <Box sx={{ mb: 2 }}>
+    <div>
       <TextField
         label={label}
         value={typed ?? (text || sent)}
@@ -62,11 +61,12 @@ export function BlockInput({
         help={help}
         {...(locale && { lang: locale })}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <div className="beside">
         <VariableMenu event={event} label={label} insert={insert} />
         {text !== '' && (
-          <Button
-            size="small"
+          <button
+            className="btn ghost small"
+            type="button"
             aria-label={`${translate('mails.use_standard')}: ${label}`}
             onClick={() => {
               setTyped(undefined);
@@ -74,9 +74,9 @@ export function BlockInput({
             }}
           >
             {translate('mails.use_standard')}
-          </Button>
+          </button>
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { email, useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -32,19 +32,11 @@ function Editor() {
   const [locale, setLocale] = useState<string>();
   const { typed, sample, isWhole } = useTyped(event, locale);
   return (
-    <Box className="wide">
-      <Typography>{translate(`mails.does.${event.replace('.', '_')}`)}</Typography>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2 }}>
-        {event}
-      </Typography>
+    <div className="wide">
+      <p>{translate(`mails.does.${event.replace('.', '_')}`)}</p>
+      <p className="tiny muted">{event}</p>
       <LanguageTabs languages={languages} locale={locale} choose={setLocale} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
+      <div className="evenly">
         <div>
           {isWhole && <IsWhole locale={locale} />}
           <Blocks
@@ -56,8 +48,8 @@ function Editor() {
           {locale === undefined && <Sender />}
         </div>
         <MailPreview {...sample} isChanged={Object.values(typed).some(Boolean)} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -97,10 +89,8 @@ const HELPED: readonly TemplateName[] = ['note', 'footer'];
 function Sender() {
   const translate = useTranslate();
   return (
-    <Box component="details" sx={{ mb: 2 }}>
-      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 1 }}>
-        {translate('mails.sender')}
-      </Typography>
+    <details>
+      <summary className="strong">{translate('mails.sender')}</summary>
       <TextInput source="from_name" label="mails.from_name" />
       <TextInput
         source="from_email"
@@ -108,7 +98,7 @@ function Sender() {
         helperText="mails.from_email_help"
         validate={email()}
       />
-    </Box>
+    </details>
   );
 }
 

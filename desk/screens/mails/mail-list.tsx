@@ -1,15 +1,3 @@
-import {
-  Box,
-  Button,
-  Card,
-  Chip,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { ListBase, Title, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../shared/resources/notifications.ts';
@@ -19,6 +7,7 @@ import {
   mailEventOf,
 } from '../../../shared/resources/schemas/mail-events.ts';
 import { useMay } from '../../api/desk-context.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { NoMails } from '../../widgets/no-mails.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 
@@ -38,22 +27,20 @@ function Mails() {
   const { data = [], error, refetch } = useListContext<Notification>();
   if (error) return <FailureState error={error} retry={() => void refetch()} />;
   return (
-    <Box sx={{ py: 2, maxWidth: 900 }}>
+    <div>
       <Title title={translate('mails.title')} />
       <NoMails />
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('mails.about')}
-      </Typography>
-      <Card sx={{ overflowX: 'auto' }}>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('mails.mail')}</TableCell>
-              <TableCell>{translate('mails.words')}</TableCell>
-              <TableCell component="td" />
-            </TableRow>
-          </TableHead>
-          <TableBody>
+      <p className="muted">{translate('mails.about')}</p>
+      <div className="card">
+        <table className="table inset">
+          <thead>
+            <tr>
+              <th scope="col">{translate('mails.mail')}</th>
+              <th scope="col">{translate('mails.words')}</th>
+              <th scope="col" />
+            </tr>
+          </thead>
+          <tbody>
             {MAIL_EVENTS.map((event) => (
               // The newest for an event counts.
               <MailRow
@@ -62,10 +49,10 @@ function Mails() {
                 own={data.find((each) => mailEventOf(each.event) === event)}
               />
             ))}
-          </TableBody>
-        </Table>
-      </Card>
-    </Box>
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }
 
@@ -82,36 +69,26 @@ function MailRow({ event, own }: MailRowProps) {
   const title = translate(`mails.events.${name}`);
   const words = own ? 'own' : isDefault(event) ? 'default' : 'none';
   return (
-    <TableRow>
-      <TableCell>
+    <tr>
+      <td>
         {title}
-        <Typography variant="body2" color="textSecondary">
-          {translate(`mails.does.${name}`)}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {event}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={own ? 'primary' : 'default'}
-          label={translate(`mails.whose.${words}`)}
-        />
-      </TableCell>
-      <TableCell align="right">
+        <p className="small muted">{translate(`mails.does.${name}`)}</p>
+        <span className="tiny muted">{event}</span>
+      </td>
+      <td>
+        <Chip tone={own ? 'pine' : 'grey'} text={translate(`mails.whose.${words}`)} />
+      </td>
+      <td className="end">
         {mayWrite && (
-          <Button
-            size="small"
-            component={Link}
+          <Link
+            className="btn ghost small"
             to={own ? `/notifications/${own.id}` : `/notifications/create?event=${event}`}
             aria-label={`${translate('mails.write')}: ${title}`}
           >
             {translate('mails.write')}
-          </Button>
+          </Link>
         )}
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 }

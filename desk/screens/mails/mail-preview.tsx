@@ -1,6 +1,7 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Scrolls } from '../../widgets/scrolls.tsx';
 import type { SampleMail } from './sample-mail.ts';
 import { TestMail } from './test-mail.tsx';
 
@@ -14,13 +15,11 @@ export function MailPreview({ words, problem, isChanged }: MailPreviewProps) {
   const translate = useTranslate();
   const [form, setForm] = useState<'text' | 'html'>('html');
   return (
-    <Box component="section" aria-label={translate('mails.preview')}>
-      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
-        {translate('mails.preview')}
-      </Typography>
-      <Typography sx={{ my: 1 }}>
+    <section aria-label={translate('mails.preview')}>
+      <h2 className="title">{translate('mails.preview')}</h2>
+      <p>
         <strong>{words?.subject}</strong>
-      </Typography>
+      </p>
       <Tabs
         value={form}
         onChange={(_, chosen) => setForm(chosen)}
@@ -30,37 +29,20 @@ export function MailPreview({ words, problem, isChanged }: MailPreviewProps) {
         <Tab value="text" label={translate('mails.as_text')} />
       </Tabs>
       {form === 'text' || !words ? (
-        <Box component="pre" tabIndex={0} sx={page}>
+        <Scrolls label={translate('mails.as_text')} className="paper">
           {words?.text ?? translate('mails.no_words')}
-        </Box>
+        </Scrolls>
       ) : (
-        <Box
-          component="iframe"
+        <iframe
+          className="paper"
           title={translate('mails.as_html')}
           // Nothing of a template runs or leads anywhere.
           sandbox=""
           srcDoc={words.html ?? `<p>${translate('mails.no_html')}</p>`}
-          sx={{ ...page, p: 0, bgcolor: '#ffffff', width: '100%' }}
         />
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
-        {translate(isChanged ? 'mails.changed' : 'mails.unchanged')}
-      </Typography>
+      <p className="small muted">{translate(isChanged ? 'mails.changed' : 'mails.unchanged')}</p>
       <TestMail contentOf={async () => words} isReady={words !== undefined && !problem} />
-    </Box>
+    </section>
   );
 }
-
-const page = {
-  m: 0,
-  p: 2,
-  height: 560,
-  overflow: 'auto',
-  boxSizing: 'border-box',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  fontFamily: 'inherit',
-} as const;

@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Words } from '../../../functions/deliveries/mail/default-words.ts';
@@ -67,15 +66,15 @@ export function TestMail({ contentOf, isReady = true, onSent }: TestMailProps) {
     if (done?.state === 'sent') onSent?.();
   };
   return (
-    <Box>
-      <Button
-        variant="outlined"
-        size="small"
+    <div>
+      <button
+        className="btn small"
+        type="button"
         disabled={isActing || !isReady}
         onClick={() => void send()}
       >
         {translate(isActing ? 'mails.testing' : 'mails.test')}
-      </Button>
+      </button>
       <div role="status">
         {outcome && (
           <Note tone={TONES[outcome.state]}>
@@ -85,6 +84,6 @@ export function TestMail({ contentOf, isReady = true, onSent }: TestMailProps) {
           </Note>
         )}
       </div>
-    </Box>
+    </div>
   );
 }

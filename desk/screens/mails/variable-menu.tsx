@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Typography } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { variablesOfMail } from '../../../shared/mail/mail-variables.ts';
@@ -47,21 +47,20 @@ export function VariableMenu({ event, label, insert }: VariableMenuProps) {
   };
   return (
     <>
-      <Button
-        size="small"
+      <button
+        className="btn ghost small"
+        type="button"
         aria-haspopup="menu"
         aria-label={`${translate('mails.insert')}: ${label}`}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {translate('mails.insert')}
-      </Button>
+      </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {offeredFor(event).map((name) => (
           <MenuItem key={name} onClick={() => choose(name)} sx={{ display: 'block' }}>
             {translate(`mails.variable.${name.replace('.', '_')}`)}
-            <Typography variant="caption" component="div" color="textSecondary">
-              {name}
-            </Typography>
+            <div className="tiny muted">{name}</div>
           </MenuItem>
         ))}
       </Menu>

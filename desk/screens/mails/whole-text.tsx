@@ -1,4 +1,3 @@
-import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
@@ -12,16 +11,12 @@ interface WholeTextProps {
 export function WholeText({ locale }: WholeTextProps) {
   const translate = useTranslate();
   return (
-    <Box component="details" sx={{ mb: 2 }}>
-      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 1 }}>
-        {translate('mails.whole')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {translate('mails.variables')}
-      </Typography>
+    <details>
+      <summary className="strong">{translate('mails.whole')}</summary>
+      <p className="small muted">{translate('mails.variables')}</p>
       <Template name="text" locale={locale} rows={8} />
       <Template name="html" locale={locale} rows={4} />
-    </Box>
+    </details>
   );
 }
 
@@ -56,15 +51,15 @@ export function IsWhole({ locale }: WholeTextProps) {
       tone="blue"
       action={
         !isOfStore && (
-          <Button
-            color="inherit"
-            size="small"
+          <button
+            className="btn ghost small"
+            type="button"
             onClick={() => {
               for (const { change } of texts) change('');
             }}
           >
             {translate('mails.use_parts')}
-          </Button>
+          </button>
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Stack, Typography } from '@mui/material';
 import { type Order, optionsOf } from './order.ts';
 
 interface Units {
@@ -15,19 +14,14 @@ interface LineUnitListProps {
 
 /** Units of some lines of an order, by the names of their products. */
 export const LineUnitList = ({ order, lines }: LineUnitListProps) => (
-  <Stack component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+  <ul className="stacked plain">
     {lines.map((line) => (
-      <Typography
-        key={`${line.product_id}/${line.variant_id}`}
-        component="li"
-        variant="body2"
-        color="textSecondary"
-      >
+      <li className="small muted" key={`${line.product_id}/${line.variant_id}`}>
         {line.quantity} × {nameOfLine(order, line)}
         {line.reason && `: ${line.reason}`}
-      </Typography>
+      </li>
     ))}
-  </Stack>
+  </ul>
 );
 
 /** The name of the product, with the options of its variant. */

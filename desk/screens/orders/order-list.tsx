@@ -1,4 +1,4 @@
-import { Typography, useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { List, useListContext, useTranslate } from 'react-admin';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
@@ -40,11 +40,7 @@ function Rows({ isPhone }: { readonly isPhone: boolean }) {
   if (!isPending && data.length === 0) {
     if (Object.keys(filterValues).length > 0)
       return <NothingFound text={translate('orders.none_found')} />;
-    return (
-      <Typography color="textSecondary" sx={{ padding: 4, textAlign: 'center' }}>
-        {translate('orders.none')}
-      </Typography>
-    );
+    return <p className="muted">{translate('orders.none')}</p>;
   }
   return isPhone ? <OrderCards /> : <OrderTable />;
 }

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  GlobalStyles,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle, GlobalStyles } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { unsentUnits } from '../../../shared/orders/units.ts';
@@ -57,17 +47,19 @@ export function PackingLists({ orders, onClose }: PackingListsProps) {
         {translate('orders.packing.title', { smart_count: orders.length })}
       </DialogTitle>
       <DialogContent tabIndex={0}>
-        <Stack spacing={3}>
+        <div className="stacked">
           {orders.map((order) => (
             <PackingList key={order.id} order={order} />
           ))}
-        </Stack>
+        </div>
       </DialogContent>
       <DialogActions className="not-printed" sx={{ paddingX: 3, paddingBottom: 2 }}>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-        <Button variant="contained" onClick={() => window.print()}>
+        <button className="btn ghost" type="button" onClick={onClose}>
+          {translate('ra.action.close')}
+        </button>
+        <button className="btn primary" type="button" onClick={() => window.print()}>
           {translate('orders.packing.print')}
-        </Button>
+        </button>
       </DialogActions>
     </Dialog>
   );
@@ -80,29 +72,23 @@ function PackingList({ order }: { readonly order: Order }) {
   const left = unsentUnits(order, order.shipments ?? []);
   const { shipping_address: address, notes = [] } = order;
   return (
-    <Box
-      component="article"
-      className="packing-list"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: 2 }}
-    >
-      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+    <article className="packing-list">
+      <div className="beside ends">
         <div>
-          <Typography component="h3" variant="h6">
-            {translate('orders.one', { number: numberOf(order) })}
-          </Typography>
-          <Typography variant="body2">
+          <h3 className="title">{translate('orders.one', { number: numberOf(order) })}</h3>
+          <p className="small">
             {[settings.name, date(order.created_at), order.shipping?.name]
               .filter(Boolean)
               .join(' · ')}
-          </Typography>
+          </p>
         </div>
         <div>
           {addressLines(address ?? {}).map((line) => (
-            <Typography key={line}>{line}</Typography>
+            <p key={line}>{line}</p>
           ))}
         </div>
-      </Stack>
-      <Box component="table" sx={{ width: '100%', marginTop: 2, textAlign: 'left' }}>
+      </div>
+      <table>
         <thead>
           <tr>
             <th scope="col">{translate('orders.packing.units')}</th>
@@ -121,12 +107,12 @@ function PackingList({ order }: { readonly order: Order }) {
             ) : null,
           )}
         </tbody>
-      </Box>
+      </table>
       {notes.map((note) => (
-        <Typography key={note} sx={{ marginTop: 1, whiteSpace: 'pre-wrap' }}>
+        <p className="lines-kept" key={note}>
           {note}
-        </Typography>
+        </p>
       ))}
-    </Box>
+    </article>
   );
 }

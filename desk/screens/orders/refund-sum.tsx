@@ -1,4 +1,3 @@
-import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { isCardMethod } from '../../../shared/payments/card-methods.ts';
 import type { RefundQuote } from '../../../shared/resources/schemas/refund.ts';
@@ -25,16 +24,16 @@ export function RefundSum({ order, quote, amount, isFetching }: RefundSumProps) 
   const method = quote && order.payments?.[quote.payment]?.method;
   return (
     <>
-      <Stack spacing={0.5} aria-live="polite">
+      <div className="stacked" aria-live="polite">
         {rows.map(({ key, name, sum }) => (
           <SumRow key={key} name={name} sum={sum} />
         ))}
         <SumRow name={translate('orders.refund.comes_to')} sum={total} isTotal />
-      </Stack>
+      </div>
       {method !== undefined && !isCardMethod(method) && (
         <Note tone="blue">{translate('orders.refund.by_hand', { amount: total })}</Note>
       )}
-      <LinearProgress sx={{ visibility: isFetching ? 'visible' : 'hidden' }} aria-hidden />
+      <progress className={isFetching ? 'busy' : 'busy gone'} aria-hidden />
     </>
   );
 }
@@ -46,14 +45,10 @@ interface SumRowProps {
 }
 
 const SumRow = ({ name, sum, isTotal = false }: SumRowProps) => (
-  <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-    <Typography sx={{ overflowWrap: 'anywhere', ...(isTotal && { fontWeight: 600 }) }}>
-      {name}
-    </Typography>
-    <Typography sx={{ whiteSpace: 'nowrap', ...(isTotal && { fontWeight: 600 }) }}>
-      {sum}
-    </Typography>
-  </Stack>
+  <div className={isTotal ? 'beside ends strong' : 'beside ends'}>
+    <p>{name}</p>
+    <p>{sum}</p>
+  </div>
 );
 
 /** Its lines in the currency of the order; the rest where that is the one of the charge. */

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { dayFormat, daysBetween } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
@@ -77,9 +76,7 @@ export function CartsReport() {
             rows={[...rows].reverse()}
             keyOf={({ day }) => day}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('reports.carts_note')}
-          </Typography>
+          <p className="small muted">{translate('reports.carts_note')}</p>
         </>
       )}
     </ReportBody>

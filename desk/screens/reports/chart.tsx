@@ -1,4 +1,3 @@
-import { Box, Card } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
 import type { ColumnKind } from './columns.ts';
@@ -25,17 +24,15 @@ export interface ChartProps {
 
 const ReportChart = lazyScreen(() => import('./report-chart.tsx'));
 
-const HEIGHT = 280;
-
 /** A chart, loaded after the table that says the same. */
 export function Chart(props: ChartProps) {
   return (
-    <Card sx={{ p: 2 }}>
-      <Box component="figure" role="img" aria-label={props.label} sx={{ m: 0, height: HEIGHT }}>
+    <div className="chart">
+      <figure role="img" aria-label={props.label}>
         <Suspense fallback={null}>
           <ReportChart {...props} />
         </Suspense>
-      </Box>
-    </Card>
+      </figure>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Chart } from './chart.tsx';
 import { type Column, column } from './columns.ts';
@@ -107,9 +106,9 @@ export function CustomersReport() {
             keyOf={({ customer }) => customer}
           />
           {unknown.orders > 0 && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <p className="small muted">
               {translate('reports.unknown_customers', { smart_count: unknown.orders })}
-            </Typography>
+            </p>
           )}
         </>
       )}

@@ -1,4 +1,3 @@
-import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../widgets/formats.ts';
 import { type ColumnKind, useColumnFormat } from './columns.ts';
@@ -16,32 +15,20 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();
   const write = useColumnFormat();
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(138px, 1fr))',
-      }}
-    >
+    <dl className="amounts">
       {figures.map(({ name, kind, value, before }) => (
-        <Card key={name} component="div" sx={{ p: 1.5 }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate(`reports.columns.${name}`)}
-          </Typography>
-          <Typography component="dd" variant="h6" sx={{ m: 0 }}>
-            {write(kind, value)}
-          </Typography>
+        <div key={name}>
+          <dt className="small muted">{translate(`reports.columns.${name}`)}</dt>
+          <dd className="amount">{write(kind, value)}</dd>
           {before !== undefined && (
-            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+            <dd className="small muted">
               {translate('reports.before_was', { value: write(kind, before) })}{' '}
               <Change value={value} before={before} />
-            </Typography>
+            </dd>
           )}
-        </Card>
+        </div>
       ))}
-    </Box>
+    </dl>
   );
 }
 
@@ -51,9 +38,9 @@ function Change({ value, before }: { readonly value: number; readonly before: nu
   if (before === 0) return null;
   const percent = Math.round(((value - before) / before) * 100);
   return (
-    <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <span>
       {percent > 0 ? '+' : ''}
       {number(percent)} %
-    </Box>
+    </span>
   );
 }

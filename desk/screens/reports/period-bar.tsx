@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material';
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayFormat } from '../../widgets/days.ts';
@@ -14,7 +14,7 @@ export function PeriodBar({ canCompare }: { readonly canCompare: boolean }) {
   const { today, period, before, isCompared, setPeriod, setCompared } = useReportAddress();
   const preset = presetOf(period, today);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <div className="beside">
       <SelectField
         label={translate('reports.period')}
         value={preset ?? 'own'}
@@ -47,7 +47,7 @@ export function PeriodBar({ canCompare }: { readonly canCompare: boolean }) {
         />
       )}
       {canCompare && before && <ComparedWith {...before} />}
-    </Box>
+    </div>
   );
 }
 
@@ -67,7 +67,7 @@ function Days({ period, onChange }: DaysProps) {
     if (problemOf(changed) === undefined) onChange(changed);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <div className="beside">
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}
@@ -83,7 +83,7 @@ function Days({ period, onChange }: DaysProps) {
           {translate(`reports.problems.${problem}`)}
         </FormHelperText>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -92,8 +92,8 @@ function ComparedWith({ from, to }: Period) {
   const { locale } = useFormats();
   const date = dayFormat(locale, { dateStyle: 'medium' });
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <p className="small muted">
       {translate('reports.compared_with', { from: date(from), to: date(to) })}
-    </Typography>
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
@@ -40,17 +39,17 @@ export function ReportBody<Report extends Told>({
   const { settings } = useDesk();
   const { time } = useFormats();
   if (error) return <Note tone="red">{error.message || translate('shared.offline')}</Note>;
-  if (!report) return <Skeleton variant="rounded" height={320} aria-busy="true" />;
+  if (!report) return <div style={{ height: 320 }} className="bone" aria-busy="true" />;
   return (
     <>
       {children(report)}
       {report.as_of !== null && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <p className="small muted">
           {translate('reports.as_of', {
             time: time(report.as_of),
             timezone: settings.timezone,
           })}
-        </Typography>
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -43,9 +43,9 @@ export default function ReportPage() {
   const kept = new URLSearchParams(search);
   for (const own of ['by', 'page']) kept.delete(own);
   return (
-    <Box sx={{ display: 'grid', gap: 2, py: 1, maxWidth: 1_300, minWidth: 0 }}>
+    <div className="stacked">
       <Title title={`${translate('reports.title')}: ${translate(`reports.names.${name}`)}`} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <div className="beside">
         <Tabs
           value={name}
           variant="scrollable"
@@ -63,10 +63,10 @@ export default function ReportPage() {
           ))}
         </Tabs>
         <CsvButton name={name} />
-      </Box>
+      </div>
       {!isOfNow && <PeriodBar canCompare={name !== 'taxes'} />}
       <Body />
-    </Box>
+    </div>
   );
 }
 
@@ -94,8 +94,8 @@ function CsvButton({ name }: { readonly name: string }) {
     }
   };
   return (
-    <Button onClick={download} loading={isLoading} variant="outlined" size="small">
+    <button className="btn small" type="button" onClick={download} disabled={isLoading}>
       {translate('reports.csv_note')}
-    </Button>
+    </button>
   );
 }

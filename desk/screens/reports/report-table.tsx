@@ -1,15 +1,6 @@
-import {
-  Card,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-} from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { Scrolls } from '../../widgets/scrolls.tsx';
 import { type Column, useColumnFormat } from './columns.ts';
 
 interface ReportTableProps<Row> {
@@ -24,33 +15,32 @@ export function ReportTable<Row>({ label, columns, rows, keyOf }: ReportTablePro
   const translate = useTranslate();
   if (rows.length === 0) return <p>{translate('reports.empty')}</p>;
   return (
-    <Card>
-      {/* Scrolled by keys, too. */}
-      <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: 560 }}>
-        <Table size="small" stickyHeader aria-label={label}>
-          <TableHead>
-            <TableRow>
-              {columns.map(({ name, kind }) => (
-                <TableCell key={name} align={kind === 'text' ? 'left' : 'right'}>
-                  {translate(`reports.columns.${name}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow key={keyOf(row)} hover>
-                {columns.map((each, i) => (
-                  <Cell key={each.name} row={row} column={each} isName={i === 0} />
-                ))}
-              </TableRow>
+    <Scrolls label={label}>
+      <table className="table inset" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ name, kind }) => (
+              <th scope="col" key={name} className={classOf(kind)}>
+                {translate(`reports.columns.${name}`)}
+              </th>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-    </Card>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((each, i) => (
+                <Cell key={each.name} row={row} column={each} isName={i === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolls>
   );
 }
+
+const classOf = (kind: string) => (kind === 'text' ? undefined : 'end kept');
 
 interface CellProps<Row> {
   readonly row: Row;
@@ -62,19 +52,12 @@ function Cell<Row>({ row, column: { kind, value, currency, to }, isName }: CellP
   const write = useColumnFormat();
   const text = write(kind, value(row), currency?.(row));
   const path = to?.(row);
-  return (
-    <TableCell
-      {...(isName && { component: 'th', scope: 'row' })}
-      align={kind === 'text' ? 'left' : 'right'}
-      sx={{ whiteSpace: kind === 'text' ? undefined : 'nowrap' }}
-    >
-      {path ? (
-        <Link component={RouterLink} to={path}>
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </TableCell>
+  const content = path ? (
+    <Link className="link" to={path}>
+      {text}
+    </Link>
+  ) : (
+    text
   );
+  return isName ? <th scope="row">{content}</th> : <td className={classOf(kind)}>{content}</td>;
 }

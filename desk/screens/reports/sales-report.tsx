@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { Chart } from './chart.tsx';
@@ -124,9 +123,7 @@ function Sales({ report, earlier, by }: SalesProps) {
       />
       {currencies.length > 1 && (
         <>
-          <Typography variant="h6" component="h2">
-            {translate('reports.currencies')}
-          </Typography>
+          <h2 className="title">{translate('reports.currencies')}</h2>
           <ReportTable
             label={translate('reports.currencies')}
             columns={CURRENCY_COLUMNS}
@@ -135,9 +132,7 @@ function Sales({ report, earlier, by }: SalesProps) {
           />
         </>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('reports.refunds_note')}
-      </Typography>
+      <p className="small muted">{translate('reports.refunds_note')}</p>
     </>
   );
 }

@@ -1,12 +1,5 @@
 import Expand from '@mui/icons-material/ExpandMore';
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Box,
-  Button,
-  Typography,
-} from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary } from '@mui/material';
 import { CreateButton, ListBase, Title, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/resources/roles.ts';
@@ -28,31 +21,23 @@ function Roles() {
   const mayWrite = useMay('staff:write');
   const { data = [] } = useListContext<Role>();
   return (
-    <Box sx={{ py: 2, maxWidth: 900 }}>
+    <div>
       <Title title={translate('resources.roles.name', { smart_count: 2 })} />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h6" component="h2">
-          {translate('roles.own')}
-        </Typography>
+      <div className="beside ends">
+        <h2 className="title">{translate('roles.own')}</h2>
         {mayWrite && <CreateButton resource="roles" label="roles.new" />}
-      </Box>
-      {data.length === 0 && (
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {translate('roles.none_of_own')}
-        </Typography>
-      )}
+      </div>
+      {data.length === 0 && <p className="muted">{translate('roles.none_of_own')}</p>}
       {data.map(({ id, name, permissions }) => (
         <RoleCard key={id} name={name} permissions={permissions}>
           {mayWrite && (
-            <Button component={Link} to={`/roles/${id}`} sx={{ mb: 1 }}>
+            <Link className="btn ghost" to={`/roles/${id}`}>
               {translate('ra.action.edit')}
-            </Button>
+            </Link>
           )}
         </RoleCard>
       ))}
-      <Typography variant="h6" component="h2" sx={{ mt: 3, mb: 1 }}>
-        {translate('roles.built_in')}
-      </Typography>
+      <h2 className="title">{translate('roles.built_in')}</h2>
       {BUILT_IN_ROLES.map((role) => (
         <RoleCard
           key={role}
@@ -61,7 +46,7 @@ function Roles() {
           permissions={permissionsOfRole(role, [])}
         />
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -81,12 +66,12 @@ function RoleCard({ name, note, permissions, children }: RoleCardProps) {
       sx={{ border: 1, borderColor: 'divider' }}
     >
       <AccordionSummary expandIcon={<Expand />}>
-        <Box>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
+        <div>
+          <p className="strong">{name}</p>
+          <p className="small muted">
             {note ?? translate('roles.count', { smart_count: permissions.length })}
-          </Typography>
-        </Box>
+          </p>
+        </div>
       </AccordionSummary>
       <AccordionDetails>
         {children}

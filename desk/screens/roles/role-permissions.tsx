@@ -1,4 +1,3 @@
-import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { BUILT_IN_ROLES, permissionsOfRole } from '../../../shared/staff/roles.ts';
@@ -23,7 +22,7 @@ export function RolePermissions() {
   const preset = PRESETS.find((role) => isSame(permissionsOfRole(role, []), value)) ?? '';
   const isShown = isOpen || fieldState.error !== undefined;
   return (
-    <Box sx={{ width: '100%', display: 'grid', gap: 2, mt: 1 }}>
+    <div className="stacked">
       <ChoiceList
         label={translate('roles.begin_with')}
         choices={PRESETS.map((id) => ({
@@ -32,15 +31,18 @@ export function RolePermissions() {
         value={preset}
         onChange={(role) => field.onChange(permissionsOfRole(role, []))}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Button variant="outlined" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+      <div className="beside">
+        <button
+          className="btn"
+          type="button"
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isShown)}
+        >
           {translate('roles.fine_tune')}
-        </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('roles.count', { smart_count: value.length })}
-        </Typography>
-      </Box>
+        </button>
+        <p className="small muted">{translate('roles.count', { smart_count: value.length })}</p>
+      </div>
       {isShown && <PermissionsInput />}
-    </Box>
+    </div>
   );
 }

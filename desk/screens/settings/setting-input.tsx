@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -103,18 +102,16 @@ function ColorInput(props: { readonly source: string; readonly label: string }) 
   const { setValue, watch } = useFormContext();
   const value: unknown = watch(props.source);
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <div className="beside top">
       <TextInput {...props} />
-      <Box
-        component="input"
+      <input
         type="color"
         aria-label={props.label}
         value={typeof value === 'string' ? value : '#000000'}
         onChange={({ target }: React.ChangeEvent<HTMLInputElement>) =>
           setValue(props.source, target.value, { shouldDirty: true })
         }
-        sx={{ mt: 1.5, width: 44, height: 36, p: 0, border: 0, background: 'none' }}
       />
-    </Box>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export default function SettingsOverview() {
                     <Glyph d={signOf(name)} />
                   </span>
                   <span className="name">{translate(`settings.places.${name}`)}</span>
-                  <span className="note">{translate(`settings.notes.${name}`)}</span>
+                  <span className="why">{translate(`settings.notes.${name}`)}</span>
                 </Link>
               </li>
             ))}

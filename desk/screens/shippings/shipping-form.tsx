@@ -1,4 +1,4 @@
-import { Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { FormDataConsumer, required, useInput, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
@@ -26,7 +26,7 @@ export function ShippingForm() {
       <TextInput source="name" label="shipping.name" validate={required()} />
       <TextInput source="description" label="shipping.description" rows={2} />
       <ZonesInput />
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ width: '100%' }}>
+      <div className="cols">
         <NumberInput
           source="base_cost"
           label={money('base_cost')}
@@ -40,24 +40,16 @@ export function ShippingForm() {
           currency={unit}
           min={0}
         />
-      </Stack>
+      </div>
       <OwnPricesInput source="prices" amounts={COSTS} />
-      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mt: 1 }}>
-        {translate('shipping.limits')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {translate('shipping.limits_note')}
-      </Typography>
+      <h2 className="title">{translate('shipping.limits')}</h2>
+      <p className="small muted">{translate('shipping.limits_note')}</p>
       {MEASURES.map((measure) => {
         const name = translate(`shipping.measures.${measure}`);
         const shown = measure === 'value' ? `${name} (${unit})` : name;
         const kind = { min: 0, ...(measure === 'value' && { currency: unit }) };
         return (
-          <Stack
-            key={measure}
-            direction={{ xs: 'column', sm: 'row' }}
-            sx={{ width: '100%', columnGap: 1 }}
-          >
+          <div className="cols" key={measure}>
             <NumberInput
               source={`min_${measure}`}
               label={translate('shipping.more_than', { what: shown })}
@@ -70,7 +62,7 @@ export function ShippingForm() {
               {...kind}
               helperText={false}
             />
-          </Stack>
+          </div>
         );
       })}
       <FlagInput source="collection" label="shipping.collection" />

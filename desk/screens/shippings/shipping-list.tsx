@@ -1,6 +1,6 @@
-import { Chip } from '@mui/material';
 import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import type { Shipping } from '../../../shared/resources/shippings.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { useShippingWords } from './limits.ts';
 
@@ -43,10 +43,8 @@ export function Active() {
   const translate = useTranslate();
   return (
     <Chip
-      size="small"
-      variant="outlined"
-      color={isActive ? 'success' : 'default'}
-      label={translate(isActive ? 'shipping.on' : 'shipping.off')}
+      tone={isActive ? 'pine' : 'grey'}
+      text={translate(isActive ? 'shipping.on' : 'shipping.off')}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSendsMails } from '../../api/mails.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { NoMails } from '../../widgets/no-mails.tsx';
@@ -12,29 +11,31 @@ export default function UnsentMailList() {
   const { mails } = useMailsNotSent();
   const sendsMails = useSendsMails();
   return (
-    <Box sx={{ maxWidth: 1_000, py: 2 }}>
+    <div>
       <Title title={translate('start.mails_page.title')} />
       <NoMails />
       {mails?.length === 0 && sendsMails && <p>{translate('start.mails_page.empty')}</p>}
       {mails && mails.length > 0 && (
-        <Card sx={{ overflowX: 'auto' }}>
-          <Table>
-            <TableHead>
-              <TableRow>
+        <div className="card">
+          <table className="table inset">
+            <thead>
+              <tr>
                 {['when', 'mail', 'reason', 'record'].map((name) => (
-                  <TableCell key={name}>{translate(`start.mails_page.${name}`)}</TableCell>
+                  <th scope="col" key={name}>
+                    {translate(`start.mails_page.${name}`)}
+                  </th>
                 ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
+              </tr>
+            </thead>
+            <tbody>
               {mails.map((mail) => (
                 <MailRow key={mail.id} mail={mail} />
               ))}
-            </TableBody>
-          </Table>
-        </Card>
+            </tbody>
+          </table>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -45,15 +46,15 @@ function MailRow({ mail }: { readonly mail: UnsentMail }) {
   const { event_type, reason = '', waits_until } = data;
   const waits = waits_until && translate('start.mails_page.waits', { time: time(waits_until) });
   return (
-    <TableRow>
-      <TableCell>{time(created_at)}</TableCell>
-      <TableCell>{event_type}</TableCell>
-      <TableCell>{[reason, waits].filter(Boolean).join(', ')}</TableCell>
-      <TableCell>
-        <Link component={RouterLink} to={`/${resource}/${record_id}/show`}>
+    <tr>
+      <td>{time(created_at)}</td>
+      <td>{event_type}</td>
+      <td>{[reason, waits].filter(Boolean).join(', ')}</td>
+      <td>
+        <Link className="link" to={`/${resource}/${record_id}/show`}>
           {translate(`resources.${resource}.name`, { smart_count: 1 })} {record_id}
         </Link>
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,4 @@
 import Percent from '@mui/icons-material/Percent';
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
@@ -18,14 +17,14 @@ export function NoTaxes() {
     <StatePage icon={Percent} title={translate('taxes.empty')} note={translate('taxes.empty_note')}>
       {tax_type !== 'nothing' && <TaxRules />}
       {mayPreset && (
-        <Button component={Link} to="/taxes/country" variant="contained">
+        <Link className="btn primary" to="/taxes/country">
           {translate('taxes.preset.open')}
-        </Button>
+        </Link>
       )}
       {mayWrite && (
-        <Button component={Link} to="/taxes/create">
+        <Link className="btn ghost" to="/taxes/create">
           {translate('taxes.by_hand')}
-        </Button>
+        </Link>
       )}
     </StatePage>
   );

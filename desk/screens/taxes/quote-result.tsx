@@ -1,4 +1,3 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
@@ -12,55 +11,48 @@ export function QuoteResult({ quote }: { readonly quote: Quote }) {
   const amount = (value: number) => money(value, currency.code);
   return (
     <>
-      <Typography variant="h4" component="p">
-        {amount(total)}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <p className="title">{amount(total)}</p>
+      <p className="muted">
         {translate('simulator.taxes_in_it', { taxes: amount(quote.taxes_total) })}
         {taxes_estimated && ` ${translate('simulator.estimated')}`}
-      </Typography>
+      </p>
       {problems.map(({ code, message }) => (
         <Note key={`${code} ${message}`} tone="amber">
           {message}
         </Note>
       ))}
-      <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
-        {translate('simulator.why')}
-      </Typography>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('simulator.rule')}</TableCell>
-              <TableCell>{translate('simulator.reason')}</TableCell>
-              <TableCell align="right">{translate('simulator.amount')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
+      <h2 className="title">{translate('simulator.why')}</h2>
+      <div className="scrolls">
+        <table className="table inset">
+          <thead>
+            <tr>
+              <th scope="col">{translate('simulator.rule')}</th>
+              <th scope="col">{translate('simulator.reason')}</th>
+              <th className="end" scope="col">
+                {translate('simulator.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {explanation.map(({ rule, id, name, applied, reason, amount: part, included }) => (
-              <TableRow key={`${rule} ${id ?? ''} ${name ?? ''} ${reason}`}>
-                <TableCell sx={{ fontWeight: applied ? 600 : 400 }}>
+              <tr
+                key={`${rule} ${id ?? ''} ${name ?? ''} ${reason}`}
+                className={applied ? 'strong' : undefined}
+              >
+                <td>
                   {translate(`simulator.rules.${rule}`)}
-                  {name && (
-                    <Typography variant="body2" color="textSecondary">
-                      {name}
-                    </Typography>
-                  )}
-                </TableCell>
-                <TableCell>{reason}</TableCell>
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {name && <p className="small muted">{name}</p>}
+                </td>
+                <td>{reason}</td>
+                <td className="end kept">
                   {part === undefined ? translate('simulator.not_applied') : amount(part)}
-                  {included && (
-                    <Typography variant="body2" color="textSecondary">
-                      {translate('simulator.included')}
-                    </Typography>
-                  )}
-                </TableCell>
-              </TableRow>
+                  {included && <p className="small muted">{translate('simulator.included')}</p>}
+                </td>
+              </tr>
             ))}
-          </TableBody>
-        </Table>
-      </Box>
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -1,22 +1,12 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import {
-  Box,
-  Button,
-  FormHelperText,
-  IconButton,
-  InputBase,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { FormHelperText, InputBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
 import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { type NumberKind, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { useTypedNumber } from '../../widgets/numbers/use-typed-number.ts';
+import { Scrolls } from '../../widgets/scrolls.tsx';
 
 const COLUMNS = ['country', 'state', 'postcode', 'city', 'rate', 'priority', 'name'] as const;
 
@@ -48,7 +38,7 @@ export function RatesInput() {
     field.onChange([...rows, { ...(country && { country }) }]);
   };
   return (
-    <Box data-invalid={fieldState.error !== undefined} sx={{ width: '100%' }}>
+    <div className="wide" data-invalid={fieldState.error !== undefined}>
       <datalist id="tax-countries">
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -56,27 +46,24 @@ export function RatesInput() {
           </option>
         ))}
       </datalist>
-      <Box
-        role="region"
-        aria-label={translate('taxes.rates')}
-        tabIndex={0}
-        sx={{ overflowX: 'auto' }}
-      >
-        <Table size="small" aria-label={translate('taxes.rates')}>
-          <TableHead>
-            <TableRow>
+      <Scrolls label={translate('taxes.rates')}>
+        <table className="table inset" aria-label={translate('taxes.rates')}>
+          <thead>
+            <tr>
               {COLUMNS.map((column) => (
-                <TableCell key={column}>{translate(`taxes.columns.${column}`)}</TableCell>
+                <th scope="col" key={column}>
+                  {translate(`taxes.columns.${column}`)}
+                </th>
               ))}
-              <TableCell component="td" />
-            </TableRow>
-          </TableHead>
-          <TableBody>
+              <th scope="col" />
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no other name
-              <TableRow key={index}>
+              <tr key={index}>
                 {COLUMNS.map((column) => (
-                  <TableCell key={column} sx={{ p: 0.5 }}>
+                  <td key={column}>
                     <Cell
                       column={column}
                       value={row[column]}
@@ -87,29 +74,30 @@ export function RatesInput() {
                       autoFocus={column === 'country' && index === rows.length - 1 && isNew(row)}
                       label={`${translate(`taxes.columns.${column}`)} ${index + 1}`}
                     />
-                  </TableCell>
+                  </td>
                 ))}
-                <TableCell sx={{ p: 0.5 }}>
-                  <IconButton
-                    size="small"
+                <td>
+                  <button
+                    className="btn ghost small square"
+                    type="button"
                     aria-label={`${translate('shared.remove')} ${index + 1}`}
                     onClick={() => field.onChange(rows.filter((_, place) => place !== index))}
                   >
                     <Delete fontSize="small" />
-                  </IconButton>
-                </TableCell>
-              </TableRow>
+                  </button>
+                </td>
+              </tr>
             ))}
-          </TableBody>
-        </Table>
-      </Box>
+          </tbody>
+        </table>
+      </Scrolls>
       {fieldState.error && (
         <FormHelperText error>{errorText(messageIn(fieldState.error))}</FormHelperText>
       )}
-      <Button size="small" onClick={add} sx={{ mt: 1 }}>
+      <button className="btn ghost small" type="button" onClick={add}>
         {translate('taxes.add_rate')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }
 

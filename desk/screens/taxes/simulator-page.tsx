@@ -1,5 +1,4 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, Card, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
@@ -52,26 +51,17 @@ export default function SimulatorPage() {
       items: items.map((item, at) => (at === index ? { ...item, quantity } : item)),
     });
   return (
-    <Box sx={{ py: 2 }}>
+    <div>
       <Title title={translate('simulator.title')} />
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('simulator.note')}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '380px minmax(0, 1fr)' } }}>
-        <Stack spacing={2}>
-          <Card component="section">
-            <CardContent>
+      <p className="muted">{translate('simulator.note')}</p>
+      <div className="with-left">
+        <div className="stacked">
+          <section className="card">
+            <div className="stacked">
               <Heading text="simulator.basket" />
               {items.map((item, index) => (
-                <Stack
-                  key={`${item.product_id} ${item.variant_id ?? ''}`}
-                  direction="row"
-                  spacing={1}
-                  sx={{ alignItems: 'center', mb: 1 }}
-                >
-                  <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-                    {item.name}
-                  </Typography>
+                <div className="beside" key={`${item.product_id} ${item.variant_id ?? ''}`}>
+                  <p>{item.name}</p>
                   <NumberField
                     decimals={0}
                     min={1}
@@ -80,20 +70,21 @@ export default function SimulatorPage() {
                     name={translate('simulator.quantity_of', { name: item.name })}
                     className="short"
                   />
-                  <IconButton
-                    size="small"
+                  <button
+                    className="btn ghost small square"
+                    type="button"
                     aria-label={`${translate('shared.remove')} ${item.name}`}
                     onClick={() => change({ items: items.filter((_, at) => at !== index) })}
                   >
                     <Delete fontSize="small" />
-                  </IconButton>
-                </Stack>
+                  </button>
+                </div>
               ))}
               <ProductSearch onChoose={(item) => change({ items: added(items, item) })} />
-            </CardContent>
-          </Card>
-          <Card component="section">
-            <CardContent>
+            </div>
+          </section>
+          <section className="card">
+            <div className="stacked">
               <Heading text="simulator.address" />
               <SelectField
                 label={translate('simulator.country')}
@@ -115,10 +106,10 @@ export default function SimulatorPage() {
                   onChange={({ target }) => change({ place: { ...place, [name]: target.value } })}
                 />
               ))}
-            </CardContent>
-          </Card>
-          <Card component="section">
-            <CardContent>
+            </div>
+          </section>
+          <section className="card">
+            <div className="stacked">
               <Heading text="simulator.choices" />
               <Choice
                 label="simulator.shipping"
@@ -137,33 +128,29 @@ export default function SimulatorPage() {
                 value={coupon}
                 onChange={({ target }) => change({ coupon: target.value })}
               />
-              <Button size="small" onClick={() => setBasket(EMPTY)}>
+              <button className="btn ghost small" type="button" onClick={() => setBasket(EMPTY)}>
                 {translate('simulator.again')}
-              </Button>
-            </CardContent>
-          </Card>
-        </Stack>
-        <Card component="section" aria-live="polite" sx={{ alignSelf: 'start' }}>
-          <CardContent>
+              </button>
+            </div>
+          </section>
+        </div>
+        <section className="card" aria-live="polite">
+          <div className="stacked">
             {error && <FailureState error={error} />}
             {!error && (items.length === 0 || !quote) && (
-              <Typography color="textSecondary">{translate('simulator.empty')}</Typography>
+              <p className="muted">{translate('simulator.empty')}</p>
             )}
             {!error && items.length > 0 && quote && <QuoteResult quote={quote} />}
-          </CardContent>
-        </Card>
-      </Box>
-    </Box>
+          </div>
+        </section>
+      </div>
+    </div>
   );
 }
 
 function Heading({ text }: { readonly text: string }) {
   const translate = useTranslate();
-  return (
-    <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-      {translate(text)}
-    </Typography>
-  );
+  return <h2 className="title">{translate(text)}</h2>;
 }
 
 interface ChoiceProps {

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { required, useTranslate } from 'react-admin';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
@@ -20,12 +19,8 @@ export function TaxForm() {
         choices={COMBINES.map((id) => ({ id, name: translate(`taxes.combines.${id}`) }))}
         defaultValue="highest"
       />
-      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
-        {translate('taxes.rates')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {translate('taxes.rates_help')}
-      </Typography>
+      <h2 className="title">{translate('taxes.rates')}</h2>
+      <p className="small muted">{translate('taxes.rates_help')}</p>
       <RatesInput />
     </RecordForm>
   );

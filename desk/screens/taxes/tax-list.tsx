@@ -1,5 +1,4 @@
 import Calculate from '@mui/icons-material/Calculate';
-import { Button } from '@mui/material';
 import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
@@ -44,13 +43,14 @@ function Actions() {
       actions={
         <>
           {mayPreset && (
-            <Button component={Link} to="/taxes/country" size="small" variant="outlined">
+            <Link className="btn small" to="/taxes/country">
               {translate('taxes.preset.open')}
-            </Button>
+            </Link>
           )}
-          <Button component={Link} to="/simulator" size="small" startIcon={<Calculate />}>
+          <Link className="btn ghost small" to="/simulator">
+            <Calculate />
             {translate('simulator.title')}
-          </Button>
+          </Link>
           {mayWrite && <CreateButton />}
         </>
       }

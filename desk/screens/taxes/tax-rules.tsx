@@ -1,4 +1,3 @@
-import { Button, Link as PlainLink, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
@@ -16,16 +15,16 @@ export function TaxRules() {
   if (typeof tax_type !== 'string' || tax_type === 'nothing') return <SwitchedOff />;
   const ofOthers = data.find(({ id }) => id === tax_id);
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+    <p className="small muted">
       {translate(`taxes.taxed.${tax_type}`)}{' '}
       {translate(prices_include_tax ? 'taxes.included' : 'taxes.excluded')}{' '}
       {ofOthers
         ? translate('taxes.class_of_others', { name: ofOthers.name })
         : translate('taxes.rate_of_others', { rate: number(Number(tax_rate)) })}{' '}
-      <PlainLink component={Link} to="/settings/taxes">
+      <Link className="link" to="/settings/taxes">
         {translate('taxes.to_rules')}
-      </PlainLink>
-    </Typography>
+      </Link>
+    </p>
   );
 }
 
@@ -35,9 +34,9 @@ function SwitchedOff() {
     <Note
       tone="blue"
       action={
-        <Button component={Link} to="/settings/taxes" color="inherit" size="small">
+        <Link className="btn ghost small" to="/settings/taxes">
           {translate('taxes.to_rules')}
-        </Button>
+        </Link>
       }
     >
       {translate('taxes.switched_off')}

@@ -1,4 +1,3 @@
-import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
@@ -18,15 +17,13 @@ export default function UsagePage() {
   return (
     <div className="setrows">
       <Title title={translate('usage.title')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, alignItems: 'center' }}>
-        <Typography color="textSecondary" sx={{ flex: '1 1 240px' }}>
-          {translate('usage.intro')}
-        </Typography>
-        <Button size="small" variant="outlined" onClick={() => void refetch()}>
+      <div className="beside">
+        <p className="muted">{translate('usage.intro')}</p>
+        <button className="btn small" type="button" onClick={() => void refetch()}>
           {translate('usage.refresh')}
-        </Button>
-      </Box>
-      {data ? <Sections usage={data.data} /> : <Skeleton variant="rectangular" height={320} />}
+        </button>
+      </div>
+      {data ? <Sections usage={data.data} /> : <div style={{ height: 320 }} className="bone" />}
     </div>
   );
 }
@@ -118,12 +115,11 @@ function Part({ name, used, limit }: PartProps) {
   return (
     <Fact name={name}>
       {text}
-      <LinearProgress
-        variant="determinate"
+      <progress
+        className="busy"
         value={part}
-        color={part >= 80 ? 'warning' : 'primary'}
+        max={100}
         aria-label={`${translate(`usage.facts.${name}`)}: ${text}`}
-        sx={{ mt: 0.5, maxWidth: 320, minWidth: 80 }}
       />
     </Fact>
   );

@@ -1,17 +1,3 @@
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -20,7 +6,9 @@ import type { Event } from '../../../shared/resources/schemas/event.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { eventIdOf, eventNumberOf } from '../../api/event-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { Scrolls } from '../../widgets/scrolls.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 
@@ -52,47 +40,49 @@ export function Deliveries() {
   );
   const deliveries = data?.pages.flat() ?? [];
   return (
-    <Card sx={{ maxWidth: 900 }} component="section">
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          {translate('webhooks.deliveries')}
-        </Typography>
+    <section className="card">
+      <div className="stacked">
+        <h2 className="title">{translate('webhooks.deliveries')}</h2>
         {error && <FailureState error={error} />}
         {!error && deliveries.length === 0 && (
-          <Typography color="textSecondary">{translate('webhooks.no_deliveries')}</Typography>
+          <p className="muted">{translate('webhooks.no_deliveries')}</p>
         )}
         {deliveries.length > 0 && (
-          <Box sx={{ overflowX: 'auto' }}>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
+          <div className="scrolls">
+            <table className="table inset">
+              <thead>
+                <tr>
                   {['type', 'status', 'answer', 'attempted_at'].map((name) => (
-                    <TableCell key={name}>{translate(`webhooks.columns.${name}`)}</TableCell>
+                    <th scope="col" key={name}>
+                      {translate(`webhooks.columns.${name}`)}
+                    </th>
                   ))}
-                  <TableCell component="td" />
-                </TableRow>
-              </TableHead>
-              <TableBody>
+                  <th scope="col" />
+                </tr>
+              </thead>
+              <tbody>
                 {deliveries.map((delivery) => (
                   <DeliveryRow key={delivery.event_id} webhook={id} delivery={delivery} />
                 ))}
-              </TableBody>
-            </Table>
-          </Box>
+              </tbody>
+            </table>
+          </div>
         )}
         {hasNextPage && (
-          <Button onClick={() => void fetchNextPage()}>{translate('shared.more')}</Button>
+          <button className="btn ghost" type="button" onClick={() => void fetchNextPage()}>
+            {translate('shared.more')}
+          </button>
         )}
-      </CardContent>
-    </Card>
+      </div>
+    </section>
   );
 }
 
-const COLORS = {
-  waiting: 'info',
-  retrying: 'warning',
-  succeeded: 'success',
-  failed: 'error',
+const TONES = {
+  waiting: 'blue',
+  retrying: 'amber',
+  succeeded: 'pine',
+  failed: 'red',
 } as const;
 
 interface DeliveryProps {
@@ -108,40 +98,40 @@ function DeliveryRow({ webhook, delivery }: DeliveryProps) {
   const shown = status === 'waiting' && attempted_at ? 'retrying' : status;
   return (
     <Fragment>
-      <TableRow>
-        <TableCell>{type}</TableCell>
-        <TableCell>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={COLORS[shown]}
-            label={translate(`webhooks.statuses.${shown}`)}
-          />
-        </TableCell>
-        <TableCell>
+      <tr>
+        <td>{type}</td>
+        <td>
+          <Chip tone={TONES[shown]} text={translate(`webhooks.statuses.${shown}`)} />
+        </td>
+        <td>
           {status_code ?? error ?? '–'}
           {duration_ms !== undefined && ` · ${duration_ms} ms`}
-        </TableCell>
-        <TableCell>
+        </td>
+        <td>
           {attempted_at && time(attempted_at)}
           {next_attempt_at && status === 'waiting' && (
-            <Typography variant="body2" color="textSecondary">
+            <p className="small muted">
               {translate('webhooks.next_attempt', { time: time(next_attempt_at) })}
-            </Typography>
+            </p>
           )}
-        </TableCell>
-        <TableCell align="right">
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        </td>
+        <td className="end">
+          <button
+            className="btn ghost small"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {translate('webhooks.details')}
-          </Button>
-        </TableCell>
-      </TableRow>
+          </button>
+        </td>
+      </tr>
       {isOpen && (
-        <TableRow>
-          <TableCell colSpan={5}>
+        <tr>
+          <td colSpan={5}>
             <DeliveryDetails webhook={webhook} delivery={delivery} />
-          </TableCell>
-        </TableRow>
+          </td>
+        </tr>
       )}
     </Fragment>
   );
@@ -174,42 +164,35 @@ function DeliveryDetails({ webhook, delivery }: DeliveryProps) {
     await queryClient.invalidateQueries({ queryKey: deliveriesOf(webhook) });
   };
   return (
-    <Stack spacing={1} sx={{ py: 1 }}>
-      <Typography variant="subtitle2" component="h3">
-        {translate('webhooks.body')}
-      </Typography>
-      <Code text={event ? JSON.stringify(event, null, 2) : translate('webhooks.no_body')} />
-      <Typography variant="subtitle2" component="h3">
-        {translate('webhooks.answer')}
-      </Typography>
-      <Code text={response || translate('webhooks.no_answer')} />
+    <div className="stacked">
+      <h3 className="title">{translate('webhooks.body')}</h3>
+      <Code
+        label={translate('webhooks.body')}
+        text={event ? JSON.stringify(event, null, 2) : translate('webhooks.no_body')}
+      />
+      <h3 className="title">{translate('webhooks.answer')}</h3>
+      <Code
+        label={translate('webhooks.answer')}
+        text={response || translate('webhooks.no_answer')}
+      />
       {mayWrite && (
         <div>
-          <Button size="small" disabled={isActing} onClick={() => void again()}>
+          <button
+            className="btn ghost small"
+            type="button"
+            disabled={isActing}
+            onClick={() => void again()}
+          >
             {translate('webhooks.send_again')}
-          </Button>
+          </button>
         </div>
       )}
-    </Stack>
+    </div>
   );
 }
 
-const Code = ({ text }: { readonly text: string }) => (
-  <Box
-    component="pre"
-    // It scrolls, also by keyboard.
-    tabIndex={0}
-    sx={{
-      m: 0,
-      p: 1,
-      maxHeight: 300,
-      overflow: 'auto',
-      bgcolor: 'background.default',
-      fontSize: 12,
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-    }}
-  >
+const Code = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <Scrolls label={label} className="paper short">
     {text}
-  </Box>
+  </Scrolls>
 );

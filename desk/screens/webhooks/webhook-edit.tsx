@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent, Stack } from '@mui/material';
+import { Dialog, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { Edit, useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
@@ -62,10 +62,15 @@ function Actions() {
     setSecret((answer?.data as Webhook | undefined)?.secret ?? '');
   };
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Button size="small" disabled={isActing} onClick={() => void test()}>
+    <div className="beside">
+      <button
+        className="btn ghost small"
+        type="button"
+        disabled={isActing}
+        onClick={() => void test()}
+      >
         {translate('webhooks.test')}
-      </Button>
+      </button>
       <ConfirmButton
         label="webhooks.rotate"
         title={translate('webhooks.rotate_title')}
@@ -81,11 +86,11 @@ function Actions() {
             value={secret}
             note={translate('webhooks.once')}
           />
-          <Button variant="contained" sx={{ mt: 2 }} onClick={() => setSecret('')}>
+          <button className="btn primary" type="button" onClick={() => setSecret('')}>
             {translate('keys.done')}
-          </Button>
+          </button>
         </DialogContent>
       </Dialog>
-    </Stack>
+    </div>
   );
 }

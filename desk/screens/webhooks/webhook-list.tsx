@@ -1,6 +1,6 @@
-import { Chip, Stack } from '@mui/material';
 import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 
 /** Addresses that are told what happens. */
@@ -26,12 +26,12 @@ const MAX_TYPES = 4;
 function Types() {
   const { types = [] } = useRecordContext<Webhook>() ?? {};
   return (
-    <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+    <div className="beside">
       {types.slice(0, MAX_TYPES).map((type) => (
-        <Chip key={type} size="small" variant="outlined" label={type} />
+        <Chip key={type} text={type} />
       ))}
       {types.length > MAX_TYPES && `+${types.length - MAX_TYPES}`}
-    </Stack>
+    </div>
   );
 }
 
@@ -41,17 +41,8 @@ export function State() {
   if (!webhook) return null;
   const { active, disabled_reason: reason } = webhook;
   if (active !== false) {
-    return (
-      <Chip size="small" color="success" variant="outlined" label={translate('webhooks.on')} />
-    );
+    return <Chip tone="pine" text={translate('webhooks.on')} />;
   }
   const words = reason ? `webhooks.reasons.${reason}` : 'webhooks.off';
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={reason ? 'error' : 'default'}
-      label={translate(words)}
-    />
-  );
+  return <Chip tone={reason ? 'red' : 'grey'} text={translate(words)} />;
 }

@@ -1,4 +1,4 @@
-import { CardContent, Stack, type SxProps, type Theme } from '@mui/material';
+import type { SxProps, Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Form, type FormProps, SaveButton, Toolbar, useRecordContext } from 'react-admin';
 import { FormErrorLine } from './form-errors.tsx';
@@ -19,9 +19,9 @@ interface SimpleFormProps extends FormProps {
 /** A form in one column, with a bar for its buttons. */
 export const SimpleForm = ({ children, sx, toolbar = <SaveBar />, ...form }: SimpleFormProps) => (
   <DeskForm {...form}>
-    <CardContent {...(sx && { sx })}>
-      <Stack sx={{ alignItems: 'flex-start' }}>{children}</Stack>
-    </CardContent>
+    <div className="stacked" {...(sx && { sx })}>
+      <div className="stacked">{children}</div>
+    </div>
     {toolbar}
   </DeskForm>
 );

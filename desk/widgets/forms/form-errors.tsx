@@ -1,4 +1,3 @@
-import { Button, Typography } from '@mui/material';
 import {
   createContext,
   type ReactNode,
@@ -86,14 +85,14 @@ export function FormErrorLine() {
   return (
     <div role="alert" data-form-errors="">
       {others.map((text) => (
-        <Typography key={text} variant="body2" color="error">
+        <p className="small wrong" key={text}>
           {text}
-        </Typography>
+        </p>
       ))}
       {count > 0 && (
-        <Button size="small" color="error" onClick={leadToFirst}>
+        <button className="btn ghost danger small" type="button" onClick={leadToFirst}>
           {translate('shared.fields_wrong', { smart_count: count })}
-        </Button>
+        </button>
       )}
     </div>
   );

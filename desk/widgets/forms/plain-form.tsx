@@ -1,4 +1,4 @@
-import { Box, type SxProps, type Theme } from '@mui/material';
+import type { SxProps, Theme } from '@mui/material';
 import {
   createContext,
   type FormEvent,
@@ -77,9 +77,9 @@ export function PlainForm({ onSubmit, failure, sx, children }: PlainFormProps) {
   return (
     <FieldErrorsContext value={fields}>
       <FormErrorsProvider errors={marked} others={others}>
-        <Box component="form" noValidate ref={form} onSubmit={send} {...(sx && { sx })}>
+        <form noValidate ref={form} onSubmit={send} {...(sx && { sx })}>
           {children}
-        </Box>
+        </form>
       </FormErrorsProvider>
     </FieldErrorsContext>
   );

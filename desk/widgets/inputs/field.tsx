@@ -6,20 +6,20 @@ interface FieldProps {
   readonly label: ReactNode;
   /** Below it. What is wrong takes its place. */
   readonly help?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A control with its label above, and what is said of it below. */
 export function Field({ id, label, help, error, className, children }: FieldProps) {
-  const said = error ?? help;
+  const said = error || help;
   return (
     <div className={['field', className].filter(Boolean).join(' ')}>
       {label && <label htmlFor={id}>{label}</label>}
       {children}
       {said && (
-        <small id={saidOf(id)} className={error === undefined ? 'said' : 'said bad'}>
+        <small id={saidOf(id)} className={error ? 'said bad' : 'said'}>
           {said}
         </small>
       )}
@@ -31,6 +31,6 @@ const saidOf = (id: string) => `${id}-said`;
 
 /** What tells assistive programs of a control what its field shows. */
 export const toldOf = (id: string, { help, error }: Pick<FieldProps, 'help' | 'error'>) => ({
-  'aria-invalid': error !== undefined,
-  ...((error ?? help) && { 'aria-describedby': saidOf(id) }),
+  'aria-invalid': Boolean(error),
+  ...((error || help) && { 'aria-describedby': saidOf(id) }),
 });

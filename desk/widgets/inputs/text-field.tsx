@@ -19,7 +19,7 @@ export function TextField(props: TextFieldProps) {
   const { label, help, error, rows, className, id: given, ...input } = props;
   const own = useId();
   const id = given ?? own;
-  const wrong = typeof error === 'string' ? error : undefined;
+  const wrong = typeof error === 'string' ? error : error && help;
   const told = toldOf(id, { help, error: wrong });
   const control = {
     ...{ id, ...told, ...input },

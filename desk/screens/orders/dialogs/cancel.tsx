@@ -1,4 +1,4 @@
-import { FormControlLabel, Switch, Typography } from '@mui/material';
+import { FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
@@ -50,11 +50,9 @@ export default function Cancel({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void cancel()}
     >
-      <Typography>{translate(mailText('orders.cancel.note'))}</Typography>
+      <p>{translate(mailText('orders.cancel.note'))}</p>
       {rest && !paid && (
-        <Typography>
-          {translate('orders.cancel.by_hand', { amount: money(rest.left, rest.currency) })}
-        </Typography>
+        <p>{translate('orders.cancel.by_hand', { amount: money(rest.left, rest.currency) })}</p>
       )}
       {paid && (
         <FormControlLabel

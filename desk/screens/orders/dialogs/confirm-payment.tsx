@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -42,12 +41,12 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void confirm()}
     >
-      <Typography>
+      <p>
         {translate(known === undefined ? 'orders.confirm.note_any' : 'orders.confirm.note', {
           amount: money(request?.amount ?? total),
           method: payment_method?.name ?? '',
         })}
-      </Typography>
+      </p>
       {known === undefined && (
         <SelectField
           label={translate('orders.draft.paid_by')}

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useOrder } from '../order.ts';
@@ -21,7 +20,7 @@ export default function Erase({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void erase()}
     >
-      <Typography>{translate('orders.erase.note')}</Typography>
+      <p>{translate('orders.erase.note')}</p>
     </ActionDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
@@ -23,19 +22,17 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
   const set = (index: number, units: number) =>
     onChange(order.items.map((_, i) => (i === index ? units : (chosen[i] ?? 0))));
   return (
-    <Stack spacing={1.5}>
+    <div className="stacked">
       {order.products.map((line, index) => {
         const most = left[index] ?? 0;
         if (most === 0) return null;
         const name = nameOfLine(order, line);
         return (
-          <Stack key={`${line.product_id}/${line.variant_id}`} spacing={1}>
-            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <div className="stacked" key={`${line.product_id}/${line.variant_id}`}>
+            <div className="beside">
               <LinePicture line={line} size={40} />
-              <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {name}
-              </Typography>
-              <Box sx={{ width: 96, flexShrink: 0 }}>
+              <p>{name}</p>
+              <div>
                 <NumberField
                   {...COUNT}
                   max={most}
@@ -44,13 +41,13 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
                   value={chosen[index] ?? 0}
                   onChange={(units) => set(index, units ?? 0)}
                 />
-              </Box>
-            </Stack>
+              </div>
+            </div>
             {(chosen[index] ?? 0) > 0 && more?.(index)}
-          </Stack>
+          </div>
         );
       })}
-    </Stack>
+    </div>
   );
 }
 

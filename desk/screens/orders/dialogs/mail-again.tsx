@@ -1,4 +1,4 @@
-import { FormControl, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { FormControl, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
@@ -25,7 +25,7 @@ export default function MailAgain({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void send()}
     >
-      {email && <Typography>{translate('orders.mail.note', { email })}</Typography>}
+      {email && <p>{translate('orders.mail.note', { email })}</p>}
       <FormControl>
         <RadioGroup
           aria-label={translate('orders.actions.mail')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type LineUnits, lineIdOf, unitsOf } from '../../../../shared/orders/units.ts';
@@ -47,9 +47,9 @@ export default function Refund({ onClose }: DialogProps) {
       {...{ refund, call, onClose }}
       units={
         <>
-          <Button size="small" onClick={chooseAll} sx={{ alignSelf: 'flex-start' }}>
+          <button className="btn ghost small" type="button" onClick={chooseAll}>
             {translate('orders.refund.all')}
-          </Button>
+          </button>
           <LineQuantities
             {...{ order, left }}
             chosen={units}

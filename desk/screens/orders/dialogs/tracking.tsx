@@ -1,4 +1,3 @@
-import { Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { carrierNamed, trackingLinkOf } from '../../../../shared/orders/carriers.ts';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
@@ -43,9 +42,9 @@ export function Tracking({ texts, hasOwnLink, shipping, onChange }: TrackingProp
         maxLength={255}
         help={
           link && (
-            <Link href={link} target="_blank" rel="noreferrer">
+            <a className="link" href={link} target="_blank" rel="noreferrer">
               {translate('orders.parcel.track', { carrier: carrier?.name })}
-            </Link>
+            </a>
           )
         }
       />

@@ -1,11 +1,4 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Typography,
-} from '@mui/material';
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
@@ -88,8 +81,4 @@ export function Options({ name, isNameShown = false, value, options, ...props }:
 }
 
 const More = ({ text }: { readonly text: ReactNode }) =>
-  text ? (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {text}
-    </Typography>
-  ) : null;
+  text ? <span className="small muted">{text}</span> : null;

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { Autocomplete, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,7 +29,7 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
   const { shipping_address, billing_address, user_id } = draft;
   return (
     <Section title={translate('orders.customer')}>
-      <Stack spacing={2}>
+      <div className="stacked">
         {mayUsers && <CustomerSearch draft={draft} onChange={onChange} />}
         {mayAddresses && user_id !== undefined && (
           <KnownAddresses
@@ -62,7 +62,7 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
             onChange={(address) => onChange({ billing_address: address })}
           />
         )}
-      </Stack>
+      </div>
     </Section>
   );
 }
@@ -129,12 +129,12 @@ function KnownAddresses({ user, onChoose }: KnownAddressesProps) {
         .data as (AddressTexts & { readonly id: number })[],
   });
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <div className="beside">
       {data.map((address) => (
-        <Button
+        <button
+          className="btn small"
+          type="button"
           key={address.id}
-          size="small"
-          variant="outlined"
           onClick={() =>
             onChoose(
               Object.fromEntries(
@@ -144,8 +144,8 @@ function KnownAddresses({ user, onChoose }: KnownAddressesProps) {
           }
         >
           {addressLines(address as never).join(', ')}
-        </Button>
+        </button>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
@@ -71,23 +70,16 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
         <Note
           tone="blue"
           action={
-            <Button color="inherit" size="small" onClick={discard}>
+            <button className="btn ghost small" type="button" onClick={discard}>
               {translate('orders.draft.discard')}
-            </Button>
+            </button>
           }
         >
           {translate('orders.draft.restored')}
         </Note>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Stack spacing={2}>
+      <div className="halves draft">
+        <div className="stacked">
           <DraftLines draft={draft} quote={quote} onChange={(lines) => change({ lines })} />
           {quote && <ShippingChoice draft={draft} quote={quote} onChange={change} />}
           {quote && <PaymentChoice draft={draft} quote={quote} onChange={change} />}
@@ -100,8 +92,8 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
               maxLength={10_000}
             />
           </Section>
-        </Stack>
-        <Stack spacing={2}>
+        </div>
+        <div className="stacked">
           <DraftCustomer draft={draft} errors={withBilling(errors, draft)} onChange={change} />
           <DraftTotals {...{ draft, quote, isFetching }} failure={quoteFailure} onChange={change} />
           {isStale && <Stale />}
@@ -111,13 +103,18 @@ export function DraftForm({ title, saved, stored }: DraftFormProps) {
             isDisabled={isRunning || isEmpty || isFetching}
             onPlace={() => void place()}
           >
-            <Button variant="outlined" disabled={isRunning || isEmpty} onClick={() => void save()}>
+            <button
+              className="btn"
+              type="button"
+              disabled={isRunning || isEmpty}
+              onClick={() => void save()}
+            >
               {translate('orders.draft.save')}
-            </Button>
+            </button>
             {stored && <RemoveDraft id={stored.id} onRemove={forget} />}
           </PlaceDraft>
-        </Stack>
-      </Box>
+        </div>
+      </div>
       {sent && <SentDraft order={sent} />}
     </PlainForm>
   );
@@ -143,9 +140,9 @@ function Stale() {
     <Note
       tone="red"
       action={
-        <Button color="inherit" size="small" onClick={() => location.reload()}>
+        <button className="btn ghost small" type="button" onClick={() => location.reload()}>
           {translate('orders.draft.read_again')}
-        </Button>
+        </button>
       }
     >
       {translate('orders.draft.stale', { store: settings.name })}

@@ -1,8 +1,8 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Avatar, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { Picture } from '../../../widgets/picture.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { type Draft, type DraftLine, type Quote, withLine } from './draft.ts';
 import { ProductSearch } from './product-search.tsx';
@@ -21,9 +21,9 @@ export function DraftLines({ draft, quote, onChange }: DraftLinesProps) {
     onChange(lines.map((line, i) => (i === index ? { ...line, quantity } : line)));
   return (
     <Section title={translate('orders.lines')}>
-      <Stack spacing={2}>
+      <div className="stacked">
         <ProductSearch onAdd={(line) => onChange(withLine(lines, line))} />
-        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        <ul className="stacked plain">
           {lines.map((line, index) => (
             <LineRow
               key={`${line.product_id}/${line.variant_id}`}
@@ -35,8 +35,8 @@ export function DraftLines({ draft, quote, onChange }: DraftLinesProps) {
               onRemove={() => onChange(lines.filter((_, i) => i !== index))}
             />
           ))}
-        </Stack>
-      </Stack>
+        </ul>
+      </div>
     </Section>
   );
 }
@@ -62,46 +62,35 @@ function LineRow({ line, currency, quote, problems, onQuantity, onRemove }: Line
       product_id === line.product_id && variant_id === line.variant_id,
   );
   return (
-    <Box component="li">
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Avatar
-          variant="rounded"
-          aria-hidden
-          sx={{ bgcolor: 'action.hover', color: 'text.secondary' }}
-          {...(picture !== undefined && { src: picture, alt: '' })}
-        >
-          {picture === undefined ? name.slice(0, 1) : null}
-        </Avatar>
-        <Typography sx={{ flexGrow: 1, flexBasis: 140, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <Box sx={{ width: 88 }}>
-          <NumberField
-            decimals={0}
-            min={1}
-            value={quantity}
-            // An empty field goes back to what it was.
-            onChange={(units) => units !== null && onQuantity(units ?? 0)}
-            error={problems.length > 0}
-            name={translate('orders.draft.quantity', { name })}
-          />
-        </Box>
-        <Typography sx={{ minWidth: 88, marginLeft: 'auto', textAlign: 'right' }}>
-          {quoted ? money(quoted.line_total, currency) : '…'}
-        </Typography>
-        <IconButton
-          size="small"
+    <li>
+      <div className="beside">
+        <Picture url={picture} />
+        <p className="grow">{name}</p>
+        <NumberField
+          className="short"
+          decimals={0}
+          min={1}
+          value={quantity}
+          // An empty field goes back to what it was.
+          onChange={(units) => units !== null && onQuantity(units ?? 0)}
+          error={problems.length > 0}
+          name={translate('orders.draft.quantity', { name })}
+        />
+        <p className="sum">{quoted ? money(quoted.line_total, currency) : '…'}</p>
+        <button
+          className="btn ghost small square"
+          type="button"
           aria-label={translate('orders.draft.remove', { name })}
           onClick={onRemove}
         >
           <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </Stack>
+        </button>
+      </div>
       {problems.map((problem) => (
-        <Typography key={problem} variant="body2" color="error" role="status">
+        <p className="small wrong" key={problem} role="status">
           {problem}
-        </Typography>
+        </p>
       ))}
-    </Box>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';
@@ -27,13 +26,12 @@ export function DraftTotals({ draft, quote, failure, isFetching, onChange }: Dra
   const ofCoupon = problems.find(({ field }) => field === 'coupon_code');
   return (
     <Section title={translate('orders.total')}>
-      <Stack spacing={1.5}>
+      <div className="stacked">
         <TextField
           label={translate('orders.totals.coupon')}
           value={draft.coupon_code}
           onChange={({ target }) => onChange({ coupon_code: target.value })}
-          error={ofCoupon !== undefined}
-          help={ofCoupon?.message}
+          error={ofCoupon?.message}
           autoComplete="off"
         />
         {codes.length > 1 && (
@@ -50,8 +48,8 @@ export function DraftTotals({ draft, quote, failure, isFetching, onChange }: Dra
           </SelectField>
         )}
         {quote && <QuoteRows quote={quote} />}
-        <LinearProgress
-          sx={{ visibility: isFetching && draft.lines.length > 0 ? 'visible' : 'hidden' }}
+        <progress
+          className={isFetching && draft.lines.length > 0 ? 'busy' : 'busy gone'}
           aria-hidden
         />
         {failure !== undefined && <Note tone="red">{failureText(failure)}</Note>}
@@ -62,7 +60,7 @@ export function DraftTotals({ draft, quote, failure, isFetching, onChange }: Dra
               {translate(`orders.problems.${code}`, { _: message })}
             </Note>
           ))}
-      </Stack>
+      </div>
     </Section>
   );
 }
@@ -83,7 +81,7 @@ function QuoteRows({ quote }: { readonly quote: Quote }) {
     ...(isIncluded ? [] : [['taxes_of', totals.taxes_total] as const]),
   ] as const;
   return (
-    <Stack component="dl" spacing={0.5} sx={{ margin: 0 }} aria-live="polite">
+    <dl className="stacked" aria-live="polite">
       {rows
         .filter(([, amount]) => amount !== 0)
         .map(([name, amount]) => (
@@ -103,7 +101,7 @@ function QuoteRows({ quote }: { readonly quote: Quote }) {
           amount={money(totals.taxes_total, code)}
         />
       )}
-    </Stack>
+    </dl>
   );
 }
 
@@ -114,12 +112,8 @@ interface RowProps {
 }
 
 const Row = ({ name, amount, isSum = false }: RowProps) => (
-  <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-    <Typography component="dt" sx={{ fontWeight: isSum ? 700 : 400 }}>
-      {name}
-    </Typography>
-    <Typography component="dd" sx={{ margin: 0, fontWeight: isSum ? 700 : 400 }}>
-      {amount}
-    </Typography>
-  </Stack>
+  <div className={isSum ? 'beside ends strong' : 'beside ends'}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
 );

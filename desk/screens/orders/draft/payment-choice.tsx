@@ -1,4 +1,3 @@
-import { Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Section } from '../../../widgets/section.tsx';
@@ -18,7 +17,7 @@ export function PaymentChoice({ draft, quote, onChange }: ChoicesProps) {
   const currency = quote.currency.code;
   return (
     <Section title={title}>
-      <Stack spacing={2}>
+      <div className="stacked">
         <Options
           name={title}
           value={draft.pays ?? ''}
@@ -36,7 +35,7 @@ export function PaymentChoice({ draft, quote, onChange }: ChoicesProps) {
           currency={currency}
           onChange={(chosen) => onChange(methodOf(chosen))}
         />
-      </Stack>
+      </div>
     </Section>
   );
 }

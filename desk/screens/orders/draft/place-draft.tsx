@@ -1,4 +1,3 @@
-import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useMailText } from '../../../api/mails.ts';
@@ -19,15 +18,20 @@ export function PlaceDraft({ draft, quote, isDisabled, onPlace, children }: Plac
   const translate = useTranslate();
   const lacksMethod = quote !== undefined && isUnsaid(draft, quote);
   return (
-    <Stack spacing={1}>
+    <div className="stacked">
       {quote && <Effect {...{ draft, quote }} />}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={isDisabled || lacksMethod} onClick={onPlace}>
+      <div className="beside">
+        <button
+          className="btn primary"
+          type="button"
+          disabled={isDisabled || lacksMethod}
+          onClick={onPlace}
+        >
           {translate('orders.draft.place')}
-        </Button>
+        </button>
         {children}
-      </Stack>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
@@ -57,8 +61,8 @@ function Effect({ draft, quote }: EffectProps) {
     return translate(key, values);
   };
   return (
-    <Typography variant="body2" color={lacksMethod ? 'error' : 'textSecondary'} role="status">
+    <p className="small" role="status">
       {text()}
-    </Typography>
+    </p>
   );
 }

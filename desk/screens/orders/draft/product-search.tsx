@@ -1,4 +1,4 @@
-import { Autocomplete, Stack, TextField, Typography } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -62,13 +62,9 @@ export function ProductSearch({ onAdd }: { readonly onAdd: (line: DraftLine) => 
       getOptionLabel={({ name }) => name}
       renderOption={({ key, ...props }, { name, price, left, isOut }) => (
         <li key={key} {...props}>
-          <Stack
-            direction="row"
-            spacing={2}
-            sx={{ width: '100%', justifyContent: 'space-between' }}
-          >
-            <Typography>{name}</Typography>
-            <Typography color={isOut ? 'error' : 'textSecondary'} sx={{ whiteSpace: 'nowrap' }}>
+          <div className="beside ends">
+            <p>{name}</p>
+            <p>
               {[
                 left !== undefined && translate('orders.draft.left', { count: left }),
                 isOut && left === undefined && translate('orders.draft.out'),
@@ -76,8 +72,8 @@ export function ProductSearch({ onAdd }: { readonly onAdd: (line: DraftLine) => 
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </Typography>
-          </Stack>
+            </p>
+          </div>
         </li>
       )}
       renderInput={(params) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
@@ -21,9 +20,9 @@ export function RemoveDraft({ id, onRemove }: RemoveDraftProps) {
   };
   return (
     <>
-      <Button color="error" onClick={() => setOpen(true)}>
+      <button className="btn ghost danger" type="button" onClick={() => setOpen(true)}>
         {translate('orders.draft.delete')}
-      </Button>
+      </button>
       {isOpen && (
         <ActionDialog
           title={translate('orders.draft.delete_title')}

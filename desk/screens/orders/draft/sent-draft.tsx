@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useRedirect, useTranslate } from 'react-admin';
 import { orderPage } from '../../../../shared/orders/order-page.ts';
 import { useDesk } from '../../../api/desk-context.ts';
@@ -28,7 +27,7 @@ export function SentDraft({ order }: { readonly order: Order }) {
       onSubmit={() => (link ? copy(link) : redirect('show', 'orders', order.id))}
       cancel="orders.draft.open"
     >
-      <Typography>{translate(mailText('orders.draft.sent_note'), { email })}</Typography>
+      <p>{translate(mailText('orders.draft.sent_note'), { email })}</p>
       {link && (
         <TextField
           label={translate('orders.draft.link')}

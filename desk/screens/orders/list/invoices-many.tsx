@@ -1,4 +1,3 @@
-import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
@@ -78,33 +77,22 @@ export default function InvoicesMany({ ids, onClose }: ManyProps) {
       onSubmit={() => (pdfs ? onClose() : void make())}
     >
       {wanted.some(({ invoice_id }) => !invoice_id) && <NoSeller />}
-      {(isLoading || isRunning) && <LinearProgress />}
+      {(isLoading || isRunning) && <progress className="busy" />}
       {pdfs?.map(({ url, count }) => (
-        <Button
-          key={url}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="outlined"
-          sx={{ alignSelf: 'start' }}
-        >
+        <a className="btn" key={url} href={url} target="_blank" rel="noreferrer">
           {translate('orders.many.invoices_open', { smart_count: count })}
-        </Button>
+        </a>
       ))}
-      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', padding: 0 }}>
+      <ul className="stacked plain">
         {orders.map((order) => (
-          <Typography
-            key={order.id}
-            component="li"
-            color={outcomes.get(order.id)?.isDone === false ? 'error' : 'textPrimary'}
-          >
+          <li key={order.id}>
             <strong>{numberOf(order)}</strong>{' '}
             {outcomes.get(order.id)?.text ??
               order.invoice_number ??
               translate(mayMake ? 'orders.many.no_invoice' : 'orders.many.without_invoice')}
-          </Typography>
+          </li>
         ))}
-      </Stack>
+      </ul>
     </ActionDialog>
   );
 }

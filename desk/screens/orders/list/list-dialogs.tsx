@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
@@ -65,9 +64,9 @@ function Actions({ names }: { readonly names: Readonly<Partial<Record<Name, bool
   return (
     <>
       {shown.map((each) => (
-        <Button key={each} size="small" onClick={() => setName(each)}>
+        <button className="btn ghost small" type="button" key={each} onClick={() => setName(each)}>
           {translate(`orders.many.${each}`)}
-        </Button>
+        </button>
       ))}
       <Suspense fallback={null}>
         {Dialog && <Dialog ids={selectedIds.map(Number)} onClose={() => setName(undefined)} />}

@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { ListBar } from '../../../widgets/list-bar.tsx';
@@ -29,8 +28,9 @@ function NewOrder() {
   const translate = useTranslate();
   if (!useMay('orders:write')) return null;
   return (
-    <Button component={Link} to="/orders/create" variant="contained" startIcon={<AddIcon />}>
+    <Link className="btn primary" to="/orders/create">
+      <AddIcon />
       {translate('orders.new_order')}
-    </Button>
+    </Link>
   );
 }

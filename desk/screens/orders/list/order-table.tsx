@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Stack, Typography } from '@mui/material';
+import { Checkbox } from '@mui/material';
 import type { MouseEvent } from 'react';
 import {
   DataTable,
@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { omit } from '../../../../shared/contract/json.ts';
+import { Chip } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { ChoosePage, ChooseRow } from '../../../widgets/row-choice.tsx';
 import { customerOf, numberOf, type Order, totalsOf } from '../order.ts';
@@ -151,11 +152,11 @@ function Tags() {
   const { tags = [] } = useRow() ?? {};
   if (tags.length === 0) return null;
   return (
-    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+    <div className="beside">
       {tags.map((tag) => (
-        <Chip key={tag} size="small" label={tag} />
+        <Chip key={tag} text={tag} />
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -164,31 +165,24 @@ export function OrderCards() {
   const { data = [] } = useListContext();
   const { money, time } = useFormats();
   return (
-    <Stack component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+    <ul className="plain cards">
       {(data as unknown as Order[]).map((order) => (
-        <Stack
-          key={order.id}
-          component="li"
-          direction="row"
-          sx={{ borderTop: 1, borderColor: 'divider', padding: 1, alignItems: 'center', gap: 1 }}
-        >
+        <li key={order.id}>
           <ChooseCard order={order} />
-          <Stack sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Typography noWrap>
+          <div className="stacked">
+            <p className="cut">
               <Link to={pathOf(order)}>{numberOf(order)}</Link>{' '}
               {customerOf(order).name ?? customerOf(order).email}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" noWrap>
-              {time(order.created_at)}
-            </Typography>
-          </Stack>
-          <Stack sx={{ alignItems: 'flex-end', gap: 0.5 }}>
-            <Typography>{money(totalsOf(order).total, order.currency.code)}</Typography>
+            </p>
+            <p className="small muted cut">{time(order.created_at)}</p>
+          </div>
+          <div className="stacked end">
+            <p>{money(totalsOf(order).total, order.currency.code)}</p>
             <StateChip order={order} />
-          </Stack>
-        </Stack>
+          </div>
+        </li>
       ))}
-    </Stack>
+    </ul>
   );
 }
 

@@ -1,4 +1,3 @@
-import { LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PackingLists } from '../packing-lists.tsx';
 import type { ManyProps } from './list-dialogs.tsx';
@@ -8,6 +7,6 @@ import { useChosenOrders } from './use-chosen-orders.ts';
 export default function PrintPacking({ ids, onClose }: ManyProps) {
   const translate = useTranslate();
   const { orders, isLoading } = useChosenOrders(ids);
-  if (isLoading) return <LinearProgress aria-label={translate('orders.many.print')} />;
+  if (isLoading) return <progress className="busy" aria-label={translate('orders.many.print')} />;
   return <PackingLists orders={orders} onClose={onClose} />;
 }

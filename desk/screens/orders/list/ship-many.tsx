@@ -1,4 +1,3 @@
-import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
@@ -116,8 +115,8 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
         value={method}
         onChange={setMethod}
       />
-      {(chosen.isLoading || isRunning) && <LinearProgress />}
-      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', padding: 0 }}>
+      {(chosen.isLoading || isRunning) && <progress className="busy" />}
+      <ul className="stacked plain">
         {orders.map((order) => (
           <ShipRow
             key={order.id}
@@ -127,7 +126,7 @@ export default function ShipMany({ ids, onClose }: ManyProps) {
             onChange={(code) => setTracking({ ...tracking, [order.id]: code })}
           />
         ))}
-      </Stack>
+      </ul>
     </ActionDialog>
   );
 }
@@ -146,24 +145,17 @@ function ShipRow({ order, tracking, outcome, onChange }: ShipRowProps) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const problem = outcome?.isDone === false ? outcome.text : undefined;
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 1.5, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-    >
-      <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+    <li className="beside">
+      <p>
         <strong>{number}</strong> {customerOf(order).name}{' '}
-        <Typography component="span" variant="body2" color="textSecondary">
-          {translate('orders.units', { smart_count: units })}
-        </Typography>
-      </Typography>
+        <span className="small muted">{translate('orders.units', { smart_count: units })}</span>
+      </p>
       {isOpen ? (
         <TextField
           label={translate('orders.parcel.tracking_code')}
           value={tracking}
           onChange={({ target }) => onChange(target.value)}
-          error={problem !== undefined}
-          help={problem}
+          error={problem}
           onKeyDown={(event) => {
             // Scanners end a code with Enter: it must not send the form.
             if (event.key === 'Enter') event.preventDefault();
@@ -172,10 +164,8 @@ function ShipRow({ order, tracking, outcome, onChange }: ShipRowProps) {
           aria-label={`${translate('orders.parcel.tracking_code')} ${number}`}
         />
       ) : (
-        <Typography color="textSecondary">
-          {outcome?.text ?? translate('orders.many.not_shippable')}
-        </Typography>
+        <p className="muted">{outcome?.text ?? translate('orders.many.not_shippable')}</p>
       )}
-    </Stack>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Chip, Stack } from '@mui/material';
+import { Chip } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import { RETURN_STATES } from '../../../../shared/resources/schemas/return.ts';
@@ -57,12 +57,7 @@ export function StateTabs() {
         onChange={choose}
       />
       {return_state && (
-        <Stack
-          direction="row"
-          role="group"
-          aria-label={translate('orders.filters.return_state')}
-          sx={{ flexWrap: 'wrap', gap: 1, padding: 1 }}
-        >
+        <fieldset className="plain beside" aria-label={translate('orders.filters.return_state')}>
           {RETURN_CHOICES.map((each) => (
             <Chip
               key={each}
@@ -75,7 +70,7 @@ export function StateTabs() {
               onClick={() => setFilters({ ...others, return_state: each })}
             />
           ))}
-        </Stack>
+        </fieldset>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button, Stack } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
@@ -20,22 +19,22 @@ export function OrderAlerts() {
   const alerts = alertsOf(order, time);
   if (alerts.length === 0) return null;
   return (
-    <Stack spacing={1} sx={{ marginBottom: 2 }}>
+    <div className="stacked">
       {alerts.map(({ name, tone, values }) => (
         <Note key={name} tone={tone} action={name === 'no_iban' && maySet && <EnterIban />}>
           {translate(`orders.alerts.${name}`, values)}
         </Note>
       ))}
-    </Stack>
+    </div>
   );
 }
 
 function EnterIban() {
   const translate = useTranslate();
   return (
-    <Button component={Link} to="/settings/invoices" color="inherit" size="small">
+    <Link className="btn ghost small" to="/settings/invoices">
       {translate('orders.enter_iban')}
-    </Button>
+    </Link>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { Link, useTranslate } from 'react-admin';
 import { PageHead } from '../../../widgets/frame/head.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
@@ -41,9 +40,9 @@ function NextStep() {
   const label = translate(isReady ? 'orders.collected.ship' : `orders.steps.${step}`);
   if (step === 'edit')
     return (
-      <Button component={Link} to={`/orders/${order.id}`} variant="contained" className="next">
+      <Link to={`/orders/${order.id}`} className="btn primary next">
         {label}
-      </Button>
+      </Link>
     );
   const complete = () =>
     run('PATCH', `/orders/${order.id}`, {
@@ -51,13 +50,13 @@ function NextStep() {
       done: 'orders.done.completed',
     });
   return (
-    <Button
-      variant="contained"
+    <button
+      type="button"
       disabled={isRunning}
       onClick={() => (step === 'complete' ? void complete() : open(step))}
-      className="next"
+      className="btn primary next"
     >
       {label}
-    </Button>
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
@@ -29,16 +29,17 @@ export function OrderMenu() {
   const close = () => setPlace(undefined);
   return (
     <>
-      <Button
+      <button
+        className="btn"
+        type="button"
         id={`${id}-button`}
-        variant="outlined"
-        endIcon={<MoreVert />}
         aria-haspopup="menu"
         aria-expanded={place !== undefined}
         onClick={({ currentTarget }) => setPlace(currentTarget)}
       >
         {translate('orders.more')}
-      </Button>
+        <MoreVert />
+      </button>
       <Menu
         open={place !== undefined}
         anchorEl={place ?? null}

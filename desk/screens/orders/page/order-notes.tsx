@@ -1,7 +1,7 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import PushPin from '@mui/icons-material/PushPin';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,22 +29,18 @@ export function OrderNotes() {
   if (!isPersonal) return null;
   return (
     <Section title={translate('orders.notes')}>
-      <Stack spacing={1.5}>
+      <div className="stacked">
         {said.map((text) => (
-          <Box key={text} sx={{ borderLeft: 3, borderColor: 'divider', paddingLeft: 1.5 }}>
-            <Typography variant="body2" color="textSecondary">
-              {translate('orders.note_of_order')}
-            </Typography>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
-          </Box>
+          <div key={text}>
+            <p className="small muted">{translate('orders.note_of_order')}</p>
+            <p className="small lines-kept">{text}</p>
+          </div>
         ))}
         {(data ?? []).map((note) => (
           <NoteRow key={note.id} note={note} path={path} mayWrite={mayWrite} />
         ))}
         {mayWrite && <NewNote path={path} />}
-      </Stack>
+      </div>
     </Section>
   );
 }
@@ -66,38 +62,40 @@ function NoteRow({ note, path, mayWrite }: NoteRowProps) {
   const pinLabel = translate(pinned ? 'orders.unpin' : 'orders.pin');
   const removeLabel = translate('orders.remove_note');
   return (
-    <Stack direction="row" spacing={1}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
-        <Typography variant="body2" color="textSecondary">
+    <div className="beside">
+      <div>
+        <p className="lines-kept">{text}</p>
+        <p className="small muted">
           {[created_by.name, time(created_at)].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
+        </p>
+      </div>
       {mayWrite && (
-        <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
+        <div className="beside top">
           <Tooltip title={pinLabel}>
-            <IconButton
-              size="small"
+            <button
+              className="btn ghost small square"
+              type="button"
               aria-label={pinLabel}
               disabled={isRunning}
               onClick={() => void pin()}
             >
               {pinned ? <PushPin fontSize="small" /> : <PushPinOutlined fontSize="small" />}
-            </IconButton>
+            </button>
           </Tooltip>
           <Tooltip title={removeLabel}>
-            <IconButton
-              size="small"
+            <button
+              className="btn ghost small square"
+              type="button"
               aria-label={removeLabel}
               disabled={isRunning}
               onClick={() => void remove()}
             >
               <DeleteOutline fontSize="small" />
-            </IconButton>
+            </button>
           </Tooltip>
-        </Stack>
+        </div>
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -110,7 +108,7 @@ function NewNote({ path }: { readonly path: string }) {
     if (await run('POST', path, { body, done: 'orders.done.note' })) setText('');
   };
   return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+    <div className="stacked">
       <TextField
         label={translate('orders.new_note')}
         value={text}
@@ -118,14 +116,14 @@ function NewNote({ path }: { readonly path: string }) {
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
       />
-      <Button
-        size="small"
-        variant="outlined"
+      <button
+        className="btn small"
+        type="button"
         disabled={isRunning || text.trim() === ''}
         onClick={() => void add()}
       >
         {translate('orders.add_note')}
-      </Button>
-    </Stack>
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
@@ -27,43 +26,47 @@ export function OrderParcels() {
       }
       action={
         isMore && (
-          <Button size="small" onClick={() => open('ship')}>
+          <button className="btn ghost small" type="button" onClick={() => open('ship')}>
             {translate(isCollected(order) ? 'orders.collected.more' : 'orders.another_parcel')}
-          </Button>
+          </button>
         )
       }
     >
-      <Stack spacing={2}>
+      <div className="stacked">
         {shipments.map((parcel, index) => (
           <div key={parcel.created_at}>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
-              <Typography>
+            <div className="beside ends">
+              <p>
                 {[nameOf(parcel.method), time(parcel.date), parcel.created_by?.name]
                   .filter(Boolean)
                   .join(' · ')}
-              </Typography>
+              </p>
               {mayWrite && (
-                <Button size="small" onClick={() => open('ship', { index })}>
+                <button
+                  className="btn ghost small"
+                  type="button"
+                  onClick={() => open('ship', { index })}
+                >
                   {translate('ra.action.edit')}
-                </Button>
+                </button>
               )}
-            </Stack>
+            </div>
             {(parcel.tracking_code || parcel.tracking_link) && (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <p className="small">
                 {translate('orders.tracking')}{' '}
                 {parcel.tracking_link ? (
-                  <Link href={parcel.tracking_link} target="_blank" rel="noreferrer">
+                  <a className="link" href={parcel.tracking_link} target="_blank" rel="noreferrer">
                     {parcel.tracking_code ?? parcel.tracking_link}
-                  </Link>
+                  </a>
                 ) : (
                   parcel.tracking_code
                 )}
-              </Typography>
+              </p>
             )}
             <LineUnitList order={order} lines={parcel.line_items} />
           </div>
         ))}
-      </Stack>
+      </div>
     </Section>
   );
 }

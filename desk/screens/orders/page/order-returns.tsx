@@ -1,8 +1,8 @@
-import { Button, Chip, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { RETURN_MOVES } from '../../../../shared/resources/schemas/return.ts';
 import { useMay } from '../../../api/desk-context.ts';
+import { Chip } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { LineUnitList } from '../line-unit-list.tsx';
@@ -21,17 +21,17 @@ export function OrderReturns() {
   if (returns.length === 0 && !withdrawal) return null;
   return (
     <Section title={translate('orders.returns', { smart_count: returns.length })}>
-      <Stack spacing={2}>
+      <div className="stacked">
         {withdrawal && (
-          <Typography variant="body2">
+          <p className="small">
             {translate('orders.withdrawn', { time: time(withdrawal.created_at) })}
             {withdrawal.reason && `: ${withdrawal.reason}`}
-          </Typography>
+          </p>
         )}
         {returns.map((each) => (
           <ReturnRow key={each.id} order={order} returned={each} />
         ))}
-      </Stack>
+      </div>
     </Section>
   );
 }
@@ -51,33 +51,31 @@ function ReturnRow({ order, returned }: ReturnRowProps) {
   const moves = RETURN_MOVES[state].filter((move) => (move === 'refunded' ? mayRefund : mayWrite));
   return (
     <div>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <Chip size="small" variant="outlined" label={translate(`orders.return_states.${state}`)} />
-        <Typography variant="body2" color="textSecondary">
-          {time(created_at)}
-        </Typography>
-      </Stack>
+      <div className="beside">
+        <Chip text={translate(`orders.return_states.${state}`)} />
+        <p className="small muted">{time(created_at)}</p>
+      </div>
       <LineUnitList order={order} lines={linesOfReturn(returned)} />
-      {instructions && <Typography variant="body2">{instructions}</Typography>}
+      {instructions && <p className="small">{instructions}</p>}
       {label_url && (
-        <Typography variant="body2">
-          <Link href={label_url} target="_blank" rel="noreferrer">
+        <p className="small">
+          <a className="link" href={label_url} target="_blank" rel="noreferrer">
             {translate('orders.return_label')}
-          </Link>
-        </Typography>
+          </a>
+        </p>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
+      <div className="beside">
         {moves.map((move) => (
-          <Button
+          <button
+            className="btn small"
+            type="button"
             key={move}
-            size="small"
-            variant="outlined"
             onClick={() => open('returned', { index: id, state: move })}
           >
             {translate(`orders.return_moves.${move}`)}
-          </Button>
+          </button>
         ))}
-      </Stack>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Autocomplete, Chip, Stack, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { Chip } from '../../../widgets/chip.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { tagsIn } from '../../../widgets/tags.ts';
 import { useTagUndo } from '../../../widgets/use-tag-undo.ts';
@@ -40,11 +41,11 @@ export function OrderTags() {
           )}
         />
       ) : (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+        <div className="beside">
           {tags.map((tag) => (
-            <Chip key={tag} size="small" label={tag} />
+            <Chip key={tag} text={tag} />
           ))}
-        </Stack>
+        </div>
       )}
     </Section>
   );

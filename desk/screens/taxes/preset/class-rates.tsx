@@ -1,4 +1,3 @@
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { presetOf } from '../../../../shared/taxes/preset-classes.ts';
@@ -36,30 +35,28 @@ export function ClassRates({ country, classes, taxes, isTold, onChange }: ClassR
     return translate(`taxes.preset.${key}`, { name: found.name, rate: number(rate ?? 0) });
   };
   return (
-    <Table size="small" aria-label={translate('taxes.preset.rates')} sx={LINES}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ pl: 0 }}>{translate('taxes.preset.class')}</TableCell>
-          <TableCell align="right" sx={{ pr: 0 }}>
+    <table className="table inset" aria-label={translate('taxes.preset.rates')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('taxes.preset.class')}</th>
+          <th className="end" scope="col">
             {translate('taxes.columns.rate')}
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {classes.map((each) => {
           const name = className(each);
           const now = nowOf(name, each);
           const isMissing = isTold && !isLeftOut(each) && !isRate(each.typed);
           return (
-            <TableRow key={each.kind}>
-              <TableCell sx={{ pl: 0 }}>
-                <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {noteOf(each)}
-                </Typography>
-                {now !== undefined && <Typography variant="body2">{now}</Typography>}
-              </TableCell>
-              <TableCell align="right" sx={{ pr: 0, width: 140, verticalAlign: 'top' }}>
+            <tr key={each.kind}>
+              <td>
+                <p className="strong">{name}</p>
+                <p className="small muted">{noteOf(each)}</p>
+                {now !== undefined && <p className="small">{now}</p>}
+              </td>
+              <td className="end">
                 <NumberField
                   {...RATE}
                   name={name}
@@ -67,12 +64,12 @@ export function ClassRates({ country, classes, taxes, isTold, onChange }: ClassR
                   onChange={(typed: Typed) => onChange({ ...each, typed })}
                   error={isMissing && translate('taxes.preset.missing')}
                 />
-              </TableCell>
-            </TableRow>
+              </td>
+            </tr>
           );
         })}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box, Button, Link as PlainLink, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
@@ -75,7 +74,7 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
           {isByCountry && <RatesAbroad {...common} preset={preset} />}
         </Section>
       )}
-      <Box sx={BAR}>
+      <div className="stacked">
         {isTold && <Note tone="red">{translate('taxes.preset.missing_rates')}</Note>}
         {failure !== undefined && (
           <Note tone="red">
@@ -84,30 +83,13 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
             {translate('taxes.preset.repeat')}
           </Note>
         )}
-        <Button type="submit" variant="contained" disabled={isRunning}>
+        <button className="btn primary" type="submit" disabled={isRunning}>
           {translate('taxes.preset.submit')}
-        </Button>
-      </Box>
+        </button>
+      </div>
     </PlainForm>
   );
 }
-
-/** Sticks to the window, so that the rates can be confirmed wherever one reads them. */
-const BAR = {
-  position: 'sticky',
-  bottom: 'var(--edge)',
-  zIndex: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-  mt: '-1px',
-  bgcolor: 'background.paper',
-  borderRadius: '0 0 8px 8px',
-  px: { xs: 2, md: 3 },
-  py: 1.5,
-  display: 'grid',
-  gap: 1.5,
-  justifyItems: 'start',
-} as const;
 
 /** Whether customers in other countries pay their rates already. */
 function hasRatesAbroad(taxes: readonly Tax[]): boolean {
@@ -128,14 +110,14 @@ function Origin({ preset }: { readonly preset: TaxPreset }) {
   const { name, url, as_of } = preset.source;
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <p className="small muted">
         {translate('taxes.preset.source', { date: dayFormat(locale).format(new Date(as_of)) })}{' '}
-        <PlainLink href={url} target="_blank" rel="noreferrer">
+        <a className="link" href={url} target="_blank" rel="noreferrer">
           {name}
-        </PlainLink>
+        </a>
         {'. '}
         {translate('taxes.preset.advice')}
-      </Typography>
+      </p>
       {isOld(preset, Date.now()) && <Note tone="amber">{translate('taxes.preset.old')}</Note>}
     </>
   );

@@ -1,4 +1,3 @@
-import { Box, Link as PlainLink, Skeleton } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
@@ -12,13 +11,13 @@ export default function PresetPage() {
   const translate = useTranslate();
   const mayPreset = useMayPreset();
   return (
-    <Box sx={{ py: 2, maxWidth: 1000 }}>
+    <div>
       <Title title={translate('taxes.preset.title')} />
-      <PlainLink component={Link} to="/taxes" variant="body2">
+      <Link className="link" to="/taxes">
         ← {translate('resources.taxes.name', { smart_count: 2 })}
-      </PlainLink>
+      </Link>
       {mayPreset ? <LoadedSheet /> : <AccessDenied />}
-    </Box>
+    </div>
   );
 }
 
@@ -26,6 +25,6 @@ export default function PresetPage() {
 function LoadedSheet() {
   const { data, error, refetch } = useAnswer<readonly Tax[]>('/taxes', { per_page: 250 });
   if (error) return <FailureState error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rectangular" height={480} sx={{ mt: 1 }} />;
+  if (!data) return <div style={{ height: 480 }} className="bone" />;
   return <PresetSheet taxes={data.data} />;
 }

@@ -1,4 +1,3 @@
-import { Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -24,7 +23,7 @@ export function PresetSheet({ taxes }: { readonly taxes: readonly Tax[] }) {
   const choices = TAX_PRESETS.map(({ country }) => ({ country, name: countryName(country) }));
   return (
     // The bar with the button sticks to the window.
-    <Card sx={{ mt: 1, overflow: 'visible' }}>
+    <div className="card">
       <Section
         title={translate('taxes.preset.country')}
         note={translate('taxes.preset.country_note')}
@@ -46,15 +45,15 @@ export function PresetSheet({ taxes }: { readonly taxes: readonly Tax[] }) {
             ))}
         </SelectField>
         {!preset && (
-          <Typography variant="body2" sx={{ mt: 1 }}>
+          <p className="small">
             {translate('taxes.preset.others')}{' '}
-            <Button component={Link} to="/taxes/create" size="small">
+            <Link className="btn ghost small" to="/taxes/create">
               {translate('taxes.by_hand')}
-            </Button>
-          </Typography>
+            </Link>
+          </p>
         )}
       </Section>
       {preset && <PresetForm key={preset.country} preset={preset} taxes={taxes} />}
-    </Card>
+    </div>
   );
 }

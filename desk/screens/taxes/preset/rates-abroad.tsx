@@ -1,10 +1,11 @@
-import { Box, NativeSelect, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ratesAbroad } from '../../../../shared/taxes/preset-classes.ts';
 import type { Goods, TaxPreset } from '../../../../shared/taxes/presets.ts';
+import { SelectField } from '../../../widgets/inputs/select-field.tsx';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { Scrolls } from '../../../widgets/scrolls.tsx';
 import { type ChosenClass, isLeftOut, isRate } from './chosen-rates.ts';
-import { LINES, RATE } from './class-rates.tsx';
+import { RATE } from './class-rates.tsx';
 import { usePresetTexts } from './preset-texts.ts';
 
 interface RatesAbroadProps {
@@ -25,30 +26,28 @@ export function RatesAbroad({ preset, classes, isTold, onChange }: RatesAbroadPr
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const label = translate('taxes.preset.abroad_rates');
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', mt: 2 }}>
-      <Table size="small" aria-label={label} sx={LINES}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ pl: 0 }}>{translate('taxes.columns.country')}</TableCell>
+    <Scrolls label={label}>
+      <table className="table inset" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('taxes.columns.country')}</th>
             {shown.map((each) => (
-              <TableCell key={each.kind} sx={{ verticalAlign: 'top', minWidth: 120 }}>
+              <th scope="col" key={each.kind}>
                 {each.kind === 'standard' ? (
                   className(each)
                 ) : (
                   <GoodsChoice preset={preset} chosen={each} onChange={onChange} />
                 )}
-              </TableCell>
+              </th>
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {countries.map(({ code, name }) => (
-            <TableRow key={code}>
-              <TableCell component="th" scope="row" sx={NAMES}>
-                {name}
-              </TableCell>
+            <tr key={code}>
+              <th scope="row">{name}</th>
               {shown.map((each) => (
-                <TableCell key={each.kind}>
+                <td key={each.kind}>
                   <NumberField
                     {...RATE}
                     name={`${name}: ${className(each)}`}
@@ -60,24 +59,15 @@ export function RatesAbroad({ preset, classes, isTold, onChange }: RatesAbroadPr
                       isTold && !isRate(each.abroad[code]) && translate('taxes.preset.missing')
                     }
                   />
-                </TableCell>
+                </td>
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
-      </Table>
-    </Box>
+        </tbody>
+      </table>
+    </Scrolls>
   );
 }
-
-/** They stay where a phone has no room for all columns. */
-const NAMES = {
-  pl: 0,
-  position: 'sticky',
-  left: 0,
-  zIndex: 1,
-  bgcolor: 'background.paper',
-} as const;
 
 interface GoodsChoiceProps {
   readonly preset: TaxPreset;
@@ -92,18 +82,16 @@ function GoodsChoice({ preset, chosen, onChange }: GoodsChoiceProps) {
   const choose = (goods: Goods | undefined) =>
     goods && onChange({ ...chosen, goodsAbroad: goods, abroad: ratesAbroad(preset, goods) });
   return (
-    <NativeSelect
+    <SelectField
       value={chosen.goodsAbroad}
       onChange={({ target }) => choose(chosen.goods.find((each) => each === target.value))}
-      inputProps={{
-        'aria-label': translate('taxes.preset.goods_abroad', { name: className(chosen) }),
-      }}
+      aria-label={translate('taxes.preset.goods_abroad', { name: className(chosen) })}
     >
       {chosen.goods.map((each) => (
         <option key={each} value={each}>
           {goodsText([each])}
         </option>
       ))}
-    </NativeSelect>
+    </SelectField>
   );
 }

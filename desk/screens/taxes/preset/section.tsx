@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
@@ -13,33 +12,14 @@ interface SectionProps {
 
 /** A part of the sheet: what it is about beside its fields, and above them on a phone. */
 export const Section = ({ title, id, note, more, children }: SectionProps) => (
-  <Box
-    component="section"
-    sx={{
-      display: 'grid',
-      gap: { xs: 1, md: 4 },
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
-      p: { xs: 2, md: 3 },
-      borderBottom: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Box>
-      <Typography
-        id={id}
-        variant="subtitle1"
-        component="h2"
-        sx={{ fontWeight: 600, lineHeight: 1.4, mb: 0.5 }}
-      >
+  <section className="setrow">
+    <div>
+      <h2 className="title" id={id}>
         {title}
-      </Typography>
-      {note !== undefined && (
-        <Typography variant="body2" color="textSecondary">
-          {note}
-        </Typography>
-      )}
+      </h2>
+      {note !== undefined && <p className="small muted">{note}</p>}
       {more}
-    </Box>
-    <Box>{children}</Box>
-  </Box>
+    </div>
+    <div>{children}</div>
+  </section>
 );
