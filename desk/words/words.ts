@@ -74,7 +74,7 @@ const OF_ONE = ['forcedCaseName', 'page.create', 'action.create'];
 
 /** A record that has a name is called by it alone. */
 function titleOf({ recordRepresentation: called, _ }: Options = {}): Options {
-  return { _: typeof called === 'string' && !called.startsWith('#') ? called : _ };
+  return { _: typeof called === 'string' && /^[^#]/.test(called) ? called : _ };
 }
 
 /** Nouns of German keep their capital letter, and so do abbreviations. */
