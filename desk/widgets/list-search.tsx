@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/Search';
-import { InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Glyph } from './glyph.tsx';
+import { search } from './glyphs.ts';
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 300;
@@ -26,24 +26,18 @@ export function ListSearch({ placeholder }: { readonly placeholder: string }) {
     return () => clearTimeout(timer);
   }, [text, q]);
   return (
-    <TextField
-      type="search"
-      size="small"
-      variant="outlined"
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      placeholder={placeholder}
-      slotProps={{
-        htmlInput: { 'aria-label': placeholder },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ width: { xs: '100%', sm: 300 } }}
-    />
+    <label className="input search">
+      <Glyph d={search} />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        aria-keyshortcuts="/"
+      />
+      <kbd className="no-phone">/</kbd>
+    </label>
   );
 }

@@ -1,51 +1,34 @@
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import { Box } from '@mui/material';
 import { useState } from 'react';
+import { Glyph } from './glyph.tsx';
+import { image } from './glyphs.ts';
 
 interface PictureProps {
   readonly url: unknown;
   /** Empty where the text beside it says the same. */
   readonly alt?: string;
-  readonly size?: number;
+  readonly size?: number | string;
 }
 
 /** A small picture. The policy of the page lets only those of this host be shown. */
 export function Picture({ url, alt = '', size = 40 }: PictureProps) {
   const [broken, setBroken] = useState<unknown>();
-  const frame = {
-    width: size,
-    height: size,
-    flex: 'none',
-    borderRadius: 1,
-    border: 1,
-    borderColor: 'divider',
-    background: '#fff',
-  } as const;
+  const style = { width: size, height: size };
   if (isHere(url) && broken !== url) {
     return (
-      <Box
-        component="img"
+      <img
+        className="thumb"
         src={url}
         alt={alt}
         loading="lazy"
         onError={() => setBroken(url)}
-        sx={{ ...frame, objectFit: 'contain' }}
+        style={style}
       />
     );
   }
   return (
-    <Box
-      sx={{
-        ...frame,
-        background: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        color: 'text.disabled',
-      }}
-      {...(alt !== '' && { role: 'img', 'aria-label': alt })}
-    >
-      <ImageOutlined fontSize="small" />
-    </Box>
+    <span className="thumb" style={style} {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
+      <Glyph d={image} />
+    </span>
   );
 }
 

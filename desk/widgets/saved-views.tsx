@@ -1,5 +1,4 @@
-import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import { Button, Divider, Menu, MenuItem } from '@mui/material';
+import { Divider, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   AddSavedQueryDialog,
@@ -9,6 +8,9 @@ import {
   useSavedQueries,
   useTranslate,
 } from 'react-admin';
+import { Glyph } from './glyph.tsx';
+import { bookmark } from './glyphs.ts';
+import { ADD_FILTER } from './list-filters.tsx';
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -28,15 +30,16 @@ export function SavedViews() {
   };
   return (
     <>
-      <Button
+      <button
+        type="button"
         id={id}
-        size="small"
-        startIcon={<BookmarkBorder />}
+        className={ADD_FILTER}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setPlace(currentTarget)}
       >
+        <Glyph d={bookmark} />
         {current?.label ?? translate('orders.views.title')}
-      </Button>
+      </button>
       <Menu
         open={place !== undefined}
         anchorEl={place ?? null}

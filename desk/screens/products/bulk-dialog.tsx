@@ -38,7 +38,7 @@ const KINDS = [
   'remove_tag',
 ] as const;
 
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 /** Products that one change is made of. */
 const MAX_PRODUCTS = 20_000;
@@ -46,16 +46,18 @@ const MAX_PRODUCTS = 20_000;
 interface BulkDialogProps {
   /** Without them: all that the list finds. */
   readonly ids?: readonly unknown[];
+  /** What is chosen at first. */
+  readonly kind?: Kind;
   readonly onClose: () => void;
 }
 
 /** What to change, what that does to each product, and then the change. */
-export function BulkDialog({ ids, onClose }: BulkDialogProps) {
+export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const { client, store } = useDesk();
   const queryClient = useQueryClient();
   const { filterValues, onUnselectItems } = useListContext();
-  const [bulk, setBulk] = useState<Bulk>();
+  const [bulk, setBulk] = useState(() => bulkOf({ ...NOTHING, kind }));
   const [progress, setProgress] = useState<number>();
   const [result, setResult] = useState<Applied>();
   const [failure, setFailure] = useState<string>();
@@ -113,7 +115,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
         {translate('products.change_many', { smart_count: products?.length ?? ids?.length ?? 0 })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {!result && <BulkInput onChange={setBulk} />}
+        {!result && <BulkInput first={kind} onChange={setBulk} />}
         {!products && !error && <LinearProgress aria-label={translate('shared.loading')} />}
         {(failure ?? error) && (
           <Alert severity="error">{failure ?? (error as Error).message}</Alert>
@@ -187,11 +189,16 @@ function BulkResult({ result: { made, left } }: { readonly result: Applied }) {
   );
 }
 
-function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) => void }) {
+interface BulkInputProps {
+  readonly first: Kind;
+  readonly onChange: (bulk: Bulk | undefined) => void;
+}
+
+function BulkInput({ first, onChange }: BulkInputProps) {
   const translate = useTranslate();
   const { settings } = useDesk();
   const smallest = smallestStep(settings.currency_code);
-  const [kind, setKind] = useState<Kind>('price');
+  const [kind, setKind] = useState<Kind>(first);
   const [value, setValue] = useState('');
   const [percent, setPercent] = useState<Typed>(null);
   const [step, setStep] = useState(smallest);
@@ -306,6 +313,8 @@ interface BulkForm {
   readonly step: number;
   readonly dates: SaleDates;
 }
+
+const NOTHING = { value: '', percent: null, step: 1, dates: {} } as const;
 
 /** Undefined: something is missing. */
 function bulkOf({ kind, percent, step, dates, ...typed }: BulkForm): Bulk | undefined {

@@ -6,7 +6,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { NumberKind, Typed } from '../../widgets/numbers/number-kind.ts';
 import type { VariantDraft } from './options.ts';
-import { countedIds, variantsOf } from './save-product.ts';
+import { countedIds, variantsOf } from './variants.ts';
 
 /** One price and one stock, for all variants of the product in the form. */
 export function ForAllVariants({ variants }: { readonly variants: readonly VariantDraft[] }) {

@@ -1,80 +1,66 @@
-import { Box } from '@mui/material';
 import { useRef } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { ApiFailure, type Envelope } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import { priceSpan, type Row } from './row.ts';
 import { ComingSale } from './sale.tsx';
 import { salePriceNow } from './sale-price.ts';
-import { variantsOf } from './save-product.ts';
 import { useRefreshed } from './use-refreshed.ts';
 
-/** The price, which is changed in its place where the product has one alone. */
-export function PriceCell() {
-  const record = useRecordContext();
+/** The price of a product or a variant, which is changed in its place. */
+export function PriceCell({ row }: { readonly row: Row }) {
   const translate = useTranslate();
   const { money } = useFormats();
   const { settings } = useDesk();
   const mayChange = useMay('products:write');
-  const save = useSavePrice();
-  if (!record) return null;
-  const prices = variantsOf(record).map((variant) => Number(variant['price'] ?? record['price']));
-  if (prices.length > 0) {
-    const [least, most] = [Math.min(...prices), Math.max(...prices)];
-    return (
-      <>
-        {least === most ? money(least) : `${money(least)} – ${money(most)}`}
-        <ComingSale items={variantsOf(record)} />
-      </>
-    );
-  }
-  const price = Number(record['price']);
-  const reduced = salePriceNow(record);
+  const save = useSavePrice(row);
+  const { item, name } = row;
+  const price = Number(item['price']);
+  const reduced = salePriceNow(item);
   const now = reduced === undefined ? undefined : money(reduced);
-  const shown = <Shown price={money(price)} now={now} />;
-  const cell = mayChange ? (
-    <CellInput
-      column="price"
-      currency={settings.currency_code}
-      min={0}
-      value={price}
-      label={translate('products.change_price_of', {
-        name: record['name'],
-        price: now ? `${money(price)} ${now}` : money(price),
-      })}
-      onBegin={save.begin}
-      onSave={save.save}
-    >
-      {shown}
-    </CellInput>
-  ) : (
-    shown
-  );
+  const before = now !== undefined && <s>{money(price)}</s>;
   return (
     <>
-      {cell}
-      <ComingSale items={[record]} />
+      <ComingSale items={[item]} />
+      {before}
+      {mayChange ? (
+        <CellInput
+          column="price"
+          currency={settings.currency_code}
+          min={0}
+          value={price}
+          label={translate('products.change_price_of', {
+            name,
+            price: now ? `${money(price)} ${now}` : money(price),
+          })}
+          onBegin={save.begin}
+          onSave={save.save}
+        >
+          {now ?? money(price)}
+        </CellInput>
+      ) : (
+        (now ?? money(price))
+      )}
     </>
   );
 }
 
-const Shown = ({ price, now }: { readonly price: string; readonly now: string | undefined }) =>
-  now === undefined ? (
-    price
-  ) : (
-    <span>
-      <Box component="s" sx={{ color: 'text.secondary' }}>
-        {price}
-      </Box>{' '}
-      {now}
-    </span>
+/** What the variants of a product cost, from the least to the most. */
+export function PriceSpan({ variants }: { readonly variants: readonly Row[] }) {
+  const { moneySpan } = useFormats();
+  return (
+    <>
+      <ComingSale items={variants.map(({ item }) => item)} />
+      <span className="cell">{moneySpan(...priceSpan(variants))}</span>
+    </>
   );
+}
 
 /** Saves with the version that was read when the change began, or when somebody else's price was told of. */
-function useSavePrice() {
-  const record = useRecordContext();
+function useSavePrice({ item, path, name }: Row) {
   const translate = useTranslate();
   const { client } = useDesk();
   const { money } = useFormats();
@@ -83,7 +69,6 @@ function useSavePrice() {
   const read = useRef<Promise<Envelope>>(undefined);
   /** The price that the member has seen. */
   const seen = useRef<number>(undefined);
-  const path = `/products/${record?.id}`;
 
   const readNow = () => {
     read.current = client.call('GET', path, { query: { fields: 'id,price' } });
@@ -92,7 +77,7 @@ function useSavePrice() {
     return read.current;
   };
   const begin = () => {
-    seen.current = Number(record?.['price']);
+    seen.current = Number(item['price']);
     void readNow();
   };
   /** A text if somebody else has changed the price, which is seen from then on. */
@@ -132,10 +117,7 @@ function useSavePrice() {
       const before = seen.current;
       if (told === undefined) {
         await refresh();
-        const text = translate('products.told.price', {
-          name: record?.['name'],
-          price: money(Number(price)),
-        });
+        const text = translate('products.told.price', { name, price: money(Number(price)) });
         tell(text, () => takeBack(price, before));
       }
       return told;

@@ -1,7 +1,7 @@
 import { CreatePage } from '../generic/record-create.tsx';
 import type { Values } from '../generic/use-save-record.ts';
 import { ProductAside, ProductSections } from './product-sections.tsx';
-import { variantsOf } from './save-product.ts';
+import { variantsOf } from './variants.ts';
 
 const DEFAULTS = { stock_type: 'infinite', published: true, images: [] };
 

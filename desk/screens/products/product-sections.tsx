@@ -16,9 +16,9 @@ import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
 import { SaleOfForm } from './sale.tsx';
-import { variantsOf } from './save-product.ts';
 import { StockInput } from './stock-input.tsx';
 import { VariantPictureTexts } from './variant-picture-texts.tsx';
+import { variantsOf } from './variants.ts';
 import { VariantsInput } from './variants-input.tsx';
 
 const SEARCH_TEXTS = [

@@ -15,7 +15,7 @@ import { readNewestEvents } from '../../api/event-feed.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Section } from '../../widgets/section.tsx';
 import { optionsOf, variantName } from './options.ts';
-import { variantsOf } from './save-product.ts';
+import { variantsOf } from './variants.ts';
 
 interface StockEvent {
   readonly id: string;

@@ -5,8 +5,8 @@ import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { VariantDraft } from './options.ts';
-import { isCounted, variantsOf } from './save-product.ts';
 import { StockDialog } from './stock-dialog.tsx';
+import { isCounted, variantsOf } from './variants.ts';
 
 /** How there is some: three types of the API, of which the last has two states. */
 const KINDS = {

@@ -163,14 +163,11 @@ export const products: Texts<typeof englishProducts> = {
     published: 'Der Shop zeigt %{name}.',
     hidden: 'Der Shop zeigt %{name} nicht mehr.',
   },
-  publish_this: 'Verborgen: %{name} veröffentlichen',
-  hide_this: 'Veröffentlicht: %{name} verbergen',
   change_price_of: 'Preis von %{name} ändern: %{price}',
   set_stock_of: 'Bestand von %{name} festlegen: %{level}',
   changed_meanwhile:
     'Jemand anderes hat inzwischen %{now} eingetragen. Enter speichert Ihren Wert.',
   in_variants: 'in %{number} Variante |||| in %{number} Varianten',
-  change_chosen: 'Ändern …',
   change_all: 'Viele ändern …',
   change_many: 'Ein Produkt ändern |||| %{smart_count} Produkte ändern',
   what: 'Was geändert wird',
@@ -205,6 +202,22 @@ export const products: Texts<typeof englishProducts> = {
   row_changed_since: 'Jemand anderes hat es seitdem geändert.',
   refused_count: 'Eines bleibt, wie es war: |||| %{smart_count} bleiben, wie sie waren:',
   row_changed: 'Jemand anderes hat es inzwischen geändert.',
+  search: 'Name, SKU oder Attribut',
+  new: 'Neues Produkt',
+  none_found: 'Keine Produkte passen zu dieser Suche.',
+  columns: {
+    name: 'Produkt',
+    sku: 'SKU',
+    category_id: 'Kategorie',
+    price: 'Preis',
+    stock_level: 'Bestand',
+    published: 'Veröffentlicht',
+  },
+  filters: { title: 'Filter', sku: 'SKU', price_gt: 'Preis über', price_lt: 'Preis unter' },
+  is_published: '%{name} ist veröffentlicht',
+  variants_of: 'Varianten von %{name}',
+  in_number: 'in %{number} |||| in %{number}',
+  chosen: { price: 'Preise ändern', publish: 'Veröffentlichen', category_id: 'Kategorie' },
 };
 
 export const categories: Texts<typeof englishCategories> = {

@@ -117,4 +117,7 @@ export const shared: Texts<typeof english> = {
     next: 'Nächster Eintrag der Liste',
     place: '%{place} von %{total}',
   },
+  more_actions: 'Weitere Aktionen',
+  filters: 'Filter',
+  remove_filter: 'Filter %{name} entfernen',
 };

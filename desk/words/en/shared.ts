@@ -113,4 +113,7 @@ export const shared = {
     next: 'Next in the list',
     place: '%{place} of %{total}',
   },
+  more_actions: 'More actions',
+  filters: 'Filters',
+  remove_filter: 'Remove the filter %{name}',
 };

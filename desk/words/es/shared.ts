@@ -117,4 +117,7 @@ export const shared: Texts<typeof english> = {
     next: 'Siguiente de la lista',
     place: '%{place} de %{total}',
   },
+  more_actions: 'Más acciones',
+  filters: 'Filtros',
+  remove_filter: 'Quitar el filtro %{name}',
 };

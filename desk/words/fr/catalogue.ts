@@ -163,14 +163,11 @@ export const products: Texts<typeof englishProducts> = {
     published: 'La boutique affiche %{name}.',
     hidden: 'La boutique n’affiche plus %{name}.',
   },
-  publish_this: 'Masqué : publier %{name}',
-  hide_this: 'Publié : masquer %{name}',
   change_price_of: 'Modifier le prix de %{name} : %{price}',
   set_stock_of: 'Fixer le stock de %{name} : %{level}',
   changed_meanwhile:
     'Entre-temps, quelqu’un d’autre a saisi %{now}. Entrée enregistre votre valeur.',
   in_variants: 'dans %{number} variante |||| dans %{number} variantes',
-  change_chosen: 'Modifier…',
   change_all: 'Modifier en masse…',
   change_many: 'Modifier un produit |||| Modifier %{smart_count} produits',
   what: 'Que modifier',
@@ -205,6 +202,27 @@ export const products: Texts<typeof englishProducts> = {
   row_changed_since: 'Quelqu’un d’autre l’a modifié depuis.',
   refused_count: 'Un est resté inchangé : |||| %{smart_count} sont restés inchangés :',
   row_changed: 'Quelqu’un d’autre l’a modifié entre-temps.',
+  search: 'Nom, SKU ou attribut',
+  new: 'Nouveau produit',
+  none_found: 'Aucun produit ne correspond à cette recherche.',
+  columns: {
+    name: 'Produit',
+    sku: 'SKU',
+    category_id: 'Catégorie',
+    price: 'Prix',
+    stock_level: 'Stock',
+    published: 'Publié',
+  },
+  filters: {
+    title: 'Filtre',
+    sku: 'SKU',
+    price_gt: 'Prix supérieur à',
+    price_lt: 'Prix inférieur à',
+  },
+  is_published: '%{name} est publié',
+  variants_of: 'Variantes de %{name}',
+  in_number: 'en %{number} |||| en %{number}',
+  chosen: { price: 'Modifier les prix', publish: 'Publier', category_id: 'Catégorie' },
 };
 
 export const categories: Texts<typeof englishCategories> = {

@@ -116,4 +116,7 @@ export const shared: Texts<typeof english> = {
     next: 'Suivant de la liste',
     place: '%{place} sur %{total}',
   },
+  more_actions: 'Autres actions',
+  filters: 'Filtres',
+  remove_filter: 'Retirer le filtre %{name}',
 };

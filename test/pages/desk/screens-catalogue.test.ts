@@ -13,7 +13,7 @@ checkScreens(
   desk,
   [
     ['/products', 'Products'],
-    ['/products', 'Products', { press: ['Change many…'] }],
+    ['/products', 'Products', { press: ['More actions', 'Change many…'] }],
     ['/products/create', 'Create product'],
     ['/products/:kettle', 'Product Kettle'],
     ['/products/:kettle', 'Product Kettle', { press: ['5 units: change the stock'] }],

@@ -11,6 +11,8 @@ import {
   withValue,
   withValueText,
 } from '../../../desk/screens/products/options.ts';
+import { priceSpan, unitsOf, variantRowsOf } from '../../../desk/screens/products/row.ts';
+import { amountSpan } from '../../../desk/widgets/intl-formats.ts';
 
 const NOTHING = { options: [], variants: [] };
 const FRESH = { price: 5, stock_type: 'track', stock_level: 0 };
@@ -113,4 +115,32 @@ test('what stays as it is is no change', () => {
   expect(changesOf({ kind: 'price', percent: 25, step: 0.01 }, [product])).toEqual([
     { product, fields: { price: 5 }, variants: [] },
   ]);
+});
+
+test('a span of amounts has the currency once, where the language has it', () => {
+  const format = (locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  expect(amountSpan(format('en'), 35.95, 44.95)).toBe('€35.95 – 44.95');
+  expect(amountSpan(format('de'), 35.95, 44.95)).toBe('35,95 – 44,95\u00a0€');
+  expect(amountSpan(format('en'), 5, 5)).toBe('€5.00');
+});
+
+test('rows of variants have the price of the product, and what is counted is summed up', () => {
+  const product = {
+    ...{ id: 3, name: 'Kettle', price: 20, variantsDefinition: { Color: [], Size: [] } },
+    variants: [
+      { id: 1, Color: 'Blue', Size: 'S', stock_type: 'track', stock_level: 4 },
+      { id: 2, Color: 'Moss', Size: 'L', price: 30, price_discount: 15, stock_type: 'infinite' },
+    ],
+  };
+  const rows = variantRowsOf(product);
+  expect(rows.map(({ name, path }) => `${name} ${path}`)).toEqual([
+    'Blue / S /products/3/variants/1',
+    'Moss / L /products/3/variants/2',
+  ]);
+  expect(priceSpan(rows)).toEqual([15, 20]);
+  expect(unitsOf(rows)).toBe(4);
+  expect(unitsOf(rows.slice(1))).toBeUndefined();
+  expect(rows[0]?.few).toBe(5);
+  expect(variantRowsOf({ ...product, low_stock_level: 2 })[0]?.few).toBe(2);
 });
