@@ -1,4 +1,4 @@
-import { FormControl, FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useErrorText } from './forms/error-text.ts';
@@ -10,31 +10,45 @@ interface FlagInputProps {
   readonly helperText?: string | false;
   /** What it counts as while it is not set. It stays unset until somebody chooses. */
   readonly unset?: boolean;
+  /** Something that is on or off is a switch, and one of several facts is checked. */
+  readonly look?: 'switch' | 'check';
+  /** Its name stands above it, as the title of its section. */
+  readonly isNamed?: boolean;
 }
 
 /** Yes or no. Unlike `BooleanInput` it does not set what is not set. */
-export function FlagInput({ source, label, helperText, unset = false }: FlagInputProps) {
+export function FlagInput(props: FlagInputProps) {
+  const { source, label, helperText, unset = false, look = 'switch', isNamed = false } = props;
   const translate = useTranslate();
+  const id = useId();
   const { field, fieldState } = useController({ name: source });
   const errorText = useErrorText();
   const isWrong = fieldState.error !== undefined;
   const help =
     (isWrong && errorText(fieldState.error?.message)) ||
     (helperText && translate(helperText, { _: helperText }));
+  const text = translate(label, { _: label });
   return (
-    <FormControl error={isWrong}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={field.value ?? unset}
-            onChange={(_, isOn) => field.onChange(isOn)}
-            onBlur={field.onBlur}
-            slotProps={{ input: { ref: field.ref, 'aria-invalid': isWrong } }}
-          />
-        }
-        label={translate(label, { _: label })}
+    <div className="pick">
+      <input
+        ref={field.ref}
+        id={id}
+        type="checkbox"
+        className={look}
+        {...(look === 'switch' && { role: 'switch' })}
+        {...(isNamed && { 'aria-label': text })}
+        checked={field.value ?? unset}
+        onChange={({ target }) => field.onChange(target.checked)}
+        onBlur={field.onBlur}
+        aria-invalid={isWrong}
+        aria-describedby={help ? `${id}-help` : undefined}
       />
-      {help && <FormHelperText>{help}</FormHelperText>}
-    </FormControl>
+      {!isNamed && <label htmlFor={id}>{text}</label>}
+      {help && (
+        <small id={`${id}-help`} className={isWrong ? 'wrong' : undefined}>
+          {help}
+        </small>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Box, Button, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Content } from '../../shared/resources/contents.ts';
 import type { Product } from '../../shared/resources/products.ts';
 import { productPage } from '../../shared/tenancy/product-page.ts';
 import { type ShopSite, useShop } from '../api/shop.ts';
+import { Glyph } from './glyph.tsx';
+import { opens } from './glyphs.ts';
 
 /** Records that the shop has a page for. */
 const PAGES = {
@@ -37,26 +37,20 @@ export function ShopLink({ of }: ShopLinkProps) {
     !record['slug'] && (of === 'contents' || /\{slug\}/.test(shop.product_url ?? ''));
   const reason = hidden ?? (page === undefined && isNameless ? 'no_slug' : undefined);
   if (reason) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate(`shared.shop.${reason}`)}
-      </Typography>
-    );
+    return <span className="told">{translate(`shared.shop.${reason}`)}</span>;
   }
   if (page === undefined) return null;
   return (
-    <Button
+    <a
+      className="btn"
       href={page}
       target="_blank"
       rel="noreferrer"
       aria-label={translate('shared.shop.view_page')}
-      sx={{ gap: 1, minWidth: 0 }}
     >
-      <OpenInNew fontSize="small" />
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {translate('shared.shop.view_page')}
-      </Box>
-    </Button>
+      <Glyph d={opens} />
+      <span className="no-phone">{translate('shared.shop.view_page')}</span>
+    </a>
   );
 }
 

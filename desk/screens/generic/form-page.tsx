@@ -10,6 +10,7 @@ import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormDock } from '../../widgets/forms/form-dock.tsx';
 import { PageHead } from '../../widgets/frame/head.tsx';
+import { More } from '../../widgets/pop.tsx';
 import { Columns } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { formOf } from './own-attributes.ts';
@@ -21,6 +22,10 @@ interface FormPageProps {
   readonly aside?: ReactNode;
   /** In the head. */
   readonly actions?: ReactNode;
+  /** Chips, beside the title. */
+  readonly state?: ReactNode;
+  /** What else can be done with the record, in a menu, which then has deleting as well. */
+  readonly menu?: ReactNode;
   readonly onSubmit: (values: Values) => Promise<object | undefined>;
   /** The values of a record that is made. */
   readonly defaultValues?: Values;
@@ -30,7 +35,7 @@ interface FormPageProps {
 
 /** A form in sections, with its buttons always in view. */
 export function FormPage(props: FormPageProps) {
-  const { children, aside, actions, onSubmit, defaultValues, saveLabel } = props;
+  const { children, aside, actions, state, menu, onSubmit, defaultValues, saveLabel } = props;
   const resource = useDeskResource();
   const record = useRecordContext();
   const values = useMemo(
@@ -50,27 +55,36 @@ export function FormPage(props: FormPageProps) {
       ) : (
         <div className="narrow">{children}</div>
       )}
-      <FormHead actions={actions} />
+      <FormHead actions={actions} state={state} menu={menu} />
       <RecordDock saveLabel={saveLabel} />
     </DeskForm>
   );
 }
 
 /** The way back, what the screen offers, and deleting. */
-function FormHead({ actions }: Pick<FormPageProps, 'actions'>) {
+function FormHead({ actions, state, menu }: Pick<FormPageProps, 'actions' | 'state' | 'menu'>) {
   const translate = useTranslate();
   const record = useRecordContext();
   const { name, permissions } = useDeskResource();
   const mayRemove = useMay(permissions.remove ?? ':');
+  const remove = record?.id !== undefined && permissions.remove && mayRemove && (
+    <DeleteWithConfirmButton mutationMode="pessimistic" />
+  );
   return (
     <PageHead
       back={{ to: `/${name}`, label: translate(`resources.${name}.name`, { smart_count: 2 }) }}
+      state={state}
       actions={
         <>
           {actions}
-          {record?.id !== undefined && permissions.remove && mayRemove && (
-            <DeleteWithConfirmButton mutationMode="pessimistic" />
-          )}
+          {menu === undefined
+            ? remove
+            : (menu || remove) && (
+                <More label={translate('shared.more_actions')}>
+                  {menu}
+                  {remove}
+                </More>
+              )}
         </>
       }
     />

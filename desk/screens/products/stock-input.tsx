@@ -88,7 +88,7 @@ function KindInput({ value, onChange, name = '', error }: StockInputProps) {
       error={error !== undefined}
       helperText={error}
       slotProps={{ select: { native: true }, htmlInput, inputLabel }}
-      sx={{ width: name === '' ? 180 : 176, '& select': { pl: 1 } }}
+      sx={{ width: name === '' ? 180 : 160, '& select': { pl: 1 } }}
     >
       {kindOf(value) === '' && <option value="" aria-label={translate('shared.none')} />}
       {Object.keys(KINDS).map((kind) => (

@@ -1,4 +1,4 @@
-import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin';
+import { FieldTitle, InputHelperText, type InputProps, useInput, useTranslate } from 'react-admin';
 import { NumberField } from './number-field.tsx';
 import type { NumberKind } from './number-kind.ts';
 
@@ -6,13 +6,15 @@ interface NumberInputProps extends NumberKind, Pick<InputProps, 'validate' | 'de
   readonly source: string;
   /** The key of a text, or a text. */
   readonly label: string;
+  /** It says so; fields that are needed say nothing. */
+  readonly isOptional?: boolean;
   /** The key of a text, or a text; false: none, and no place for one. */
   readonly helperText?: string | false | undefined;
 }
 
 /** A field of a form for a number. */
 export function NumberInput(props: NumberInputProps) {
-  const { source, label, helperText, validate, defaultValue = null, ...kind } = props;
+  const { source, label, helperText, validate, defaultValue = null, isOptional, ...kind } = props;
   const {
     field,
     fieldState: { error, invalid },
@@ -29,7 +31,12 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <NumberField
       {...kind}
-      label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
+      label={
+        <>
+          <FieldTitle label={label} source={source} isRequired={isRequired} />
+          {isOptional && <Optional />}
+        </>
+      }
       help={isHelped && <InputHelperText error={error?.message} helperText={helperText} />}
       value={typeof field.value === 'number' ? field.value : null}
       onChange={field.onChange}
@@ -38,4 +45,9 @@ export function NumberInput(props: NumberInputProps) {
       look={{ fullWidth: true }}
     />
   );
+}
+
+function Optional() {
+  const translate = useTranslate();
+  return <span className="optional"> {translate('shared.optional')}</span>;
 }

@@ -14,7 +14,6 @@ export const pictures: Texts<typeof englishPictures> = {
   earlier: 'Bild %{number} nach vorn',
   later: 'Bild %{number} nach hinten',
   remove: 'Bild %{number} entfernen',
-  drop: 'Bilder hierher ziehen oder Dateien auswählen',
   drop_one: 'Anderes Bild …',
   drop_here: 'Ein Bild hierher ziehen oder eine Datei auswählen',
   remove_this: 'Bild entfernen',
@@ -26,6 +25,9 @@ export const pictures: Texts<typeof englishPictures> = {
   add: 'Hinzufügen',
   of_variants: 'Bilder von Varianten',
   text_of_variant: 'Alternativtext von Bild %{number} der Varianten',
+  order: 'zum Ordnen ziehen; das erste steht in Listen',
+  add_some: 'Bilder hinzufügen',
+  drop_some: 'Bilder hierher ziehen',
 };
 
 export const products: Texts<typeof englishProducts> = {
@@ -92,12 +94,12 @@ export const products: Texts<typeof englishProducts> = {
   },
   sku: 'Artikelnummer',
   sku_of_product: 'Artikelnummer des ganzen Produkts',
-  stock_rules: 'Verkaufsregeln',
+  stock_rules: 'Verkauf',
   allow_backorder: 'Mehr verkaufen, als da ist',
   low_stock_level: 'Geringer Bestand ab',
   low_stock_level_help:
     'Ab so vielen Stück gilt der Bestand als gering, und ein Ereignis meldet es. Leer: ab 5, ohne Ereignis.',
-  max_quantity: 'Höchstmenge pro Bestellung',
+  max_quantity: 'Höchstens je Bestellung',
   variants: 'Optionen und Varianten',
   variants_help:
     'Größen, Farben: Jede Kombination ist eine Variante mit eigenem Preis und Bestand.',
@@ -123,8 +125,7 @@ export const products: Texts<typeof englishProducts> = {
   stock_for_all_help: 'Was schon gezählt wird, bleibt: Ändern Sie es in seiner Zeile.',
   apply: 'Übernehmen',
   too_many: 'Ein Produkt hat höchstens %{most} Varianten.',
-  found: 'Adresse und Suchmaschinen',
-  found_help: 'Was Suchmaschinen und Links von dem Produkt zeigen.',
+  found: 'In Suchmaschinen',
   slug: 'Adresse im Shop',
   slug_help:
     'Etwa blauer-kessel. Links mit der alten Adresse gehen nicht mehr, wo der Shop sie benutzt.',
@@ -132,15 +133,13 @@ export const products: Texts<typeof englishProducts> = {
   seo_description: 'Beschreibung für Suchmaschinen',
   visibility: 'Im Shop',
   published: 'Veröffentlicht',
-  arranged: 'Eingeordnet in',
+  arranged: 'Einordnung',
   category: 'Kategorie',
   brand: 'Marke',
   collections: 'Kollektionen',
   add_to_collection: 'Zu einer Kollektion hinzufügen',
   collections_help: 'Jede Auswahl wird sofort gespeichert.',
-  shipping: 'Versand',
-  shipping_help: 'In den Einheiten Ihrer Versandarten.',
-  requires_shipping: 'Wird versendet',
+  requires_shipping: 'Wird versandt',
   weight: 'Gewicht',
   width: 'Breite',
   height: 'Höhe',
@@ -218,6 +217,16 @@ export const products: Texts<typeof englishProducts> = {
   variants_of: 'Varianten von %{name}',
   in_number: 'in %{number} |||| in %{number}',
   chosen: { price: 'Preise ändern', publish: 'Veröffentlichen', category_id: 'Kategorie' },
+  not_yet: 'Noch nicht gezeigt',
+  made_on: 'Im Katalog seit %{date}.',
+  set_dates: 'Daten festlegen',
+  edit_found: 'Bearbeiten',
+  seo_lengths:
+    'Titel %{title} von %{most_title} Zeichen, Beschreibung %{description} von %{most_description}',
+  tags: 'Schlagwörter',
+  add_tag: 'Schlagwort hinzufügen',
+  remove_tag: 'Schlagwort %{tag} entfernen',
+  leave_collection: 'Aus %{name} entfernen',
 };
 
 export const categories: Texts<typeof englishCategories> = {

@@ -16,7 +16,7 @@ export const shared: Texts<typeof english> = {
   yes: 'Ja',
   no: 'Nein',
   none: 'Keine',
-  own_attributes: 'Eigene Attribute',
+  own_attributes: 'Attribute',
   conflict_title: 'Inzwischen hat jemand anderes dies geändert',
   conflict_note: 'Was nur einer von Ihnen geändert hat, bleibt. Wählen Sie beim Rest.',
   mine: 'Ihres',
@@ -49,7 +49,7 @@ export const shared: Texts<typeof english> = {
   delete_title: '„%{name}“ löschen?',
   delete_note: 'Dies lässt sich nicht rückgängig machen.',
   failed: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
-  own_help: 'Was Ihr Shop oder Ihre Programme neben den Feldern oben brauchen.',
+  own_help: 'eigene Felder, für den Shop und Ihre Programme',
   add_attribute: 'Attribut hinzufügen',
   add_private: 'Attribut nur für das Team hinzufügen',
   attribute_name: 'Name',
@@ -120,4 +120,5 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Weitere Aktionen',
   filters: 'Filter',
   remove_filter: 'Filter %{name} entfernen',
+  optional: 'optional',
 };

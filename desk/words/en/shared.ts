@@ -13,7 +13,7 @@ export const shared = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
-  own_attributes: 'Your own attributes',
+  own_attributes: 'Attributes',
   conflict_title: 'Somebody else has changed this meanwhile',
   conflict_note: 'What only one of you has changed is kept. Choose for the rest.',
   mine: 'Yours',
@@ -45,7 +45,7 @@ export const shared = {
   delete_title: 'Delete “%{name}”?',
   delete_note: 'This cannot be undone.',
   failed: 'Something went wrong at the server. Try again in a moment.',
-  own_help: 'What your shop or your programs need beside the fields above.',
+  own_help: 'your own fields, for your shop and your programs',
   add_attribute: 'Add an attribute',
   add_private: 'Add one that only staff see',
   attribute_name: 'Name',
@@ -79,7 +79,7 @@ export const shared = {
   },
   shop: {
     view: 'View shop',
-    view_page: 'View in shop',
+    view_page: 'See in the shop',
     unpublished: 'Not published: the shop does not show it.',
     not_yet: 'The shop does not show it yet.',
     no_longer: 'The shop does not show it any more.',
@@ -116,4 +116,5 @@ export const shared = {
   more_actions: 'More actions',
   filters: 'Filters',
   remove_filter: 'Remove the filter %{name}',
+  optional: 'optional',
 };

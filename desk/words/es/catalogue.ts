@@ -14,7 +14,6 @@ export const pictures: Texts<typeof englishPictures> = {
   earlier: 'Mover la imagen %{number} hacia delante',
   later: 'Mover la imagen %{number} hacia atrás',
   remove: 'Quitar la imagen %{number}',
-  drop: 'Arrastre imágenes aquí o elija archivos',
   drop_one: 'Otra imagen…',
   drop_here: 'Arrastre una imagen aquí o elija un archivo',
   remove_this: 'Quitar la imagen',
@@ -26,6 +25,9 @@ export const pictures: Texts<typeof englishPictures> = {
   add: 'Añadir',
   of_variants: 'Imágenes de variantes',
   text_of_variant: 'Texto alternativo de la imagen %{number} de las variantes',
+  order: 'arrastre para ordenar; la primera aparece en las listas',
+  add_some: 'Añadir imágenes',
+  drop_some: 'Suelte imágenes aquí',
 };
 
 export const products: Texts<typeof englishProducts> = {
@@ -92,12 +94,12 @@ export const products: Texts<typeof englishProducts> = {
   },
   sku: 'SKU',
   sku_of_product: 'SKU de todo el producto',
-  stock_rules: 'Reglas de venta',
+  stock_rules: 'Venta',
   allow_backorder: 'Vender más de lo que hay',
   low_stock_level: 'Pocas existencias a partir de',
   low_stock_level_help:
     'Con estas unidades se considera que quedan pocas, y un evento lo indica. Vacío: con 5, sin evento.',
-  max_quantity: 'Máximo por pedido',
+  max_quantity: 'Como máximo por pedido',
   variants: 'Opciones y variantes',
   variants_help:
     'Tallas, colores: cada combinación es una variante con su precio y sus existencias.',
@@ -123,8 +125,7 @@ export const products: Texts<typeof englishProducts> = {
   stock_for_all_help: 'Lo que ya se cuenta se queda igual: cámbielo en su fila.',
   apply: 'Aplicar',
   too_many: 'Un producto tiene como máximo %{most} variantes.',
-  found: 'Dirección y buscadores',
-  found_help: 'Lo que muestran del producto los buscadores y los enlaces.',
+  found: 'En los buscadores',
   slug: 'Dirección en la tienda',
   slug_help:
     'Por ejemplo, tetera-azul. Los enlaces a la anterior dejan de funcionar si la tienda la usa.',
@@ -132,14 +133,12 @@ export const products: Texts<typeof englishProducts> = {
   seo_description: 'Descripción para buscadores',
   visibility: 'En la tienda',
   published: 'Publicado',
-  arranged: 'Clasificación',
+  arranged: 'Organización',
   category: 'Categoría',
   brand: 'Marca',
   collections: 'Colecciones',
   add_to_collection: 'Añadir a una colección',
   collections_help: 'Cada elección se guarda al momento.',
-  shipping: 'Envío',
-  shipping_help: 'En las unidades de sus métodos de envío.',
   requires_shipping: 'Requiere envío',
   weight: 'Peso',
   width: 'Ancho',
@@ -221,6 +220,16 @@ export const products: Texts<typeof englishProducts> = {
   variants_of: 'Variantes de %{name}',
   in_number: 'en %{number} |||| en %{number}',
   chosen: { price: 'Cambiar precios', publish: 'Publicar', category_id: 'Categoría' },
+  not_yet: 'Aún no visible',
+  made_on: 'En el catálogo desde el %{date}.',
+  set_dates: 'Fijar fechas',
+  edit_found: 'Editar',
+  seo_lengths:
+    'Título: %{title} de %{most_title} caracteres, descripción: %{description} de %{most_description}',
+  tags: 'Etiquetas',
+  add_tag: 'Añadir una etiqueta',
+  remove_tag: 'Quitar la etiqueta %{tag}',
+  leave_collection: 'Quitar de %{name}',
 };
 
 export const categories: Texts<typeof englishCategories> = {

@@ -16,7 +16,7 @@ export const shared: Texts<typeof english> = {
   yes: 'Sí',
   no: 'No',
   none: 'Ninguno',
-  own_attributes: 'Atributos propios',
+  own_attributes: 'Atributos',
   conflict_title: 'Otra persona lo ha modificado mientras tanto',
   conflict_note: 'Lo que solo uno de los dos ha cambiado se conserva. Elija para el resto.',
   mine: 'Lo suyo',
@@ -49,7 +49,7 @@ export const shared: Texts<typeof english> = {
   delete_title: '¿Eliminar «%{name}»?',
   delete_note: 'Esto no se puede deshacer.',
   failed: 'Algo ha fallado en el servidor. Inténtelo de nuevo en un momento.',
-  own_help: 'Lo que su tienda o sus programas necesitan además de los campos anteriores.',
+  own_help: 'campos propios, para la tienda y sus programas',
   add_attribute: 'Añadir un atributo',
   add_private: 'Añadir uno que solo ve el equipo',
   attribute_name: 'Nombre',
@@ -120,4 +120,5 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Más acciones',
   filters: 'Filtros',
   remove_filter: 'Quitar el filtro %{name}',
+  optional: 'opcional',
 };

@@ -14,7 +14,6 @@ export const pictures: Texts<typeof englishPictures> = {
   earlier: 'Avancer l’image %{number}',
   later: 'Reculer l’image %{number}',
   remove: 'Retirer l’image %{number}',
-  drop: 'Déposez des images ici ou choisissez des fichiers',
   drop_one: 'Une autre image…',
   drop_here: 'Déposez une image ici ou choisissez un fichier',
   remove_this: 'Retirer l’image',
@@ -26,6 +25,9 @@ export const pictures: Texts<typeof englishPictures> = {
   add: 'Ajouter',
   of_variants: 'Images des variantes',
   text_of_variant: 'Texte alternatif de l’image %{number} des variantes',
+  order: 'faites glisser pour ordonner ; la première figure dans les listes',
+  add_some: 'Ajouter des images',
+  drop_some: 'Déposez des images ici',
 };
 
 export const products: Texts<typeof englishProducts> = {
@@ -92,12 +94,12 @@ export const products: Texts<typeof englishProducts> = {
   },
   sku: 'SKU',
   sku_of_product: 'SKU du produit entier',
-  stock_rules: 'Règles de vente',
+  stock_rules: 'Vente',
   allow_backorder: 'Vendre sans stock',
   low_stock_level: 'Seuil de stock bas',
   low_stock_level_help:
     'À partir de ce nombre, le stock est faible et un événement le signale. Vide : à partir de 5, sans événement.',
-  max_quantity: 'Quantité maximale par commande',
+  max_quantity: 'Au plus par commande',
   variants: 'Options et variantes',
   variants_help:
     'Tailles, couleurs : chaque combinaison est une variante avec son prix et son stock.',
@@ -123,8 +125,7 @@ export const products: Texts<typeof englishProducts> = {
   stock_for_all_help: 'Ce qui est déjà compté ne change pas : modifiez-le dans sa ligne.',
   apply: 'Appliquer',
   too_many: 'Un produit a au plus %{most} variantes.',
-  found: 'Adresse et moteurs de recherche',
-  found_help: 'Ce que les moteurs de recherche et les liens montrent du produit.',
+  found: 'Dans les moteurs de recherche',
   slug: 'Adresse dans la boutique',
   slug_help:
     'Par exemple bouilloire-bleue. Les liens vers l’ancienne ne fonctionnent plus si la boutique l’utilise.',
@@ -132,15 +133,13 @@ export const products: Texts<typeof englishProducts> = {
   seo_description: 'Description pour les moteurs de recherche',
   visibility: 'Dans la boutique',
   published: 'Publié',
-  arranged: 'Classement',
+  arranged: 'Organisation',
   category: 'Catégorie',
   brand: 'Marque',
   collections: 'Collections',
   add_to_collection: 'Ajouter à une collection',
   collections_help: 'Chaque choix est enregistré immédiatement.',
-  shipping: 'Livraison',
-  shipping_help: 'Dans les unités de vos modes de livraison.',
-  requires_shipping: 'Nécessite une livraison',
+  requires_shipping: 'À expédier',
   weight: 'Poids',
   width: 'Largeur',
   height: 'Hauteur',
@@ -223,6 +222,16 @@ export const products: Texts<typeof englishProducts> = {
   variants_of: 'Variantes de %{name}',
   in_number: 'en %{number} |||| en %{number}',
   chosen: { price: 'Modifier les prix', publish: 'Publier', category_id: 'Catégorie' },
+  not_yet: 'Pas encore affiché',
+  made_on: 'Au catalogue depuis le %{date}.',
+  set_dates: 'Fixer des dates',
+  edit_found: 'Modifier',
+  seo_lengths:
+    'Titre : %{title} caractères sur %{most_title}, description : %{description} sur %{most_description}',
+  tags: 'Étiquettes',
+  add_tag: 'Ajouter une étiquette',
+  remove_tag: 'Retirer l’étiquette %{tag}',
+  leave_collection: 'Retirer de %{name}',
 };
 
 export const categories: Texts<typeof englishCategories> = {

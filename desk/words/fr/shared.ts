@@ -16,7 +16,7 @@ export const shared: Texts<typeof english> = {
   yes: 'Oui',
   no: 'Non',
   none: 'Aucun',
-  own_attributes: 'Attributs personnalisés',
+  own_attributes: 'Attributs',
   conflict_title: 'Quelqu’un d’autre a modifié ceci entre-temps',
   conflict_note: 'Ce que l’un de vous seul a modifié est conservé. Choisissez pour le reste.',
   mine: 'Votre version',
@@ -48,7 +48,7 @@ export const shared: Texts<typeof english> = {
   delete_title: 'Supprimer « %{name} » ?',
   delete_note: 'Cette action est irréversible.',
   failed: 'Une erreur s’est produite sur le serveur. Réessayez dans un instant.',
-  own_help: 'Ce dont votre boutique ou vos programmes ont besoin outre les champs ci-dessus.',
+  own_help: 'vos propres champs, pour la boutique et vos programmes',
   add_attribute: 'Ajouter un attribut',
   add_private: 'Ajouter un attribut visible de l’équipe uniquement',
   attribute_name: 'Nom',
@@ -119,4 +119,5 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Autres actions',
   filters: 'Filtres',
   remove_filter: 'Retirer le filtre %{name}',
+  optional: 'facultatif',
 };

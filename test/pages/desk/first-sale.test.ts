@@ -132,9 +132,9 @@ async function fillCatalogue(page: Page) {
   await press(page, 'Make variants');
   await page.getByLabel('Stock: 1 l').selectOption('track');
   await page.getByLabel('Units: 1 l').fill('7');
-  await pick(page, 'Category', '/Teaware');
+  await pick(page, 'Category', 'Teaware');
   await press(page, 'Save');
-  await heading(page, 'Product Enamel kettle');
+  await heading(page, 'Enamel kettle');
 }
 
 async function addPromotion(page: Page) {

@@ -20,7 +20,7 @@ async function stock(page: Page) {
   await page.getByLabel('Name').first().fill('Enamel kettle');
   await page.getByLabel('Price (', { exact: false }).first().fill('30');
   await press(page, 'Save');
-  await heading(page, 'Product Enamel kettle');
+  await heading(page, 'Enamel kettle');
   await page.goto(`${place}/shippings/create`);
   await page.getByLabel('Name').first().fill('Parcel');
   await page.getByLabel('For the whole order').fill('5');
