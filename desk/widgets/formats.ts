@@ -45,6 +45,11 @@ export function useFormats() {
     locale,
     money: (amount: number, currency = currency_code) =>
       numberFormat(locale, { style: 'currency', currency }).format(amount),
+    /** `€` */
+    symbol: (currency: string) =>
+      numberFormat(locale, { style: 'currency', currency })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
     /** From one amount to another: `€35.95 – 44.95`. */
     moneySpan: (least: number, most: number) =>
       amountSpan(numberFormat(locale, { style: 'currency', currency: currency_code }), least, most),

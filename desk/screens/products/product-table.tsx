@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useHiddenColumns } from '../../widgets/columns.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
-import { down, sort as sortSign, up } from '../../widgets/glyphs.ts';
+import { down } from '../../widgets/glyphs.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { useRecords } from '../../widgets/record-picker.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
+import { SortedHead } from '../../widgets/sorted-head.tsx';
 import { PriceCell, PriceSpan } from './price-cell.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { type Row, rowOf, variantRowsOf } from './row.ts';
@@ -41,7 +42,7 @@ export function ProductTable() {
           </th>
           <SortedHead name="name" text={translate('products.columns.name')} />
           {columns.map((name) => (
-            <SortedHead key={name} name={name} text={translate(`products.columns.${name}`)} />
+            <Head key={name} name={name} />
           ))}
         </tr>
       </thead>
@@ -59,29 +60,10 @@ export function ProductTable() {
   );
 }
 
-/** The head of a column. A press sorts the list by it, and another one the other way round. */
-function SortedHead({ name, text }: { readonly name: string; readonly text: string }) {
-  const { sort, setSort } = useListContext();
-  const look = NUMBERS.includes(name) ? 'num' : undefined;
+function Head({ name }: { readonly name: Column }) {
+  const text = useTranslate()(`products.columns.${name}`);
   if (UNSORTED.includes(name)) return <th scope="col">{text}</th>;
-  const isSorted = sort.field === name;
-  const isUp = isSorted && sort.order === 'ASC';
-  return (
-    <th
-      scope="col"
-      className={look}
-      {...(isSorted && { 'aria-sort': isUp ? 'ascending' : 'descending' })}
-    >
-      <button
-        type="button"
-        className="bare"
-        onClick={() => setSort({ field: name, order: isUp ? 'DESC' : 'ASC' })}
-      >
-        {text}
-        {isSorted && <Glyph d={isUp ? up : sortSign} />}
-      </button>
-    </th>
-  );
+  return <SortedHead name={name} text={text} look={NUMBERS.includes(name) ? 'num' : undefined} />;
 }
 
 interface ProductRowsProps {

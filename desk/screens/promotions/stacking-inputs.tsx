@@ -16,6 +16,7 @@ export const StackingInputs = ({ words, unset = false }: StackingInputsProps) =>
       label={`${words}.stackable`}
       helperText={`${words}.stackable_help`}
       unset={unset}
+      look="check"
     />
     <TextInput
       source="exclusive_group"

@@ -118,7 +118,7 @@ export const shared: Texts<typeof english> = {
     place: '%{place} von %{total}',
   },
   more_actions: 'Weitere Aktionen',
-  filters: 'Filter',
+  filters: 'Filter zeigen',
   remove_filter: 'Filter %{name} entfernen',
   optional: 'optional',
 };

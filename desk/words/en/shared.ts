@@ -114,7 +114,7 @@ export const shared = {
     place: '%{place} of %{total}',
   },
   more_actions: 'More actions',
-  filters: 'Filters',
+  filters: 'Show filters',
   remove_filter: 'Remove the filter %{name}',
   optional: 'optional',
 };

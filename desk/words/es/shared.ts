@@ -118,7 +118,7 @@ export const shared: Texts<typeof english> = {
     place: '%{place} de %{total}',
   },
   more_actions: 'Más acciones',
-  filters: 'Filtros',
+  filters: 'Mostrar filtros',
   remove_filter: 'Quitar el filtro %{name}',
   optional: 'opcional',
 };

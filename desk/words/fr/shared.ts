@@ -117,7 +117,7 @@ export const shared: Texts<typeof english> = {
     place: '%{place} sur %{total}',
   },
   more_actions: 'Autres actions',
-  filters: 'Filtres',
+  filters: 'Afficher les filtres',
   remove_filter: 'Retirer le filtre %{name}',
   optional: 'facultatif',
 };
