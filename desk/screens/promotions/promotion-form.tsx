@@ -21,7 +21,7 @@ export function PromotionSections() {
   const translate = useTranslate();
   return (
     <>
-      <section className="sec" aria-label={translate('promotions.name')}>
+      <div className="sec">
         <NotAutomatic />
         <TextInput
           source="name"
@@ -29,7 +29,7 @@ export function PromotionSections() {
           helperText="promotions.name_help"
           validate={required()}
         />
-      </section>
+      </div>
       <RuleRows source="conditions" types={CONDITIONS} />
       <RuleRows source="effects" types={EFFECTS} />
       <Section title={translate('promotions.runs')}>
