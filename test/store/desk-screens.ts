@@ -66,7 +66,7 @@ export function checkScreens(
       await settled();
       await expect.poll(() => page.title()).toBe(`${withIds(tab)} – Tea House`);
       // On a phone the filters of a list are behind a button.
-      const filters = page.getByRole('button', { name: 'Show filters' });
+      const filters = page.getByRole('button', { name: 'Show filters', expanded: false });
       if (press.length > 0 && (await filters.isVisible())) await filters.click();
       for (const label of press) {
         await pressed(page, label).click();

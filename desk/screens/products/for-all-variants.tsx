@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -72,9 +72,14 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
         onEnter={apply}
         look={{ size: 'small', margin: 'none', sx: { width: 200 } }}
       />
-      <Button onClick={apply} disabled={typeof value !== 'number'}>
+      <button
+        type="button"
+        className="btn apply"
+        onClick={apply}
+        disabled={typeof value !== 'number'}
+      >
         {translate('products.apply')}
-      </Button>
+      </button>
     </Box>
   );
 }

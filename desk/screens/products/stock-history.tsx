@@ -41,9 +41,9 @@ export function StockHistory() {
       {isOpen ? (
         <History id={Number(record.id)} />
       ) : (
-        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        <button type="button" className="btn link" onClick={() => setOpen(true)}>
           {translate('products.stock_history_show')}
-        </Button>
+        </button>
       )}
     </Section>
   );

@@ -6,7 +6,6 @@ export const promotions: Texts<typeof english> = {
   name_help: 'Kunden lesen ihn im Warenkorb.',
   what: 'Was sie bewirkt',
   active: 'Aktiv',
-  inactive: 'Nicht aktiv',
   active_help: 'Sobald sie gespeichert ist, gilt sie für Kunden.',
   runs: 'Zeitraum und Grenzen',
   priority: 'Priorität',

@@ -3,7 +3,6 @@ export const promotions = {
   name_help: 'Customers read it in the cart.',
   what: 'What it does',
   active: 'Active',
-  inactive: 'Not active',
   active_help: 'As soon as it is saved, customers get it.',
   runs: 'Schedule and limits',
   priority: 'Priority',

@@ -6,7 +6,6 @@ export const promotions: Texts<typeof english> = {
   name_help: 'Los clientes lo leen en el carrito.',
   what: 'Qué hace',
   active: 'Activa',
-  inactive: 'Inactiva',
   active_help: 'En cuanto se guarda, los clientes la reciben.',
   runs: 'Periodo y límites',
   priority: 'Prioridad',

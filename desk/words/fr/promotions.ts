@@ -6,7 +6,6 @@ export const promotions: Texts<typeof english> = {
   name_help: 'Les clients le lisent dans le panier.',
   what: 'Ce qu’elle fait',
   active: 'Active',
-  inactive: 'Inactive',
   active_help: 'Dès qu’elle est enregistrée, les clients en profitent.',
   runs: 'Période et limites',
   priority: 'Priorité',
