@@ -14,6 +14,14 @@ interface PopProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** Browsers of before 2024 open and close it by a class. */
+const CAN_POP = 'popover' in HTMLElement.prototype;
+
+function close(pop: HTMLElement | null): void {
+  if (CAN_POP) pop?.hidePopover();
+  else pop?.classList.remove('open');
+}
+
 /** A button, and what opens below it: Escape and a press elsewhere close that, and lead back to the button. */
 export function Pop({ face, label, look = 'btn ghost small', onOpen, children }: PopProps) {
   const id = useId();
@@ -25,6 +33,7 @@ export function Pop({ face, label, look = 'btn ghost small', onOpen, children }:
         id={`${id}-button`}
         className={look}
         popoverTarget={id}
+        onClick={() => CAN_POP || pop.current?.classList.toggle('open')}
         aria-haspopup="dialog"
         {...(label !== undefined && { 'aria-label': label, title: label })}
       >
@@ -39,7 +48,7 @@ export function Pop({ face, label, look = 'btn ghost small', onOpen, children }:
         aria-labelledby={`${id}-button`}
         onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
       >
-        {children(() => pop.current?.hidePopover())}
+        {children(() => close(pop.current))}
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { ApiFailure, type Envelope } from '../../api/answer.ts';
+import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import { readNow } from './read-now.ts';
 import { priceSpan, type Row } from './row.ts';
 import { ComingSale } from './sale.tsx';
 import { salePriceNow } from './sale-price.ts';
@@ -60,37 +61,37 @@ export function PriceSpan({ variants }: { readonly variants: readonly Row[] }) {
 }
 
 /** Saves with the version that was read when the change began, or when somebody else's price was told of. */
-function useSavePrice({ item, path, name }: Row) {
+function useSavePrice(row: Row) {
+  const { item, path, name } = row;
   const translate = useTranslate();
   const { client } = useDesk();
   const { money } = useFormats();
   const refresh = useRefreshed();
   const tell = useTellDone();
-  const read = useRef<Promise<Envelope>>(undefined);
+  const read = useRef<ReturnType<typeof readNow>>(undefined);
   /** The price that the member has seen. */
   const seen = useRef<number>(undefined);
 
-  const readNow = () => {
-    read.current = client.call('GET', path, { query: { fields: 'id,price' } });
+  const readAgain = () => {
+    read.current = readNow(client, row, 'price');
     // A failure is told of when it is saved.
     read.current.catch(() => undefined);
     return read.current;
   };
   const begin = () => {
     seen.current = Number(item['price']);
-    void readNow();
+    void readAgain();
   };
   /** A text if somebody else has changed the price, which is seen from then on. */
-  const unseen = async (answer: Envelope | undefined) => {
-    const { price } = (answer?.data ?? {}) as { price?: number };
-    if (price === undefined || price === seen.current) return undefined;
+  const unseen = (price: unknown) => {
+    if (typeof price !== 'number' || price === seen.current) return undefined;
     seen.current = price;
     return translate('products.changed_meanwhile', { now: money(price) });
   };
 
   async function write(price: number | null): Promise<string | undefined> {
     const answer = await read.current;
-    const told = await unseen(answer);
+    const told = unseen(answer?.value);
     if (told !== undefined) return told;
     try {
       await client.call('PUT', path, { body: { price }, ifMatch: answer?.etag });
@@ -98,14 +99,14 @@ function useSavePrice({ item, path, name }: Row) {
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 412) throw error;
       // Another field alone was changed: this price is saved over that version.
-      return (await unseen(await readNow())) ?? write(price);
+      return unseen((await readAgain()).value) ?? write(price);
     }
   }
 
   /** Unless somebody else has changed it since. */
   async function takeBack(price: number | null, before: number | undefined) {
-    const { data, etag } = await readNow();
-    if ((data as { price?: number }).price !== price) return translate('shared.changed_since');
+    const { value, etag } = await readAgain();
+    if (value !== price) return translate('shared.changed_since');
     await client.call('PUT', path, { body: { price: before }, ifMatch: etag });
     await refresh();
     return undefined;

@@ -6,6 +6,7 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import { readNow } from './read-now.ts';
 import { type Row, unitsOf } from './row.ts';
 import { useRefreshed } from './use-refreshed.ts';
 import { isCounted } from './variants.ts';
@@ -67,7 +68,8 @@ export function StockSum({
 }
 
 /** Sets the stock as it was counted. The difference is taken back, so that what is sold meanwhile stays sold. */
-function useSaveStock({ name, path, productPath, variantId }: Row) {
+function useSaveStock(row: Row) {
+  const { name, productPath, variantId } = row;
   const translate = useTranslate();
   const { number } = useFormats();
   const { client } = useDesk();
@@ -80,9 +82,8 @@ function useSaveStock({ name, path, productPath, variantId }: Row) {
       idempotencyKey,
     });
   const begin = async (): Promise<Attempt> => {
-    const { data } = await client.call('GET', path, { query: { fields: 'id,stock_level' } });
-    const { stock_level = 0 } = data as { readonly stock_level?: number };
-    return { key: newKey(), before: stock_level };
+    const { value } = await readNow(client, row, 'stock_level');
+    return { key: newKey(), before: Number(value ?? 0) };
   };
   return async (wanted: number | null) => {
     const level = wanted ?? 0;
