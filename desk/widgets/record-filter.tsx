@@ -4,7 +4,7 @@ import { Glyph } from './glyph.tsx';
 import { plus } from './glyphs.ts';
 import { ActiveFilter, ADD_FILTER, useSetFilter } from './list-filters.tsx';
 import { Pop } from './pop.tsx';
-import { OFFERED, searchFor } from './record-picker.tsx';
+import { OFFERED, searchFor, useRecords } from './record-picker.tsx';
 import { usePaused } from './use-paused.ts';
 
 interface RecordFilterProps {
@@ -29,9 +29,12 @@ export function RecordFilter({ source, reference, label, keyOf, nameOf }: Record
     { ...OFFERED, filter: searchFor(usePaused(words)) },
     { enabled: isOpen || Boolean(value), placeholderData: (before) => before },
   );
+  const id = Number(value);
+  // One of many is none of those that are offered first.
+  const byId = useRecords(reference, [id], Number.isInteger(id) && id > 0);
   const translate = useTranslate();
   if (value) {
-    const chosen = data.find((each) => keyOf(each) === String(value));
+    const chosen = data.find((each) => keyOf(each) === String(value)) ?? byId.get(id);
     return (
       <ActiveFilter
         label={label}

@@ -6,6 +6,7 @@ import { ListBar } from '../../widgets/list-bar.tsx';
 import { RecordFilter } from '../../widgets/record-filter.tsx';
 import { type View, ViewTabs } from '../../widgets/view-tabs.tsx';
 import { ListActions } from './list-actions.tsx';
+import { pathText } from './path-text.ts';
 import { COLUMNS } from './product-table.tsx';
 import { FEW } from './row.ts';
 
@@ -34,7 +35,7 @@ export function ProductBar() {
           label={translate('products.category')}
           // A category, and all below it, by its path.
           keyOf={({ path }) => String(path)}
-          nameOf={({ path }) => String(path)}
+          nameOf={pathText}
         />
       )}
       {mayList('brands') && (

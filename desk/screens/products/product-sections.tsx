@@ -19,6 +19,7 @@ import { TAGS } from '../generic/own-attributes.ts';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
+import { pathText } from './path-text.ts';
 import { ProductCollections } from './product-collections.tsx';
 import { SaleOfForm } from './sale.tsx';
 import { SearchResult } from './search-result.tsx';
@@ -216,13 +217,6 @@ function Organization() {
     </Section>
   );
 }
-
-/** `Kitchen › Kettles` */
-const pathText = ({ path }: { readonly path?: unknown }) =>
-  String(path ?? '')
-    .split('/')
-    .filter(Boolean)
-    .join(' › ');
 
 /** What holds when somebody buys it. */
 function Selling() {
