@@ -1,6 +1,4 @@
-import { ButtonBase } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { TextField } from './inputs/text-field.tsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { NumberKind } from './numbers/number-kind.ts';
 import { useNumbers } from './numbers/use-numbers.ts';
 
@@ -17,11 +15,20 @@ interface CellInputProps extends NumberKind {
   readonly onSave: (value: number | null) => Promise<string | undefined>;
 }
 
-/** A number that is changed in its place: Enter saves and goes on below, Escape takes back. */
+const start = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
+
+/**
+ * A number that is changed in its place: Enter saves and goes on below, Tab saves and goes on beside it, Escape takes
+ * back.
+ */
 export function CellInput(props: CellInputProps) {
   const { label, column, value, children, onBegin, onSave, ...kind } = props;
   const { read, edited, explain } = useNumbers(kind);
-  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -37,7 +44,7 @@ export function CellInput(props: CellInputProps) {
     setText(value === null ? '' : edited(value));
     onBegin?.();
   };
-  const save = async () => {
+  const save = async (isBelow: boolean) => {
     const wrong = explain(text ?? '');
     if (wrong !== undefined) return setProblem(wrong);
     const wanted = numberIn(text ?? '');
@@ -46,14 +53,15 @@ export function CellInput(props: CellInputProps) {
       const failure = await onSave(wanted).finally(() => setSaving(false));
       if (failure !== undefined) return setProblem(failure);
     }
-    const next = nextCell(place.current, column);
+    const next = isBelow ? nextCell(place.current, column) : undefined;
     end();
     next?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && !event.shiftKey) void save(false);
     if (event.key === 'Enter') {
       event.preventDefault();
-      void save();
+      void save(true);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       end();
@@ -62,41 +70,36 @@ export function CellInput(props: CellInputProps) {
     }
   };
   return (
-    <div ref={place} data-column={column}>
+    <span ref={place} data-column={column} className="cell-place">
       {text === undefined ? (
-        <ButtonBase
-          onClick={begin}
-          aria-label={label}
-          sx={{
-            // The number stands where those stand that are no buttons.
-            px: 1,
-            mx: -1,
-            py: 0.5,
-            borderRadius: 1,
-            font: 'inherit',
-            border: '1px solid transparent',
-            '&:hover, &:focus-visible': { borderColor: 'text.secondary' },
-          }}
-        >
+        <button type="button" className="cell" onClick={begin} aria-label={label}>
           {children}
-        </ButtonBase>
+        </button>
       ) : (
-        <TextField
-          autoFocus
-          value={text}
-          disabled={isSaving}
-          onChange={({ target }) => setText(target.value)}
-          onFocus={({ target }) => target.select()}
-          // What was typed stays until it is saved or taken back.
-          onBlur={() => numberIn(text) === value && problem === undefined && end()}
-          onKeyDown={onKeyDown}
-          error={problem}
-          aria-label={label}
-          inputMode={'decimal'}
-          autoComplete={'off'}
-        />
+        <>
+          <input
+            ref={start}
+            className="cell on"
+            value={text}
+            readOnly={isSaving}
+            onChange={({ target }) => setText(target.value)}
+            // What was typed stays until it is saved or taken back.
+            onBlur={() => numberIn(text) === value && problem === undefined && end()}
+            onKeyDown={onKeyDown}
+            aria-label={label}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : id}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          {problem !== undefined && (
+            <small id={id} role="alert">
+              {problem}
+            </small>
+          )}
+        </>
       )}
-    </div>
+    </span>
   );
 }
 

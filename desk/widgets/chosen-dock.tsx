@@ -20,6 +20,7 @@ export function ChosenDock({ sum, children }: ChosenDockProps) {
     <section className="dock" aria-label={translate('shared.chosen_rows')}>
       <b role="status">{translate('shared.chosen', { smart_count: selectedIds.length })}</b>
       {sum !== undefined && <span>{sum}</span>}
+      {children && <i className="bar" />}
       {children}
       <button type="button" aria-label={none} title={none} onClick={() => onUnselectItems()}>
         <Glyph d={cross} />

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin';
 import { useDesk } from '../api/desk-context.ts';
-import { dateFormat, numberFormat } from './intl-formats.ts';
+import { amountSpan, dateFormat, numberFormat } from './intl-formats.ts';
 
 interface Clock {
   readonly locale: string;
@@ -45,6 +45,14 @@ export function useFormats() {
     locale,
     money: (amount: number, currency = currency_code) =>
       numberFormat(locale, { style: 'currency', currency }).format(amount),
+    /** `€` */
+    symbol: (currency: string) =>
+      numberFormat(locale, { style: 'currency', currency })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+    /** From one amount to another: `€35.95 – 44.95`. */
+    moneySpan: (least: number, most: number) =>
+      amountSpan(numberFormat(locale, { style: 'currency', currency: currency_code }), least, most),
     /** A day: `24 Nov`. */
     date: (value: string | number) => dayText(clock, new Date(value)),
     /** A moment: `Today 14:52`, `24 Nov 14:32`. */

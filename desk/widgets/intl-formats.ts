@@ -18,3 +18,18 @@ export const dateFormat = keepEach(
 export const numberFormat = keepEach(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
+
+/** From one amount to another, with the currency once: where the language has it. */
+export function amountSpan(format: Intl.NumberFormat, least: number, most: number): string {
+  if (least === most) return format.format(least);
+  const bare = (amount: number) =>
+    format
+      .formatToParts(amount)
+      .filter(({ type }) => type !== 'currency')
+      .map(({ value }) => value)
+      .join('')
+      .trim();
+  return format.formatToParts(least)[0]?.type === 'currency'
+    ? `${format.format(least)} – ${bare(most)}`
+    : `${bare(least)} – ${format.format(most)}`;
+}

@@ -9,5 +9,12 @@ interface LimitInputProps {
 
 /** How often or for how many at most; empty where there is no limit. */
 export const LimitInput = ({ source, label, min = 1 }: LimitInputProps) => (
-  <NumberInput source={source} label={label} helperText={`${label}_help`} decimals={0} min={min} />
+  <NumberInput
+    source={source}
+    label={label}
+    isOptional
+    helperText={`${label}_help`}
+    decimals={0}
+    min={min}
+  />
 );

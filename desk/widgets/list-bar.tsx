@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { ColumnsButton } from 'react-admin';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ColumnsButton, useTranslate } from 'react-admin';
 import { PageHead } from './frame/head.tsx';
+import { Glyph } from './glyph.tsx';
+import { settings } from './glyphs.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListSearch } from './list-search.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -8,22 +10,37 @@ import { SavedViews } from './saved-views.tsx';
 interface ListBarProps extends ComponentProps<typeof ListFilters> {
   readonly placeholder: string;
   /** On a phone a list has no columns to choose from. */
-  readonly isPhone: boolean;
+  readonly isPhone?: boolean;
   /** In the head: what is made of the list. */
   readonly actions: ReactNode;
+  /** Filters that are chosen from. */
+  readonly children?: ReactNode;
+  /** What chooses the columns, where the table is no `DataTable`. */
+  readonly columns?: ReactNode;
 }
 
 /** What is above a list: the search, filters and views. */
-export const ListBar = ({ placeholder, isPhone, actions, ...filters }: ListBarProps) => (
-  <div className="filters">
-    <ListSearch placeholder={placeholder} />
-    <ListFilters {...filters} />
-    <SavedViews />
-    {!isPhone && (
-      <span className="end">
-        <ColumnsButton />
-      </span>
-    )}
-    <PageHead actions={actions} />
-  </div>
-);
+export function ListBar(props: ListBarProps) {
+  const { placeholder, isPhone = false, actions, children, columns, ...filters } = props;
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={isOpen ? 'filters open' : 'filters'}>
+      <ListSearch placeholder={placeholder} />
+      <button
+        type="button"
+        className="btn square more-filters"
+        aria-label={translate('shared.filters')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph d={settings} />
+      </button>
+      {children}
+      <ListFilters {...filters} />
+      <SavedViews />
+      {!isPhone && <span className="end no-phone">{columns ?? <ColumnsButton />}</span>}
+      <PageHead actions={actions} />
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { TextField } from './inputs/text-field.tsx';
+import { Glyph } from './glyph.tsx';
+import { search } from './glyphs.ts';
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 300;
@@ -25,13 +26,18 @@ export function ListSearch({ placeholder }: { readonly placeholder: string }) {
     return () => clearTimeout(timer);
   }, [text, q]);
   return (
-    <TextField
-      type="search"
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      className="search"
-    />
+    <label className="input search">
+      <Glyph d={search} />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        aria-keyshortcuts="/"
+      />
+      <kbd className="no-phone">/</kbd>
+    </label>
   );
 }

@@ -1,5 +1,4 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
-import { Box } from '@mui/material';
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 
 /** Things in an order that is changed by drag, or by the arrow keys on their handles. */
@@ -67,8 +66,8 @@ export function Handle({ moving, at, label }: HandleProps) {
     moving.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
   };
   return (
-    <Box
-      component="span"
+    <span
+      className="beside muted"
       id={handleId(moving.id, at)}
       role="button"
       tabIndex={0}
@@ -76,9 +75,8 @@ export function Handle({ moving, at, label }: HandleProps) {
       draggable
       onDragStart={() => moving.start(at)}
       onKeyDown={move}
-      sx={{ display: 'inline-flex', p: 0.5, cursor: 'grab', color: 'text.secondary' }}
     >
       <DragIndicator fontSize="small" />
-    </Box>
+    </span>
   );
 }

@@ -1,33 +1,34 @@
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { useState } from 'react';
+import { Glyph } from './glyph.tsx';
+import { image } from './glyphs.ts';
 
 interface PictureProps {
   readonly url: unknown;
   /** Empty where the text beside it says the same. */
   readonly alt?: string;
-  readonly size?: number;
+  readonly size?: number | string;
 }
 
 /** A small picture. The policy of the page lets only those of this host be shown. */
 export function Picture({ url, alt = '', size = 40 }: PictureProps) {
   const [broken, setBroken] = useState<unknown>();
-  const frame = { width: size, height: size };
+  const style = { width: size, height: size };
   if (isHere(url) && broken !== url) {
     return (
       <img
-        className="picture"
-        style={frame}
+        className="thumb"
         src={url}
         alt={alt}
         loading="lazy"
         onError={() => setBroken(url)}
+        style={style}
       />
     );
   }
   return (
-    <div className="picture" style={frame} {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
-      <ImageOutlined fontSize="small" />
-    </div>
+    <span className="thumb" style={style} {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
+      <Glyph d={image} />
+    </span>
   );
 }
 

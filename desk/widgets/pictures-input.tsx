@@ -1,20 +1,16 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton, LinearProgress } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { shrinkPicture } from '../api/shrink-picture.ts';
 import { upload } from '../api/upload.ts';
-import { DropArea } from './drop-area.tsx';
-import { TextField } from './inputs/text-field.tsx';
+import { Glyph } from './glyph.tsx';
+import { arrowLeft, arrowRight, cross, plus } from './glyphs.ts';
 import { moved } from './moved.ts';
-import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
 import { type ImageTexts, MAX_TEXT, withText } from './picture-texts.ts';
+import { Section } from './section.tsx';
 
 interface PicturesInputProps {
   readonly source: string;
@@ -23,10 +19,11 @@ interface PicturesInputProps {
   readonly texts: string;
   /** Whether something else shows the picture, so that its text stays when it is removed here. */
   readonly isUsed: (url: string) => boolean;
+  readonly children?: ReactNode;
 }
 
-/** Addresses of pictures: dropped or chosen, put in order by drag or by buttons, removed. */
-export function PicturesInput({ source, label, texts, isUsed }: PicturesInputProps) {
+/** A section with pictures: dropped or chosen, put in order by drag or by buttons, described, removed. */
+export function PicturesInput({ source, label, texts, isUsed, children }: PicturesInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: source, defaultValue: [] });
   const described = useController({ name: texts });
@@ -45,103 +42,140 @@ export function PicturesInput({ source, label, texts, isUsed }: PicturesInputPro
     change(left);
     if (url in textOf && !left.includes(url) && !isUsed(url)) describe(url, '');
   };
-  const drop = (at: number) => {
+  /** A file of the computer, or a picture that gets another place. */
+  const drop = (event: DragEvent, at = urls.length - 1) => {
+    event.preventDefault();
+    event.stopPropagation();
     if (dragged !== undefined) change(moved(urls, dragged, at));
+    else if (event.dataTransfer.files.length > 0) void send([...event.dataTransfer.files]);
     setDragged(undefined);
   };
+  const wrong = [fieldState, described.fieldState].flatMap(({ error }) => error?.message ?? []);
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1 }}>
-      {urls.length > 0 && (
-        <Box
-          component="ol"
-          sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
-        >
-          {urls.map((url, i) => (
-            <Box
-              component="li"
-              // biome-ignore lint/suspicious/noArrayIndexKey: one picture may be there twice
-              key={`${i} ${url}`}
-              draggable
-              onDragStart={() => setDragged(i)}
-              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                drop(i);
-              }}
-              sx={{
-                display: 'grid',
-                justifyItems: 'center',
-                cursor: 'grab',
-                opacity: dragged === i ? 0.5 : 1,
-              }}
-            >
-              <Picture
-                url={url}
-                size={112}
-                alt={translate('pictures.one', { number: i + 1, total: urls.length })}
-              />
-              <Box>
-                <PictureButton
-                  name="pictures.earlier"
-                  number={i + 1}
-                  disabled={i === 0}
-                  onClick={() => change(moved(urls, i, i - 1))}
-                >
-                  <ArrowBack fontSize="small" />
-                </PictureButton>
-                <PictureButton name="pictures.remove" number={i + 1} onClick={() => remove(i)}>
-                  <Close fontSize="small" />
-                </PictureButton>
-                <PictureButton
-                  name="pictures.later"
-                  number={i + 1}
-                  disabled={i === urls.length - 1}
-                  onClick={() => change(moved(urls, i, i + 1))}
-                >
-                  <ArrowForward fontSize="small" />
-                </PictureButton>
-              </Box>
-              <TextField
-                rows={2}
-                label={translate('pictures.text')}
-                value={textOf[url] ?? ''}
-                onChange={({ target }) => describe(url, target.value)}
-                aria-label={translate('pictures.text_of', { number: i + 1 })}
-                maxLength={MAX_TEXT}
-              />
-            </Box>
-          ))}
-        </Box>
-      )}
-      <DropArea accept="image/*" multiple onFiles={send} text={translate('pictures.drop')} />
-      {isSending && <LinearProgress aria-label={translate('pictures.sending')} />}
-      {[
-        ...failures,
-        ...[fieldState, described.fieldState].flatMap(({ error }) => error?.message ?? []),
-      ].map((failure) => (
-        <Note key={failure} tone="red">
+    <Section
+      title={label}
+      action={
+        <>
+          <span className="muted">{translate('pictures.order')}</span>
+          <AddFiles onFiles={(files) => void send(files)} />
+        </>
+      }
+    >
+      <ol
+        className="shots"
+        aria-label={label}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        {urls.map((url, i) => (
+          <Shot
+            // biome-ignore lint/suspicious/noArrayIndexKey: one picture may be there twice
+            key={`${i} ${url}`}
+            url={url}
+            at={i}
+            total={urls.length}
+            text={textOf[url] ?? ''}
+            isDragged={dragged === i}
+            onDrag={() => setDragged(i)}
+            onDrop={(event) => drop(event, i)}
+            onDescribe={(text) => describe(url, text)}
+            onMove={(to) => change(moved(urls, i, to))}
+            onRemove={() => remove(i)}
+          />
+        ))}
+        {urls.length === 0 && <li className="drop">{translate('pictures.drop_some')}</li>}
+      </ol>
+      {isSending && <p role="status">{translate('pictures.sending')}</p>}
+      {[...failures, ...wrong].map((failure) => (
+        <p key={failure} role="alert" className="wrong">
           {failure}
-        </Note>
+        </p>
       ))}
+      {children}
       <AddressInput onAdd={(url) => change([...urls, url])} />
-    </Box>
+    </Section>
   );
 }
 
-interface PictureButtonProps {
-  readonly name: string;
-  readonly number: number;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
+function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="btn small" onClick={() => input.current?.click()}>
+        <Glyph d={plus} />
+        {translate('pictures.add_some')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        aria-label={translate('pictures.add_some')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
 }
 
-function PictureButton({ name, number, children, ...props }: PictureButtonProps) {
+interface ShotProps {
+  readonly url: string;
+  readonly at: number;
+  readonly total: number;
+  readonly text: string;
+  readonly isDragged: boolean;
+  readonly onDrag: () => void;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly onDescribe: (text: string) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** A picture with its place, and its text below. */
+function Shot({ url, at, total, text, isDragged, onDrag, onDrop, onMove, ...to }: ShotProps) {
   const translate = useTranslate();
+  const number = at + 1;
+  const button = (name: string, sign: string, isPossible: boolean, act: () => void) => (
+    <button
+      type="button"
+      className="btn small square"
+      aria-label={translate(`pictures.${name}`, { number })}
+      disabled={!isPossible}
+      onClick={act}
+    >
+      <Glyph d={sign} />
+    </button>
+  );
   return (
-    <IconButton size="small" aria-label={translate(name, { number })} {...props}>
-      {children}
-    </IconButton>
+    <li
+      draggable
+      className={isDragged ? 'dragged' : undefined}
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <Picture url={url} size="100%" alt={translate('pictures.one', { number, total })} />
+      <span className="at" aria-hidden="true">
+        {number}
+      </span>
+      <span className="tools">
+        {button('earlier', arrowLeft, at > 0, () => onMove(at - 1))}
+        {button('later', arrowRight, at < total - 1, () => onMove(at + 1))}
+        {button('remove', cross, true, to.onRemove)}
+      </span>
+      <input
+        className="input small"
+        aria-label={translate('pictures.text_of', { number })}
+        placeholder={translate('pictures.text')}
+        maxLength={MAX_TEXT}
+        value={text}
+        onChange={({ target }) => to.onDescribe(target.value)}
+      />
+    </li>
   );
 }
 
@@ -152,9 +186,9 @@ function AddressInput({ onAdd }: { readonly onAdd: (url: string) => void }) {
   const id = useId();
   if (url === undefined) {
     return (
-      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setUrl('')}>
+      <button type="button" className="btn link" onClick={() => setUrl('')}>
         {translate('pictures.by_address')}
-      </Button>
+      </button>
     );
   }
   const add = () => {
@@ -162,21 +196,25 @@ function AddressInput({ onAdd }: { readonly onAdd: (url: string) => void }) {
     setUrl(undefined);
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
-      <TextField
-        id={id}
-        autoFocus
-        label={translate('pictures.address')}
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }}
-      />
-      <Button onClick={add}>{translate('pictures.add')}</Button>
-    </Box>
+    <div className="field">
+      <label htmlFor={id}>{translate('pictures.address')}</label>
+      <span className="row">
+        <input
+          id={id}
+          className="input"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="btn" onClick={add}>
+          {translate('pictures.add')}
+        </button>
+      </span>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ const MAX_OFFERED = 50;
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-const OFFERED = { pagination: { page: 1, perPage: MAX_OFFERED }, sort: BY_NAME } as const;
+export const OFFERED = { pagination: { page: 1, perPage: MAX_OFFERED }, sort: BY_NAME } as const;
 
 interface RecordPickerProps
   extends Pick<AutocompleteInputProps, 'helperText' | 'optionText' | 'validate' | 'size' | 'sx'> {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 
@@ -8,23 +7,15 @@ interface ChoiceProps {
 }
 
 /** The one of the browser: a list has one for each row, and that of Material UI is four widgets. */
-const Box = styled('input')(({ theme }) => ({
-  width: 18,
-  height: 18,
-  margin: 8,
-  verticalAlign: 'middle',
-  accentColor: theme.palette.primary.main,
-  cursor: 'pointer',
-}));
-
 type CheckboxProps = Pick<
   ComponentProps<'input'>,
   'checked' | 'onChange' | 'onClick' | 'aria-label'
 > & { readonly isPartial?: boolean };
 
 const Checkbox = ({ isPartial = false, ...props }: CheckboxProps) => (
-  <Box
+  <input
     type="checkbox"
+    className="check"
     ref={(input) => {
       if (input) input.indeterminate = isPartial;
     }}

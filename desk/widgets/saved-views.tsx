@@ -1,4 +1,3 @@
-import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import {
@@ -9,6 +8,9 @@ import {
   useSavedQueries,
   useTranslate,
 } from 'react-admin';
+import { Glyph } from './glyph.tsx';
+import { bookmark } from './glyphs.ts';
+import { ADD_FILTER } from './list-filters.tsx';
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -29,13 +31,13 @@ export function SavedViews() {
   return (
     <>
       <button
-        className="btn ghost small"
         type="button"
         id={id}
+        className={ADD_FILTER}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setPlace(currentTarget)}
       >
-        <BookmarkBorder />
+        <Glyph d={bookmark} />
         {current?.label ?? translate('orders.views.title')}
       </button>
       <Menu

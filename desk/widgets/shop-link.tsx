@@ -1,9 +1,10 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Content } from '../../shared/resources/contents.ts';
 import type { Product } from '../../shared/resources/products.ts';
 import { productPage } from '../../shared/tenancy/product-page.ts';
 import { type ShopSite, useShop } from '../api/shop.ts';
+import { Glyph } from './glyph.tsx';
+import { opens } from './glyphs.ts';
 
 /** Records that the shop has a page for. */
 const PAGES = {
@@ -36,19 +37,19 @@ export function ShopLink({ of }: ShopLinkProps) {
     !record['slug'] && (of === 'contents' || /\{slug\}/.test(shop.product_url ?? ''));
   const reason = hidden ?? (page === undefined && isNameless ? 'no_slug' : undefined);
   if (reason) {
-    return <p className="small muted">{translate(`shared.shop.${reason}`)}</p>;
+    return <span className="told">{translate(`shared.shop.${reason}`)}</span>;
   }
   if (page === undefined) return null;
   return (
     <a
-      className="btn ghost"
+      className="btn"
       href={page}
       target="_blank"
       rel="noreferrer"
       aria-label={translate('shared.shop.view_page')}
     >
-      <OpenInNew fontSize="small" />
-      <span>{translate('shared.shop.view_page')}</span>
+      <Glyph d={opens} />
+      <span className="no-phone">{translate('shared.shop.view_page')}</span>
     </a>
   );
 }

@@ -19,18 +19,22 @@ const MAIN = 'desk/main.tsx';
 /** Who is logged in needs it at once. */
 const STORE = 'desk/store-desk.tsx';
 
-/** What two lists share, all lists need; so do forms. */
+/** The list that is opened most. */
+const LIST = 'desk/screens/orders/order-list.tsx';
+/** What one of these shares with it, other lists need as well. */
 const LISTS = [
-  'desk/screens/orders/order-list.tsx',
   'desk/screens/products/product-list.tsx',
+  'desk/screens/customers/customer-list.tsx',
+  'desk/screens/generic/record-list.tsx',
 ] as const;
+/** What two forms share, all forms need. */
 const FORMS = [
   'desk/screens/products/product-edit.tsx',
   'desk/screens/promotions/promotion-edit.tsx',
 ] as const;
 
 /** The screens that are opened most have one part each. */
-const OPENED_OFTEN = [...LISTS, 'desk/screens/orders/order-show.tsx', FORMS[0]] as const;
+const OPENED_OFTEN = [...[LIST, LISTS[0], FORMS[0]], 'desk/screens/orders/order-show.tsx'] as const;
 
 /** What it has in common with others is small, and must not bring all of a list or a form with it. */
 const START = 'desk/screens/start/start.tsx';
@@ -70,7 +74,7 @@ export async function buildModules(root: string): Promise<Build> {
       ['desk', parts.modulesOf(MAIN)],
       ['store', parts.modulesOf(STORE)],
       ['common', parts.sharedByAny(START, [...OPENED_OFTEN, ...FORMS])],
-      ['lists', parts.sharedBy(LISTS)],
+      ['lists', parts.sharedByAny(LIST, LISTS)],
       ['forms', parts.sharedBy(FORMS)],
       ...[...OPENED_OFTEN, START].map(
         (file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const,

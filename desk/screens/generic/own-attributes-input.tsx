@@ -1,23 +1,70 @@
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { readNumber } from '../../../packages/client/src/numbers.ts';
-import { SelectField } from '../../widgets/inputs/select-field.tsx';
-import { TextField } from '../../widgets/inputs/text-field.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross, plus } from '../../widgets/glyphs.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { OWN, OWN_PRIVATE, type OwnAttribute } from './own-attributes.ts';
 
+interface OwnAttributesInputProps {
+  /** An attribute that has another place in the form. */
+  readonly without?: string;
+}
+
 /** Attributes that no schema names, with their type. */
-export function OwnAttributesInput() {
+export function OwnAttributesInput({ without }: OwnAttributesInputProps) {
   const translate = useTranslate();
+  const own = useAttributes(OWN);
+  const hidden = useAttributes(OWN_PRIVATE);
+  const isShown = own.some(({ attribute: { name } }) => name !== without) || hidden.length > 0;
+  const add = (name: string, source: typeof own, look: string) => (
+    <button type="button" className={look} onClick={source.add}>
+      <Glyph d={plus} />
+      {translate(name)}
+    </button>
+  );
   return (
-    <Section title={translate('shared.own_attributes')} help={translate('shared.own_help')}>
-      <Attributes source={OWN} add="shared.add_attribute" />
-      <Attributes source={OWN_PRIVATE} add="shared.add_private" />
+    <Section
+      title={translate('shared.own_attributes')}
+      action={
+        <>
+          <span className="muted">{translate('shared.own_help')}</span>
+          {add('shared.add_attribute', own, 'btn small')}
+        </>
+      }
+    >
+      {isShown && (
+        <table className="table inset attributes">
+          <thead>
+            <tr>
+              {['attribute_name', 'attribute_type', 'attribute_value'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`shared.${name}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr">{translate('shared.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {own.map(
+              (row, i) =>
+                row.attribute.name !== without && (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+                  <AttributeRow key={`own ${i}`} {...row} isPrivate={false} />
+                ),
+            )}
+            {hidden.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+              <AttributeRow key={`private ${i}`} {...row} isPrivate />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {add('shared.add_private', hidden, 'btn link')}
     </Section>
   );
 }
@@ -35,34 +82,17 @@ function typeOf(value: unknown): Type {
   return isTexts ? 'list' : 'json';
 }
 
-function Attributes({ source, add }: { readonly source: string; readonly add: string }) {
-  const translate = useTranslate();
+/** The attributes at a place of the form, each with what changes it. */
+function useAttributes(source: string) {
   const { field } = useController({ name: source, defaultValue: [] });
-  const attributes = (field.value ?? []) as readonly OwnAttribute[];
-  const change = (at: number, changed: Partial<OwnAttribute>) =>
-    field.onChange(attributes.map((each, i) => (i === at ? { ...each, ...changed } : each)));
-  return (
-    <div className="stacked">
-      {attributes.map((attribute, i) => (
-        <AttributeRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-          key={i}
-          attribute={attribute}
-          isPrivate={source === OWN_PRIVATE}
-          onChange={(changed) => change(i, changed)}
-          onRemove={() => field.onChange(attributes.filter((_, j) => j !== i))}
-        />
-      ))}
-      <button
-        className="btn ghost small"
-        type="button"
-        onClick={() => field.onChange([...attributes, { name: '', value: '' }])}
-      >
-        <Add />
-        {translate(add)}
-      </button>
-    </div>
-  );
+  const all = (field.value ?? []) as readonly OwnAttribute[];
+  const rows = all.map((attribute, at) => ({
+    attribute,
+    onChange: (changed: Partial<OwnAttribute>) =>
+      field.onChange(all.map((each, i) => (i === at ? { ...each, ...changed } : each))),
+    onRemove: () => field.onChange(all.filter((_, i) => i !== at)),
+  }));
+  return Object.assign(rows, { add: () => field.onChange([...all, { name: '', value: '' }]) });
 }
 
 interface AttributeRowProps {
@@ -75,34 +105,46 @@ interface AttributeRowProps {
 function AttributeRow({ attribute, isPrivate, onChange, onRemove }: AttributeRowProps) {
   const translate = useTranslate();
   const type = typeOf(attribute.value);
+  const label = translate(isPrivate ? 'shared.private_name' : 'shared.attribute_name');
   return (
-    <div className="attribute">
-      <TextField
-        label={translate(isPrivate ? 'shared.private_name' : 'shared.attribute_name')}
-        value={attribute.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
-      <SelectField
-        label={translate('shared.attribute_type')}
-        value={type}
-        onChange={({ target }) => onChange({ value: converted(attribute.value, target.value) })}
-      >
-        {Object.keys(TYPES).map((each) => (
-          <option key={each} value={each}>
-            {translate(`shared.types.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      <AttributeValue key={type} type={type} attribute={attribute} onChange={onChange} />
-      <button
-        className="btn ghost small square"
-        type="button"
-        aria-label={translate('shared.remove_attribute', { name: attribute.name })}
-        onClick={onRemove}
-      >
-        <DeleteOutlined />
-      </button>
-    </div>
+    <tr>
+      <td>
+        <input
+          className="input"
+          aria-label={label}
+          placeholder={label}
+          value={attribute.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </td>
+      <td>
+        <select
+          className="input"
+          aria-label={translate('shared.attribute_type')}
+          value={type}
+          onChange={({ target }) => onChange({ value: converted(attribute.value, target.value) })}
+        >
+          {Object.keys(TYPES).map((each) => (
+            <option key={each} value={each}>
+              {translate(`shared.types.${each}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <AttributeValue key={type} type={type} attribute={attribute} onChange={onChange} />
+      </td>
+      <td className="num">
+        <button
+          type="button"
+          className="btn ghost small square"
+          aria-label={translate('shared.remove_attribute', { name: attribute.name })}
+          onClick={onRemove}
+        >
+          <Glyph d={cross} />
+        </button>
+      </td>
+    </tr>
   );
 }
 
@@ -133,19 +175,27 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
   const { value } = attribute;
   // What is typed, while it is not a value of the type yet.
   const [text, setText] = useState(textOf(type, value));
+  const [isLine] = useState(type === 'text' && !text.includes('\n') && text.length < MAX_LINE);
   if (type === 'boolean') {
     return (
-      <Switch
-        checked={value === true}
-        onChange={({ target }) => onChange({ value: target.checked })}
-        slotProps={{ input: { 'aria-label': `${label} ${attribute.name}` } }}
-      />
+      <label className="row">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={value === true}
+          aria-checked={value === true}
+          aria-label={`${label} ${attribute.name}`}
+          onChange={({ target }) => onChange({ value: target.checked })}
+        />
+        {translate(value === true ? 'shared.yes' : 'shared.no')}
+      </label>
     );
   }
   if (type === 'number') {
     return (
       <NumberField
-        label={label}
+        name={label}
         value={typeof value === 'number' ? value : null}
         // What cannot be read is not sent; an empty field is no number either.
         onChange={(typed) => onChange({ value: typed ?? 0 })}
@@ -157,20 +207,29 @@ function AttributeValue({ type, attribute, onChange }: AttributeValueProps) {
     const read = readValue(type, written);
     if (read !== undefined) onChange({ value: read });
   };
+  const isWrong = readValue(type, text) === undefined;
+  const field = {
+    ...{ className: 'input', 'aria-label': label, 'aria-invalid': isWrong, value: text },
+  };
   return (
-    <TextField
-      label={label}
-      rows={2}
-      value={text}
-      onChange={({ target }) => typed(target.value)}
-      error={readValue(type, text) === undefined}
-      {...(readValue(type, text) === undefined && {
-        helperText: translate(`shared.not_${type}`),
-      })}
-      {...(type === 'list' && { placeholder: translate('shared.one_per_line') })}
-    />
+    <>
+      {isLine ? (
+        <input {...field} onChange={({ target }) => typed(target.value)} />
+      ) : (
+        <textarea
+          {...field}
+          rows={Math.min(8, text.split('\n').length + 1)}
+          onChange={({ target }) => typed(target.value)}
+          {...(type === 'list' && { placeholder: translate('shared.one_per_line') })}
+        />
+      )}
+      {isWrong && <small className="wrong">{translate(`shared.not_${type}`)}</small>}
+    </>
   );
 }
+
+/** Longer texts have several lines. */
+const MAX_LINE = 80;
 
 function textOf(type: Type, value: unknown): string {
   if (type === 'list') return (value as readonly string[]).join('\n');

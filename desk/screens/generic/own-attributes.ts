@@ -13,6 +13,9 @@ export const OWN = '$own';
 /** Where it has those that only staff see. */
 export const OWN_PRIVATE = '$private';
 
+/** Words that products and others are found by. */
+export const TAGS = 'tags';
+
 const OF_SERVER = new Set(['id', 'application_id', 'created_at', 'updated_at', 'private']);
 
 const isOwn = ({ fields }: DescribedResource, name: string) =>

@@ -18,6 +18,8 @@ export default function RecordCreate() {
 interface CreatePageProps {
   readonly children: ReactNode;
   readonly aside?: ReactNode;
+  /** In place of the name of the resource with that of the record. */
+  readonly title?: ReactNode;
   readonly defaultValues?: Values;
   readonly saveLabel?: string;
   /** What is sent, of what the form has. */
@@ -25,10 +27,11 @@ interface CreatePageProps {
 }
 
 /** A form for a new record; afterwards the record is open. */
-export function CreatePage(props: CreatePageProps) {
+export function CreatePage({ title, ...props }: CreatePageProps) {
   const { permissions } = useDeskResource();
   return (
     <Create
+      {...(title !== undefined && { title })}
       redirect={permissions.update ? 'edit' : 'show'}
       actions={false}
       component="div"
@@ -39,7 +42,7 @@ export function CreatePage(props: CreatePageProps) {
   );
 }
 
-function CreateForm({ transform, ...page }: CreatePageProps) {
+function CreateForm({ transform, ...page }: Omit<CreatePageProps, 'title'>) {
   const { save } = useCreateContext();
   const [idempotencyKey] = useState(() => newKey());
   const submit = async (values: Values) => {

@@ -16,14 +16,19 @@ export default function RecordEdit() {
 interface EditPageProps {
   readonly children: ReactNode;
   readonly aside?: ReactNode;
+  /** In place of the name of the resource with that of the record. */
+  readonly title?: ReactNode;
   readonly actions?: ReactNode;
+  readonly state?: ReactNode;
+  readonly menu?: ReactNode;
   /** In place of one PUT. */
   readonly write?: Write;
 }
 
 /** A form with sections of its own, saved with If-Match. */
-export const EditPage = (props: EditPageProps) => (
+export const EditPage = ({ title, ...props }: EditPageProps) => (
   <Edit
+    {...(title !== undefined && { title })}
     mutationMode="pessimistic"
     redirect={false}
     actions={false}
@@ -34,7 +39,7 @@ export const EditPage = (props: EditPageProps) => (
   </Edit>
 );
 
-function EditForm({ write, ...page }: EditPageProps) {
+function EditForm({ write, ...page }: Omit<EditPageProps, 'title'>) {
   const save = useSaveRecord(write);
   const record = useRecordContext();
   return record && <FormPage key={record.id} {...page} onSubmit={save} />;

@@ -1,20 +1,11 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Alert, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { RecordSearch } from '../../widgets/record-picker.tsx';
@@ -38,7 +29,7 @@ const KINDS = [
   'remove_tag',
 ] as const;
 
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 /** Products that one change is made of. */
 const MAX_PRODUCTS = 20_000;
@@ -46,16 +37,18 @@ const MAX_PRODUCTS = 20_000;
 interface BulkDialogProps {
   /** Without them: all that the list finds. */
   readonly ids?: readonly unknown[];
+  /** What is chosen at first. */
+  readonly kind?: Kind;
   readonly onClose: () => void;
 }
 
 /** What to change, what that does to each product, and then the change. */
-export function BulkDialog({ ids, onClose }: BulkDialogProps) {
+export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const { client, store } = useDesk();
   const queryClient = useQueryClient();
   const { filterValues, onUnselectItems } = useListContext();
-  const [bulk, setBulk] = useState<Bulk>();
+  const [bulk, setBulk] = useState(() => bulkOf({ ...NOTHING, kind }));
   const [progress, setProgress] = useState<number>();
   const [result, setResult] = useState<Applied>();
   const [failure, setFailure] = useState<string>();
@@ -113,8 +106,10 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
         {translate('products.change_many', { smart_count: products?.length ?? ids?.length ?? 0 })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {!result && <BulkInput onChange={setBulk} />}
-        {!products && !error && <LinearProgress aria-label={translate('shared.loading')} />}
+        {!result && <BulkInput first={kind} onChange={setBulk} />}
+        {!products && !error && (
+          <progress className="busy" aria-label={translate('shared.loading')} />
+        )}
         {(failure ?? error) && (
           <Alert severity="error">{failure ?? (error as Error).message}</Alert>
         )}
@@ -127,26 +122,29 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
       </DialogContent>
       <DialogActions>
         {progress === undefined ? (
-          <Button onClick={() => close()}>
+          <button className="btn ghost" type="button" onClick={() => close()}>
             {translate(result ? 'ra.action.close' : 'ra.action.cancel')}
-          </Button>
+          </button>
         ) : (
-          <Button
+          <button
+            className="btn ghost"
+            type="button"
             onClick={() => {
               isStopped.current = true;
             }}
           >
             {translate('products.stop')}
-          </Button>
+          </button>
         )}
         {!result && (
-          <Button
-            variant="contained"
+          <button
+            className="btn primary"
+            type="button"
             disabled={changes.length === 0 || progress !== undefined}
             onClick={apply}
           >
             {translate('products.change_count', { smart_count: changes.length })}
-          </Button>
+          </button>
         )}
       </DialogActions>
     </Dialog>
@@ -162,14 +160,15 @@ function Progress({
 }) {
   const translate = useTranslate();
   return (
-    <Box role="status">
-      <LinearProgress
-        variant="determinate"
+    <div role="status">
+      <progress
+        className="busy"
         value={(100 * done) / Math.max(1, changes.length)}
+        max={100}
         aria-label={translate('products.changing')}
       />
       {translate('products.progress', { done, total: changes.length })}
-    </Box>
+    </div>
   );
 }
 
@@ -187,11 +186,16 @@ function BulkResult({ result: { made, left } }: { readonly result: Applied }) {
   );
 }
 
-function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) => void }) {
+interface BulkInputProps {
+  readonly first: Kind;
+  readonly onChange: (bulk: Bulk | undefined) => void;
+}
+
+function BulkInput({ first, onChange }: BulkInputProps) {
   const translate = useTranslate();
   const { settings } = useDesk();
   const smallest = smallestStep(settings.currency_code);
-  const [kind, setKind] = useState<Kind>('price');
+  const [kind, setKind] = useState<Kind>(first);
   const [value, setValue] = useState('');
   const [percent, setPercent] = useState<Typed>(null);
   const [step, setStep] = useState(smallest);
@@ -207,21 +211,18 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
   };
   const isPercent = kind === 'price' || kind === 'sale';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
-      <TextField
-        select
-        size="small"
+    <div className="beside">
+      <SelectField
         label={translate('products.what')}
         value={kind}
         onChange={({ target }) => change({ kind: target.value as Kind, value: '', percent: null })}
-        sx={{ minWidth: 220 }}
       >
         {KINDS.map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {translate(`products.bulk.${each}`)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       {isPercent && (
         <>
           <NumberField
@@ -232,41 +233,38 @@ function BulkInput({ onChange }: { readonly onChange: (bulk: Bulk | undefined) =
             value={percent}
             onChange={(typed) => change({ percent: typed })}
           />
-          <TextField
-            select
-            size="small"
+          <SelectField
             label={translate('products.round')}
             value={step}
             onChange={({ target }) => change({ step: Number(target.value) })}
           >
             {[1, 5, 10, 50, 100].map((times) => (
-              <MenuItem key={times} value={Number((times * smallest).toFixed(4))}>
+              <option key={times} value={Number((times * smallest).toFixed(4))}>
                 {Number((times * smallest).toFixed(4))}
-              </MenuItem>
+              </option>
             ))}
-          </TextField>
+          </SelectField>
         </>
       )}
       {kind === 'sale' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, flexBasis: '100%' }}>
+        <div className="beside">
           <SaleTimes
             value={{ ...dates }}
             onChange={(changed) => change({ dates: { ...dates, ...changed } })}
           />
-        </Box>
+        </div>
       )}
       {(kind === 'category_id' || kind === 'brand_id') && (
         <RecordChoice key={kind} kind={kind} onChange={(id) => change({ value: id })} />
       )}
       {(kind === 'add_tag' || kind === 'remove_tag') && (
         <TextField
-          size="small"
           label={translate('products.tag')}
           value={value}
           onChange={({ target }) => change({ value: target.value })}
         />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -305,6 +303,8 @@ interface BulkForm {
   readonly step: number;
   readonly dates: SaleDates;
 }
+
+const NOTHING = { value: '', percent: null, step: 1, dates: {} } as const;
 
 /** Undefined: something is missing. */
 function bulkOf({ kind, percent, step, dates, ...typed }: BulkForm): Bulk | undefined {

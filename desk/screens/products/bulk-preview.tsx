@@ -1,4 +1,3 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { useMayList } from '../../api/desk-context.ts';
@@ -23,39 +22,39 @@ export function BulkPreview({ changes, total }: BulkPreviewProps) {
   const shown = useShownValue(rows);
   const all = changes.reduce((sum, change) => sum + rowsOf(change).length, 0);
   return (
-    <Box>
-      <Typography role="status" sx={{ mb: 1 }}>
+    <div>
+      <p role="status">
         {translate('products.preview', {
           smart_count: changes.length,
           same: total - changes.length,
         })}
-      </Typography>
+      </p>
       {rows.length > 0 && (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('products.name')}</TableCell>
-              <TableCell align="right">{translate('products.now')}</TableCell>
-              <TableCell align="right">{translate('products.afterwards')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">{translate('products.name')}</th>
+              <th className="end" scope="col">
+                {translate('products.now')}
+              </th>
+              <th className="end" scope="col">
+                {translate('products.afterwards')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map(({ key, name, field, before, after }) => (
-              <TableRow key={key}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
-                <TableCell align="right">{shown(field, before)}</TableCell>
-                <TableCell align="right">{shown(field, after)}</TableCell>
-              </TableRow>
+              <tr key={key}>
+                <td>{name}</td>
+                <td className="end">{shown(field, before)}</td>
+                <td className="end">{shown(field, after)}</td>
+              </tr>
             ))}
-          </TableBody>
-        </Table>
+          </tbody>
+        </table>
       )}
-      {all > rows.length && (
-        <Typography sx={{ mt: 1 }}>
-          {translate('shared.more', { smart_count: all - rows.length })}
-        </Typography>
-      )}
-    </Box>
+      {all > rows.length && <p>{translate('shared.more', { smart_count: all - rows.length })}</p>}
+    </div>
   );
 }
 

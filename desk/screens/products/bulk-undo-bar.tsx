@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -60,16 +60,16 @@ function UndoBar({ undo, onTold }: UndoBarProps) {
       <span role="status">
         {translate(`products.changed.${kindOf(kind)}`, { smart_count: products.length })}
       </span>
-      <Button
-        color="inherit"
-        size="small"
+      <button
+        className="btn ghost small"
+        type="button"
         disabled={isRunning}
         onClick={() => void takeAllBack()}
         data-undo
         aria-keyshortcuts="Control+Z"
       >
         {translate('ra.action.undo')}
-      </Button>
+      </button>
     </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -6,7 +5,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { NumberKind, Typed } from '../../widgets/numbers/number-kind.ts';
 import type { VariantDraft } from './options.ts';
-import { countedIds, variantsOf } from './save-product.ts';
+import { countedIds, variantsOf } from './variants.ts';
 
 /** One price and one stock, for all variants of the product in the form. */
 export function ForAllVariants({ variants }: { readonly variants: readonly VariantDraft[] }) {
@@ -20,7 +19,7 @@ export function ForAllVariants({ variants }: { readonly variants: readonly Varia
   const change = (changed: (variant: VariantDraft) => VariantDraft) =>
     setValue('variants', variants.map(changed), { shouldDirty: true });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+    <div className="beside">
       <ForAll
         label={translate('products.price_for_all')}
         kind={{ currency: settings.currency_code, min: 0 }}
@@ -36,7 +35,7 @@ export function ForAllVariants({ variants }: { readonly variants: readonly Varia
           }
         />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -62,7 +61,7 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
     setValue(null);
   };
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+    <div className="beside" role="group" aria-label={label}>
       <NumberField
         {...kind}
         label={label}
@@ -72,9 +71,14 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
         onEnter={apply}
         className="short"
       />
-      <Button onClick={apply} disabled={typeof value !== 'number'}>
+      <button
+        type="button"
+        className="btn apply"
+        onClick={apply}
+        disabled={typeof value !== 'number'}
+      >
         {translate('products.apply')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../widgets/action-dialog.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { moved } from '../../widgets/moved.ts';
 import { Handle, useMoving } from '../../widgets/moving.tsx';
 import { isSameValue, type Naming, type Option, type OptionValue } from './options.ts';
@@ -42,29 +42,21 @@ export function OptionDialog({ option, isTaken, onChange, onClose }: OptionDialo
       width="xs"
     >
       <TextField
-        size="small"
         label={translate('products.option_name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={isUsed}
         {...(isUsed && { helperText: translate('products.option_taken') })}
       />
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      <ol className="stacked plain">
         {values.map(({ before, text }, i) => (
-          <Box
-            component="li"
-            key={String(before)}
-            {...moving.placeOf(i)}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-          >
+          <li className="beside" key={String(before)} {...moving.placeOf(i)}>
             <Handle
               moving={moving}
               at={i}
               label={translate('products.move_by_keys', { name: text })}
             />
             <TextField
-              size="small"
-              fullWidth
               label={translate('products.value_number', { number: i + 1 })}
               value={text}
               onChange={({ target }) =>
@@ -75,9 +67,9 @@ export function OptionDialog({ option, isTaken, onChange, onClose }: OptionDialo
               error={isTwice(text.trim(), i)}
               {...(isTwice(text.trim(), i) && { helperText: translate('products.value_taken') })}
             />
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ol>
     </ActionDialog>
   );
 }

@@ -1,10 +1,11 @@
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Autocomplete, Box, Button, Chip, IconButton, TextField, Typography } from '@mui/material';
+import { Autocomplete, TextField as MuiTextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { Chip } from '../../widgets/chip.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross, edit } from '../../widgets/glyphs.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Handle, type Moving, useMoving } from '../../widgets/moving.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import {
@@ -24,13 +25,17 @@ import {
 interface OptionsInputProps {
   readonly options: readonly Option[];
   readonly variants: readonly VariantDraft[];
+  /** A further option is being named. */
+  readonly isAdding: boolean;
+  readonly onAdded: () => void;
   readonly onChange: (changed: Variety) => void;
 }
 
-export function OptionsInput({ options, variants, onChange }: OptionsInputProps) {
+/** The options of a product, each with its values. */
+export function OptionsInput(props: OptionsInputProps) {
+  const { options, variants, isAdding, onAdded, onChange } = props;
   const translate = useTranslate();
   const { getValues } = useFormContext();
-  const [isAdding, setAdding] = useState(false);
   const [arranged, setArranged] = useState<Option>();
   const variety = { options, variants };
   const moving = useMoving(options.length, (from, to) => onChange(withOptionAt(variety, from, to)));
@@ -53,7 +58,7 @@ export function OptionsInput({ options, variants, onChange }: OptionsInputProps)
     else if (removed !== undefined) onChange(withoutValue(variety, name, removed));
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <div className="options">
       {options.map((option, i) => (
         <OptionLine
           key={option.name}
@@ -64,7 +69,7 @@ export function OptionsInput({ options, variants, onChange }: OptionsInputProps)
           onArrange={() => setArranged(option)}
           onRemove={() => onChange(withoutOption(variety, option.name))}
         >
-          <Typography sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>{option.name}</Typography>
+          <b>{option.name}</b>
           <ValuesInput
             label={translate('products.values_of', { name: option.name })}
             values={option.values}
@@ -83,26 +88,17 @@ export function OptionsInput({ options, variants, onChange }: OptionsInputProps)
           onClose={() => setArranged(undefined)}
         />
       )}
-      {isAdding ? (
+      {isAdding && (
         <NewOption
           taken={options.map(({ name }) => name)}
           onAdd={(option) => {
             onChange(withOption(variety, option, fresh()));
-            setAdding(false);
+            onAdded();
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={onAdded}
         />
-      ) : (
-        <Button
-          size="small"
-          startIcon={<Add />}
-          sx={{ justifySelf: 'start' }}
-          onClick={() => setAdding(true)}
-        >
-          {translate('products.add_option')}
-        </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -121,21 +117,28 @@ function OptionLine(props: OptionLineProps) {
   const { moving, at, isAlone, name, onArrange, onRemove, children } = props;
   const translate = useTranslate();
   return (
-    <Box
-      {...moving.placeOf(at)}
-      sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-    >
+    <div {...moving.placeOf(at)} className="option">
       {!isAlone && (
         <Handle moving={moving} at={at} label={translate('products.move_by_keys', { name })} />
       )}
       {children}
-      <IconButton aria-label={translate('products.arrange_option', { name })} onClick={onArrange}>
-        <EditOutlined />
-      </IconButton>
-      <IconButton aria-label={translate('products.remove_option', { name })} onClick={onRemove}>
-        <DeleteOutlined />
-      </IconButton>
-    </Box>
+      <button
+        type="button"
+        className="btn ghost small square"
+        aria-label={translate('products.arrange_option', { name })}
+        onClick={onArrange}
+      >
+        <Glyph d={edit} />
+      </button>
+      <button
+        type="button"
+        className="btn ghost small square"
+        aria-label={translate('products.remove_option', { name })}
+        onClick={onRemove}
+      >
+        <Glyph d={cross} />
+      </button>
+    </div>
   );
 }
 
@@ -160,11 +163,10 @@ function NewOption({ taken, onAdd, onCancel }: NewOptionProps) {
   const isTaken = taken.includes(wanted) || RESERVED.has(wanted);
   const isReady = wanted !== '' && values.length > 0 && !isTaken;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '180px 1fr' } }}>
+    <>
+      <div className="new-option">
         <TextField
           autoFocus
-          size="small"
           label={translate('products.option_name')}
           placeholder={translate('products.option_example')}
           value={name}
@@ -177,21 +179,21 @@ function NewOption({ taken, onAdd, onCancel }: NewOptionProps) {
           values={values}
           onChange={setValues}
         />
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button
-          variant="outlined"
-          size="small"
+      </div>
+      <div className="row">
+        <button
+          type="button"
+          className="btn small"
           disabled={!isReady}
           onClick={() => onAdd({ name: wanted, values })}
         >
           {translate('products.make_variants')}
-        </Button>
-        <Button size="small" onClick={onCancel}>
+        </button>
+        <button type="button" className="btn ghost small" onClick={onCancel}>
           {translate('ra.action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -237,11 +239,11 @@ function ValuesInput({ label, values, onChange }: ValuesInputProps) {
       renderValue={(chosen, getItemProps) =>
         chosen.map((value, index) => {
           const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} size="small" label={String(value)} {...props} />;
+          return <Chip key={key} text={String(value)} {...props} />;
         })
       }
       renderInput={(props) => (
-        <TextField {...props} label={label} placeholder={translate('products.values_hint')} />
+        <MuiTextField {...props} label={label} placeholder={translate('products.values_hint')} />
       )}
     />
   );

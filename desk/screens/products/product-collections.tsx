@@ -1,11 +1,11 @@
-import { Autocomplete, Checkbox, FormControlLabel, FormGroup, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
-import { Section } from '../../widgets/section.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross } from '../../widgets/glyphs.ts';
 
 interface Collection {
   readonly id: number;
@@ -18,8 +18,6 @@ interface Item {
   readonly variant_id: number;
 }
 
-/** Up to so many all have a box; of more, those that the product is in, and a search for the others. */
-const MAX_BOXES = 30;
 const MAX_COLLECTIONS = 5_000;
 
 /** Collections that the product is in. They are records of their own, so each choice is saved at once. */
@@ -58,45 +56,47 @@ export function ProductCollections() {
   };
 
   const has = ({ items }: Collection) => items.some((item) => item.product_id === product_id);
-  const isLong = collections.length > MAX_BOXES;
   return (
-    <Section
-      title={translate('products.collections')}
-      help={translate('products.collections_help')}
-    >
-      <FormGroup>
-        {collections
-          .filter((each) => !isLong || has(each))
-          .map((collection) => (
-            <FormControlLabel
-              key={collection.id}
-              disabled={!mayChange}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={has(collection)}
-                  onChange={(_, isIn) => change(collection, isIn)}
-                />
-              }
-              label={collection.name}
-            />
-          ))}
-      </FormGroup>
-      {isLong && mayChange && (
-        <Autocomplete<Collection>
-          size="small"
-          options={collections.filter((each) => !has(each))}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ id }) => id}
-          value={null}
-          blurOnSelect
-          onChange={(_, collection) => collection && change(collection, true)}
-          renderInput={(input) => (
-            <TextField {...input} label={translate('products.add_to_collection')} />
-          )}
-        />
-      )}
-    </Section>
+    <div className="field">
+      <span className="label">{translate('products.collections')}</span>
+      <div className="input tokens">
+        {collections.filter(has).map((collection) => (
+          <span key={collection.id} className="token">
+            {collection.name}
+            {mayChange && (
+              <button
+                type="button"
+                className="bare"
+                aria-label={translate('products.leave_collection', { name: collection.name })}
+                onClick={() => void change(collection, false)}
+              >
+                <Glyph d={cross} />
+              </button>
+            )}
+          </span>
+        ))}
+        {mayChange && (
+          <select
+            aria-label={translate('products.add_to_collection')}
+            value=""
+            onChange={({ target }) => {
+              const chosen = collections.find(({ id }) => id === Number(target.value));
+              if (chosen) void change(chosen, true);
+            }}
+          >
+            <option value="">{translate('shared.add')}</option>
+            {collections
+              .filter((each) => !has(each))
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
+      </div>
+      <small>{translate('products.collections_help')}</small>
+    </div>
   );
 }
 

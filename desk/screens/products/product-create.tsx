@@ -1,13 +1,19 @@
+import { useTranslate } from 'react-admin';
 import { CreatePage } from '../generic/record-create.tsx';
 import type { Values } from '../generic/use-save-record.ts';
 import { ProductAside, ProductSections } from './product-sections.tsx';
-import { variantsOf } from './save-product.ts';
+import { variantsOf } from './variants.ts';
 
 const DEFAULTS = { stock_type: 'infinite', published: true, images: [] };
 
 export default function ProductCreate() {
   return (
-    <CreatePage aside={<ProductAside />} defaultValues={DEFAULTS} transform={sent}>
+    <CreatePage
+      title={useTranslate()('products.new')}
+      aside={<ProductAside />}
+      defaultValues={DEFAULTS}
+      transform={sent}
+    >
       <ProductSections />
     </CreatePage>
   );

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
-import { ShopLink } from '../../widgets/shop-link.tsx';
+import { Chip } from '../../widgets/chip.tsx';
+import { clock, eye, eyeOff } from '../../widgets/glyphs.ts';
+import { hiddenBecause, ShopLink } from '../../widgets/shop-link.tsx';
 import { Walk } from '../../widgets/walk.tsx';
 import { EditPage } from '../generic/record-edit.tsx';
-import { ProductCollections } from './product-collections.tsx';
 import { ProductAside, ProductSections } from './product-sections.tsx';
 import { saveProduct } from './save-product.ts';
 import { StockHistory } from './stock-history.tsx';
@@ -14,6 +16,9 @@ export default function ProductEdit() {
   return (
     <EditPage
       write={write}
+      title={<Name />}
+      state={<State />}
+      menu={null}
       actions={
         <>
           <Walk resource="products" />
@@ -23,12 +28,31 @@ export default function ProductEdit() {
       aside={
         <>
           <ProductAside />
-          <ProductCollections />
           <StockHistory />
         </>
       }
     >
       <ProductSections />
     </EditPage>
+  );
+}
+
+const Name = () => <span>{useRecordContext()?.['name']}</span>;
+
+/** Whether shoppers see the product now, as it is saved. */
+function State() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (!record) return null;
+  const hidden = hiddenBecause(record, Date.now());
+  if (hidden === 'not_yet') {
+    return <Chip text={translate('products.not_yet')} glyph={clock} />;
+  }
+  return (
+    <Chip
+      text={translate(hidden ? 'products.hidden' : 'products.published')}
+      tone={hidden ? 'grey' : 'pine'}
+      glyph={hidden ? eyeOff : eye}
+    />
   );
 }

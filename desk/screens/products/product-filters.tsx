@@ -1,66 +1,73 @@
-import { SearchInput, useInput, useListContext, useTranslate } from 'react-admin';
-import { useMayList } from '../../api/desk-context.ts';
-import { RecordPicker, RecordSearch } from '../../widgets/record-picker.tsx';
-import { ViewTabs } from '../../widgets/view-tabs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'react-admin';
+import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { ColumnsMenu } from '../../widgets/columns.tsx';
+import { ListBar } from '../../widgets/list-bar.tsx';
+import { RecordFilter } from '../../widgets/record-filter.tsx';
+import { type View, ViewTabs } from '../../widgets/view-tabs.tsx';
+import { ListActions } from './list-actions.tsx';
+import { pathText } from './path-text.ts';
+import { COLUMNS } from './product-table.tsx';
+import { FEW } from './row.ts';
 
-interface FilterProps {
-  readonly source: string;
-  readonly alwaysOn: true;
-}
-
-/** A category, and all below it, by its path. */
-function CategoryFilter({ source }: FilterProps) {
+/** What is above the products. */
+export function ProductBar() {
   const translate = useTranslate();
   const mayList = useMayList();
-  const { field } = useInput({ source });
   return (
-    <RecordSearch
-      reference="categories"
-      label={translate('products.category')}
-      value={field.value ? { id: field.value, path: field.value } : null}
-      onChange={(category) => field.onChange(category?.['path'] ?? '')}
-      nameOf={({ path }) => String(path)}
-      width={150}
-      isEnabled={mayList('categories')}
-    />
+    <ListBar
+      placeholder={translate('products.search')}
+      texts={['sku', 'price_gt', 'price_lt']}
+      dates={[]}
+      words="products.filters"
+      actions={<ListActions />}
+      columns={
+        <ColumnsMenu
+          resource="products"
+          columns={COLUMNS.map((name) => ({ name, label: translate(`products.columns.${name}`) }))}
+        />
+      }
+    >
+      {mayList('categories') && (
+        <RecordFilter
+          source="category"
+          reference="categories"
+          label={translate('products.category')}
+          // A category, and all below it, by its path.
+          keyOf={({ path }) => String(path)}
+          nameOf={pathText}
+        />
+      )}
+      {mayList('brands') && (
+        <RecordFilter
+          source="brand_id"
+          reference="brands"
+          label={translate('products.brand')}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ name }) => String(name)}
+        />
+      )}
+    </ListBar>
   );
 }
-
-const BrandFilter = ({ source }: FilterProps) => (
-  <RecordPicker
-    source={source}
-    reference="brands"
-    label="products.brand"
-    size="small"
-    helperText={false}
-    sx={{ width: 130 }}
-  />
-);
-
-export const productFilters = [
-  <SearchInput key="q" source="q" alwaysOn sx={{ width: 200 }} />,
-  <CategoryFilter key="category" source="category" alwaysOn />,
-  <BrandFilter key="brand" source="brand_id" alwaysOn />,
-];
-
-/** So many units are few, of products without a `low_stock_level`. */
-const FEW = 5;
 
 /** What one looks for most, as filters of the API. */
 const VIEWS = {
   all: {},
   published: { published: 'true' },
   hidden: { published: 'false' },
-  on_sale: { on_sale: 'true' },
-  sold_out: { purchasable: 'false' },
   few: { low_stock: String(FEW) },
+  sold_out: { purchasable: 'false' },
+  on_sale: { on_sale: 'true' },
 } as const;
 
 const OF_VIEWS: ReadonlySet<string> = new Set(Object.values(VIEWS).flatMap(Object.keys));
 
+/** The views, with how many products somebody has to order again. */
 export function ProductTabs() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
+  const few = useFew();
   const entries = Object.entries(VIEWS) as [string, Readonly<Record<string, string>>][];
   const [chosen = 'all'] =
     entries.find(([name, filter]) => name !== 'all' && isIn(filter, filterValues)) ?? [];
@@ -71,11 +78,31 @@ export function ProductTabs() {
   return (
     <ViewTabs
       label={translate('products.show')}
-      views={entries.map(([value]) => ({ value, text: translate(`products.views.${value}`) }))}
+      views={entries.map(([value]) => ({
+        ...{ value, text: translate(`products.views.${value}`) },
+        ...(value === 'few' && few),
+      }))}
       value={chosen}
       onChange={(name) => choose(name as keyof typeof VIEWS)}
     />
   );
+}
+
+const COUNTED_MS = 30_000;
+
+/** How many products have low stock. */
+function useFew(): Pick<View, 'count' | 'isMore' | 'tone'> {
+  const { client } = useDesk();
+  const { isPending } = useListContext();
+  const { data } = useQuery({
+    queryKey: ['products', 'count', 'few'],
+    queryFn: () =>
+      client.call('GET', '/products', { query: { ...VIEWS.few, per_page: 1, fields: 'id' } }),
+    staleTime: COUNTED_MS,
+    // The products come first.
+    enabled: !isPending,
+  });
+  return { count: data?.count, isMore: data?.count_exact === false, tone: 'amber' };
 }
 
 const isIn = (

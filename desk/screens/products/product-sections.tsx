@@ -1,9 +1,13 @@
-import { Box, FormHelperText } from '@mui/material';
-import { required, TextInput, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { required, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { useFormats } from '../../widgets/formats.ts';
 import { useErrorText } from '../../widgets/forms/error-text.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { edit } from '../../widgets/glyphs.ts';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
@@ -12,13 +16,18 @@ import { Section } from '../../widgets/section.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimeInput, TimesInput } from '../../widgets/time-input.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
+import { TAGS } from '../generic/own-attributes.ts';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
+import { pathText } from './path-text.ts';
+import { ProductCollections } from './product-collections.tsx';
 import { SaleOfForm } from './sale.tsx';
-import { variantsOf } from './save-product.ts';
+import { SearchResult } from './search-result.tsx';
 import { StockInput } from './stock-input.tsx';
+import { TagsInput } from './tags-input.tsx';
 import { VariantPictureTexts } from './variant-picture-texts.tsx';
+import { variantsOf } from './variants.ts';
 import { VariantsInput } from './variants-input.tsx';
 
 const SEARCH_TEXTS = [
@@ -32,14 +41,15 @@ export function ProductSections() {
   return (
     <>
       <Shown />
+      <Pictures />
       <Price />
       {!hasVariants && <Stock />}
       <VariantsInput />
+      <OwnAttributesInput without={TAGS} />
       <Found />
       <LocalesSection texts={SEARCH_TEXTS}>
         {(language) => <OptionTexts {...language} />}
       </LocalesSection>
-      <OwnAttributesInput />
     </>
   );
 }
@@ -48,9 +58,8 @@ export function ProductAside() {
   return (
     <>
       <Visibility />
-      <Arranged />
-      <StockRules />
-      <Shipping />
+      <Organization />
+      <Selling />
     </>
   );
 }
@@ -64,29 +73,27 @@ const NO_HELP = { helperText: false, fullWidth: true } as const;
 
 function Shown() {
   const translate = useTranslate();
+  return (
+    <section className="sec" aria-label={translate('products.shown')}>
+      <TextInput source="name" label="products.name" validate={required()} {...NO_HELP} />
+      <TextInput source="description" label="products.description" rows={3} {...NO_HELP} />
+      <RichTextPreview source="description" />
+    </section>
+  );
+}
+
+function Pictures() {
+  const translate = useTranslate();
   const { getValues } = useFormContext();
   return (
-    <Section title={translate('products.shown')}>
-      <TextInput source="name" label="products.name" validate={required()} {...NO_HELP} />
-      <TextInput
-        source="description"
-        label="products.description"
-        multiline
-        minRows={3}
-        maxRows={16}
-        {...NO_HELP}
-      />
-      <RichTextPreview source="description" />
-      <PicturesInput
-        source="images"
-        label={translate('products.pictures')}
-        texts="image_texts"
-        isUsed={(url) =>
-          variantsOf(getValues()).some(({ images }) => [images].flat().includes(url))
-        }
-      />
+    <PicturesInput
+      source="images"
+      label={translate('products.pictures')}
+      texts="image_texts"
+      isUsed={(url) => variantsOf(getValues()).some(({ images }) => [images].flat().includes(url))}
+    >
       <VariantPictureTexts />
-    </Section>
+    </PicturesInput>
   );
 }
 
@@ -94,7 +101,6 @@ function Price() {
   const translate = useTranslate();
   const { settings } = useDesk();
   const { currency_code: currency } = settings;
-  const mayList = useMayList();
   const tax = settings.prices_include_tax ? 'products.with_tax' : 'products.without_tax';
   return (
     <Section title={translate('products.price')} help={translate(tax)}>
@@ -110,6 +116,7 @@ function Price() {
         <NumberInput
           source="price_discount"
           label={translate('products.price_discount_in', { currency })}
+          isOptional
           currency={currency}
           min={0}
           helperText="products.price_discount_help"
@@ -119,14 +126,6 @@ function Price() {
       </Columns>
       <SaleOfForm />
       <OwnPricesInput source="prices" amounts={PRODUCT_PRICES} />
-      {mayList('taxes') && (
-        <RecordPicker
-          source="tax_id"
-          reference="taxes"
-          label="products.tax"
-          helperText="products.tax_help"
-        />
-      )}
     </Section>
   );
 }
@@ -148,51 +147,44 @@ function Stock() {
   return (
     <Section title={translate('products.stock')}>
       <Columns>
-        <Box data-invalid={error !== undefined} sx={{ mt: 1 }}>
+        <div data-invalid={error !== undefined}>
           <StockInput value={{ stock_type, stock_level, stock_status }} onChange={change} />
-          {error && <FormHelperText error>{errorText(error)}</FormHelperText>}
-        </Box>
+          {error && <small className="wrong">{errorText(error)}</small>}
+        </div>
         <TextInput source="sku" label="products.sku" {...NO_HELP} />
       </Columns>
     </Section>
   );
 }
 
-function StockRules() {
-  const translate = useTranslate();
-  const hasVariants = useHasVariants();
-  return (
-    <Section title={translate('products.stock_rules')}>
-      {hasVariants && <TextInput source="sku" label="products.sku_of_product" {...NO_HELP} />}
-      <FlagInput source="allow_backorder" label="products.allow_backorder" />
-      <NumberInput
-        source="low_stock_level"
-        label="products.low_stock_level"
-        helperText="products.low_stock_level_help"
-        min={0}
-      />
-      <NumberInput
-        source="max_quantity"
-        label="products.max_quantity"
-        decimals={0}
-        min={1}
-        helperText={false}
-      />
-    </Section>
-  );
-}
-
+/** Whether the shop shows the product, and from when until when. */
 function Visibility() {
   const translate = useTranslate();
+  const record = useRecordContext();
+  const { date } = useFormats();
+  const dates = useWatch({ name: ['published_from', 'published_until'] });
+  const [isOpen, setOpen] = useState(false);
+  const since = record?.['created_at'];
   return (
-    <Section title={translate('products.visibility')}>
-      <FlagInput source="published" label="products.published" unset />
-      <TimesInput of="published" />
+    <Section
+      title={translate('products.published')}
+      action={<FlagInput source="published" label="products.published" unset isNamed />}
+    >
+      {isOpen || dates.some(Boolean) ? (
+        <TimesInput of="published" />
+      ) : (
+        <p className="muted">
+          {since && translate('products.made_on', { date: date(String(since)) })}{' '}
+          <button type="button" className="btn link" onClick={() => setOpen(true)}>
+            {translate('products.set_dates')}
+          </button>
+        </p>
+      )}
     </Section>
   );
 }
 
-function Arranged() {
+function Organization() {
   const translate = useTranslate();
   const mayList = useMayList();
   return (
@@ -202,7 +194,7 @@ function Arranged() {
           source="category_id"
           reference="categories"
           label="products.category"
-          optionText="path"
+          optionText={pathText}
           helperText={false}
         />
       )}
@@ -214,6 +206,51 @@ function Arranged() {
           helperText={false}
         />
       )}
+      <ProductCollections />
+      <TagsInput />
+    </Section>
+  );
+}
+
+/** What holds when somebody buys it. */
+function Selling() {
+  const translate = useTranslate();
+  const mayList = useMayList();
+  const hasVariants = useHasVariants();
+  const labelOf = useMeasureLabel();
+  return (
+    <Section title={translate('products.stock_rules')}>
+      {mayList('taxes') && (
+        <RecordPicker
+          source="tax_id"
+          reference="taxes"
+          label="products.tax"
+          helperText="products.tax_help"
+        />
+      )}
+      {hasVariants && <TextInput source="sku" label="products.sku_of_product" {...NO_HELP} />}
+      <NumberInput
+        source="max_quantity"
+        label="products.max_quantity"
+        isOptional
+        decimals={0}
+        min={1}
+        helperText={false}
+      />
+      <NumberInput
+        source="low_stock_level"
+        label="products.low_stock_level"
+        isOptional
+        helperText="products.low_stock_level_help"
+        min={0}
+      />
+      <FlagInput source="allow_backorder" label="products.allow_backorder" look="check" />
+      <FlagInput source="requires_shipping" label="products.requires_shipping" look="check" unset />
+      <Columns>
+        {['weight', 'width', 'height', 'depth'].map((name) => (
+          <NumberInput key={name} source={name} label={labelOf(name)} min={0} helperText={false} />
+        ))}
+      </Columns>
     </Section>
   );
 }
@@ -227,42 +264,42 @@ function useMeasureLabel(): (name: string) => string {
     `${translate(`products.${name}`)}${name === 'weight' && unit ? ` (${unit})` : ''}`;
 }
 
-function Shipping() {
-  const translate = useTranslate();
-  const labelOf = useMeasureLabel();
-  return (
-    <Section title={translate('products.shipping')} help={translate('products.shipping_help')}>
-      <FlagInput source="requires_shipping" label="products.requires_shipping" unset />
-      <Columns>
-        {['weight', 'width', 'height', 'depth'].map((name) => (
-          <NumberInput key={name} source={name} label={labelOf(name)} min={0} helperText={false} />
-        ))}
-      </Columns>
-    </Section>
-  );
-}
-
+/** How a search engine may show the product, and the texts that say so. */
 function Found() {
   const translate = useTranslate();
+  const isNew = useRecordContext() === undefined;
+  const [isOpen, setOpen] = useState(isNew);
+  const { errors } = useFormState({ name: ['slug', 'seo'] });
+  const isWrong = errors['slug'] !== undefined || errors['seo'] !== undefined;
   return (
-    <Section title={translate('products.found')} help={translate('products.found_help')}>
-      <TextInput source="slug" label="products.slug" fullWidth helperText="products.slug_help" />
-      <TextInput source="seo.meta.title" label="products.seo_title" {...NO_HELP} />
-      <TextInput
-        source="seo.meta.description"
-        label="products.seo_description"
-        multiline
-        minRows={2}
-        {...NO_HELP}
-      />
+    <Section
+      title={translate('products.found')}
+      action={
+        !isOpen && (
+          <button type="button" className="btn ghost small" onClick={() => setOpen(true)}>
+            <Glyph d={edit} />
+            {translate('products.edit_found')}
+          </button>
+        )
+      }
+    >
+      <SearchResult />
+      {(isOpen || isWrong) && (
+        <>
+          <TextInput source="slug" label="products.slug" helperText="products.slug_help" />
+          <TextInput source="seo.meta.title" label="products.seo_title" {...NO_HELP} />
+          <TextInput
+            source="seo.meta.description"
+            label="products.seo_description"
+            rows={2}
+            {...NO_HELP}
+          />
+        </>
+      )}
     </Section>
   );
 }
 
 const Columns = ({ children }: { readonly children: React.ReactNode }) => (
-  <Box
-    sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}
-  >
-    {children}
-  </Box>
+  <div className="cols">{children}</div>
 );

@@ -1,54 +1,41 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
-import { Chip } from '../../widgets/chip.tsx';
-import { eye, eyeOff } from '../../widgets/glyphs.ts';
 import { useAct } from '../../widgets/use-act.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';
+import type { Row } from './row.ts';
 import { useRefreshed } from './use-refreshed.ts';
 
-/** Whether the shop shows the product, which a press changes. */
-export function PublishedCell() {
-  const record = useRecordContext();
+/** Whether the shop shows the product, which a switch changes at once. */
+export function PublishedCell({ row: { item, name, path } }: { readonly row: Row }) {
   const translate = useTranslate();
   const mayChange = useMay('products:write');
   const { client } = useDesk();
   const refresh = useRefreshed();
   const tell = useTellDone();
   const { act, isActing } = useAct();
-  if (!record) return null;
-  const isHidden = record['published'] === false;
+  const isPublished = item['published'] !== false;
   const write = async (published: boolean) => {
-    await client.call('PUT', `/products/${record.id}`, { body: { published } });
+    await client.call('PUT', path, { body: { published } });
     await refresh();
     return undefined;
   };
   const change = () =>
     act(async () => {
-      await write(isHidden);
-      const text = translate(`products.told.${isHidden ? 'published' : 'hidden'}`, {
-        name: record['name'],
-      });
-      tell(text, () => write(!isHidden));
+      await write(!isPublished);
+      const text = translate(`products.told.${isPublished ? 'hidden' : 'published'}`, { name });
+      tell(text, () => write(isPublished));
     });
-  const chip = (
-    <Chip
-      text={translate(isHidden ? 'products.hidden' : 'products.published')}
-      tone={isHidden ? 'grey' : 'pine'}
-      glyph={isHidden ? eyeOff : eye}
-    />
-  );
-  if (!mayChange) return chip;
+  if (!mayChange) return translate(`products.${isPublished ? 'published' : 'hidden'}`);
   return (
-    <button
-      type="button"
-      className="bare"
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch"
+      checked={isPublished}
+      aria-checked={isPublished}
       disabled={isActing}
-      aria-label={translate(isHidden ? 'products.publish_this' : 'products.hide_this', {
-        name: record['name'],
-      })}
-      onClick={() => void change()}
-    >
-      {chip}
-    </button>
+      aria-label={translate('products.is_published', { name })}
+      onChange={() => void change()}
+    />
   );
 }

@@ -1,18 +1,10 @@
 import Event from '@mui/icons-material/Event';
-import {
-  Button,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Typography,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { hasSaleDates, SALE_DATES } from '../../../shared/contract/sale.ts';
+import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { TimeField } from '../../widgets/time-input.tsx';
 import type { VariantDraft } from './options.ts';
@@ -39,9 +31,9 @@ function useSaleText(item: Priced): string | undefined {
 export function SaleText({ item }: { readonly item: Priced }) {
   const text = useSaleText(item);
   return text === undefined ? null : (
-    <Typography variant="body2" role="status" sx={{ mb: 1 }}>
+    <p className="small" role="status">
       {text}
-    </Typography>
+    </p>
   );
 }
 
@@ -63,7 +55,7 @@ export function ComingSale({ items }: { readonly items: readonly Priced[] }) {
   const [first] = coming;
   if (first === undefined) return null;
   const label = translate('products.sale.from', { date: date(first) });
-  return <Chip size="small" variant="outlined" label={label} sx={{ ml: 1 }} />;
+  return <Chip text={label} />;
 }
 
 interface VariantSaleProps {
@@ -82,15 +74,15 @@ export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
   const label = translate('products.sale.dates_of', { name });
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        className={`btn ghost small square${hasSaleDates(saleDatesOf(variant)) ? ' set' : ''}`}
+        type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        color={hasSaleDates(saleDatesOf(variant)) ? 'primary' : 'default'}
         onClick={() => setOpen(true)}
       >
         <Event fontSize="small" />
-      </IconButton>
+      </button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -104,7 +96,9 @@ export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
           <SaleText item={variant} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setOpen(false)}>{translate('ra.action.close')}</Button>
+          <button className="btn ghost" type="button" onClick={() => setOpen(false)}>
+            {translate('ra.action.close')}
+          </button>
         </DialogActions>
       </Dialog>
     </>

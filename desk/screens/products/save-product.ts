@@ -5,6 +5,7 @@ import { recordOf } from '../../api/data-provider.ts';
 import { VERSION } from '../../api/merge.ts';
 import type { Values, Write } from '../generic/use-save-record.ts';
 import type { VariantDraft } from './options.ts';
+import { countedIds, isCounted, variantsOf } from './variants.ts';
 
 /**
  * Saves a product. Counted stock of variants changes while the form is open, because orders take it: what is
@@ -32,15 +33,6 @@ function sent(data: Values, previous: RaRecord): Values {
     }),
   };
 }
-
-export const isCounted = ({ stock_type }: VariantDraft) => stock_type === 'track';
-
-/** The ids of variants whose stock is counted. */
-export const countedIds = (variants: readonly VariantDraft[]): ReadonlySet<unknown> =>
-  new Set(variants.filter(isCounted).map(({ id }) => id));
-
-export const variantsOf = (record: Values | RaRecord): readonly VariantDraft[] =>
-  (record['variants'] ?? []) as readonly VariantDraft[];
 
 const withoutNulls = (variant: VariantDraft): VariantDraft =>
   Object.fromEntries(

@@ -1,10 +1,8 @@
 import {
-  Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
@@ -16,6 +14,7 @@ import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../widgets/forms/plain-form.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 
@@ -115,15 +114,17 @@ export function StockDialog({
             label={translate('products.stock_reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            maxLength={200}
           />
         </DialogContent>
         <DialogActions>
           <FormErrorLine />
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!isReady || isSending}>
+          <button className="btn ghost" type="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button className="btn primary" type="submit" disabled={!isReady || isSending}>
             {translate('products.change_stock')}
-          </Button>
+          </button>
         </DialogActions>
       </PlainForm>
     </Dialog>

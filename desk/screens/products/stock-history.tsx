@@ -1,12 +1,3 @@
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -15,7 +6,7 @@ import { readNewestEvents } from '../../api/event-feed.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Section } from '../../widgets/section.tsx';
 import { optionsOf, variantName } from './options.ts';
-import { variantsOf } from './save-product.ts';
+import { variantsOf } from './variants.ts';
 
 interface StockEvent {
   readonly id: string;
@@ -41,9 +32,9 @@ export function StockHistory() {
       {isOpen ? (
         <History id={Number(record.id)} />
       ) : (
-        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        <button type="button" className="btn link" onClick={() => setOpen(true)}>
           {translate('products.stock_history_show')}
-        </Button>
+        </button>
       )}
     </Section>
   );
@@ -66,51 +57,52 @@ function History({ id }: { readonly id: number }) {
     getNextPageParam: ({ before }) => before,
   });
   const nameOf = useVariantNames();
-  if (!data) return <Typography>{translate('shared.loading')}</Typography>;
+  if (!data) return <p>{translate('shared.loading')}</p>;
   const events = data.pages.flatMap((page) => page.events);
-  if (events.length === 0 && !hasNextPage)
-    return <Typography>{translate('products.stock_history_none')}</Typography>;
+  if (events.length === 0 && !hasNextPage) return <p>{translate('products.stock_history_none')}</p>;
   return (
     <>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('products.when')}</TableCell>
-            <TableCell align="right">{translate('products.level')}</TableCell>
-            <TableCell>{translate('products.who')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{translate('products.when')}</th>
+            <th className="end" scope="col">
+              {translate('products.level')}
+            </th>
+            <th scope="col">{translate('products.who')}</th>
+          </tr>
+        </thead>
+        <tbody>
           {events.flatMap((event) =>
             Object.entries(event.data.levels ?? {}).map(([variant, level]) => {
               const before = event.previous?.levels?.[variant];
               return (
-                <TableRow key={`${event.id} ${variant}`}>
-                  <TableCell>{time(event.created_at)}</TableCell>
-                  <TableCell align="right">
+                <tr key={`${event.id} ${variant}`}>
+                  <td>{time(event.created_at)}</td>
+                  <td className="end">
                     {nameOf(Number(variant))} {before !== undefined && `${number(before)} → `}
                     {number(level)}
-                  </TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  </td>
+                  <td>
                     {event.by.name ??
                       translate(`products.by.${event.by.kind}`, { _: event.by.kind })}
                     {event.data.reason && `: ${event.data.reason}`}
-                  </TableCell>
-                </TableRow>
+                  </td>
+                </tr>
               );
             }),
           )}
-        </TableBody>
-      </Table>
+        </tbody>
+      </table>
       {hasNextPage && (
-        <Button
-          size="small"
-          sx={{ justifySelf: 'start' }}
+        <button
+          className="btn ghost small"
+          type="button"
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {translate('activity.older')}
-        </Button>
+        </button>
       )}
     </>
   );

@@ -1,12 +1,12 @@
-import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { VariantDraft } from './options.ts';
-import { isCounted, variantsOf } from './save-product.ts';
 import { StockDialog } from './stock-dialog.tsx';
+import { isCounted, variantsOf } from './variants.ts';
 
 /** How there is some: three types of the API, of which the last has two states. */
 const KINDS = {
@@ -41,7 +41,7 @@ export function StockInput(props: StockInputProps) {
   const saved = record && (variantId === 0 ? record : savedVariant(record, variantId));
   const isSaved = saved !== undefined && isCounted(saved) && isCounted(value);
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', flexWrap: 'wrap' }}>
+    <div className="beside">
       <KindInput {...props} />
       {isSaved && record && (
         <CountedStock
@@ -53,24 +53,18 @@ export function StockInput(props: StockInputProps) {
         />
       )}
       {!isSaved && isCounted(value) && <LevelInput value={value} onChange={onChange} name={name} />}
-    </Box>
+    </div>
   );
 }
 
 /** In a table the heading of the column is the label, and the name of the variant says which row it is. */
 function labelled(name: string, label: string) {
   const isInTable = name !== '';
-  return {
-    size: 'small' as const,
-    label: isInTable ? undefined : label,
-    htmlInput: { ...(isInTable && { 'aria-label': `${label}: ${name}` }) },
-    inputLabel: { shrink: true },
-  };
+  return isInTable ? { 'aria-label': `${label}: ${name}` } : { label };
 }
 
 function KindInput({ value, onChange, name = '', error }: StockInputProps) {
   const translate = useTranslate();
-  const { htmlInput, inputLabel, ...look } = labelled(name, translate('products.stock'));
   const choose = (kind: string) => {
     const { stock_type, ...stock }: VariantDraft = KINDS[kind as Kind];
     onChange({
@@ -80,15 +74,11 @@ function KindInput({ value, onChange, name = '', error }: StockInputProps) {
     });
   };
   return (
-    <TextField
-      {...look}
-      select
+    <SelectField
+      {...labelled(name, translate('products.stock'))}
       value={kindOf(value)}
       onChange={({ target }) => choose(target.value)}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ select: { native: true }, htmlInput, inputLabel }}
-      sx={{ width: name === '' ? 180 : 176, '& select': { pl: 1 } }}
+      error={error}
     >
       {kindOf(value) === '' && <option value="" aria-label={translate('shared.none')} />}
       {Object.keys(KINDS).map((kind) => (
@@ -96,18 +86,18 @@ function KindInput({ value, onChange, name = '', error }: StockInputProps) {
           {translate(`products.stock_kinds.${kind}`)}
         </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }
 
 function LevelInput({ value, onChange, name = '' }: StockInputProps) {
   const translate = useTranslate();
-  const { htmlInput, label } = labelled(name, translate('products.level'));
+  const { label, 'aria-label': called } = labelled(name, translate('products.level'));
   const level = value['stock_level'];
   return (
     <NumberField
       label={label}
-      name={htmlInput['aria-label']}
+      name={called}
       min={0}
       value={typeof level === 'number' ? level : null}
       onChange={(typed) => onChange({ stock_level: typed })}
@@ -142,19 +132,18 @@ function CountedStock({ level, backordered, name, ...of }: CountedStockProps) {
   const shown = changed ?? level;
   const units = translate('products.units', { smart_count: shown, level: number(shown) });
   return (
-    <Box>
-      <Button
-        variant="outlined"
+    <div>
+      <button
+        className="btn"
+        type="button"
         disabled={!mayChange}
         onClick={() => setOpen(true)}
         aria-label={translate('products.change_stock_of', { name, units })}
       >
         {units}
-      </Button>
+      </button>
       {backordered > 0 && (
-        <Box sx={{ color: 'warning.main', typography: 'caption' }}>
-          {translate('products.backordered', { level: number(backordered) })}
-        </Box>
+        <div>{translate('products.backordered', { level: number(backordered) })}</div>
       )}
       {isOpen && (
         <StockDialog
@@ -165,6 +154,6 @@ function CountedStock({ level, backordered, name, ...of }: CountedStockProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { Picture } from '../../widgets/picture.tsx';
@@ -18,32 +17,23 @@ export function VariantPictureTexts() {
   const others = [...new Set(urls)].filter((url) => !ofProduct.has(url));
   if (others.length === 0) return null;
   return (
-    <Box role="group" aria-label={translate('pictures.of_variants')}>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
-        {translate('pictures.of_variants')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <section className="sec" aria-label={translate('pictures.of_variants')}>
+      <b>{translate('pictures.of_variants')}</b>
+      <ul className="shots">
         {others.map((url, i) => (
-          <Box key={url} sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
-            <Picture url={url} size={64} />
-            <TextField
-              size="small"
-              multiline
-              maxRows={4}
-              label={translate('pictures.text')}
+          <li key={url}>
+            <Picture url={url} size="100%" />
+            <input
+              className="input small"
+              aria-label={translate('pictures.text_of_variant', { number: i + 1 })}
+              placeholder={translate('pictures.text')}
+              maxLength={MAX_TEXT}
               value={texts[url] ?? ''}
               onChange={({ target }) => field.onChange(withText(texts, url, target.value))}
-              slotProps={{
-                htmlInput: {
-                  'aria-label': translate('pictures.text_of_variant', { number: i + 1 }),
-                  maxLength: MAX_TEXT,
-                },
-              }}
-              sx={{ width: 160 }}
             />
-          </Box>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   );
 }

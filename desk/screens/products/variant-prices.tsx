@@ -1,12 +1,5 @@
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
@@ -32,15 +25,15 @@ export function VariantPrices({ at, variant, name, onChange }: VariantPricesProp
   const label = translate('products.prices_of', { name });
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        className="btn ghost small square"
+        type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        color={Object.keys(prices).length > 0 ? 'primary' : 'default'}
         onClick={() => setOpen(true)}
       >
         <CurrencyExchange fontSize="small" />
-      </IconButton>
+      </button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -57,7 +50,9 @@ export function VariantPrices({ at, variant, name, onChange }: VariantPricesProp
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setOpen(false)}>{translate('ra.action.close')}</Button>
+          <button className="btn ghost" type="button" onClick={() => setOpen(false)}>
+            {translate('ra.action.close')}
+          </button>
         </DialogActions>
       </Dialog>
     </>

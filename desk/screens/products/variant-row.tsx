@@ -1,18 +1,11 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import {
-  IconButton,
-  ListItemText,
-  Menu,
-  MenuItem,
-  TableCell,
-  TableRow,
-  TextField,
-} from '@mui/material';
+import { ListItemText, Menu, MenuItem } from '@mui/material';
 import { memo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useErrorText } from '../../widgets/forms/error-text.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross } from '../../widgets/glyphs.ts';
 import { Handle, type Moving } from '../../widgets/moving.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
@@ -45,27 +38,25 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const id = variant['id'];
   const cell = { at, variant, name, onChange };
   return (
-    <TableRow {...moving.placeOf(at)}>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Handle moving={moving} at={at} label={translate('products.move_by_keys', { name })} />
-        <VariantPicture {...cell} images={images} />
-      </TableCell>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 80 }}>
-        {name}
-      </TableCell>
-      <TableCell>
-        <TextField
-          variant="outlined"
-          size="small"
+    <tr {...moving.placeOf(at)}>
+      <th scope="row">
+        <span className="row">
+          <Handle moving={moving} at={at} label={translate('products.move_by_keys', { name })} />
+          <VariantPicture {...cell} images={images} />
+          {name}
+        </span>
+      </th>
+      <td>
+        <input
+          className="input"
+          aria-label={`${translate('products.sku')}: ${name}`}
+          aria-invalid={errors?.['sku'] !== undefined}
           value={String(variant['sku'] ?? '')}
           onChange={({ target }) => onChange(at, { sku: target.value || null })}
-          error={errors?.['sku'] !== undefined}
-          helperText={errorOf('sku')}
-          slotProps={{ htmlInput: { 'aria-label': `${translate('products.sku')}: ${name}` } }}
-          sx={{ width: 128, '& input': { px: 1 } }}
         />
-      </TableCell>
-      <TableCell>
+        {errorOf('sku') && <small className="wrong">{errorOf('sku')}</small>}
+      </td>
+      <td>
         <PriceInput
           {...cell}
           field="price"
@@ -73,16 +64,16 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           error={errorOf('price')}
           standard={standardPrice}
         />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <PriceInput
           {...cell}
           field="price_discount"
           label={translate('products.price_discount')}
           error={errorOf('price_discount')}
         />
-      </TableCell>
-      <TableCell>
+      </td>
+      <td>
         <StockInput
           value={variant}
           name={name}
@@ -90,19 +81,22 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           onChange={(changed) => onChange(at, changed)}
           {...(typeof id === 'number' ? { variantId: id } : { variantId: -1 })}
         />
-      </TableCell>
-      <TableCell sx={{ '& button': { display: 'flex' } }}>
-        <VariantSale {...cell} />
-        <VariantPrices {...cell} />
-        <IconButton
-          size="small"
-          aria-label={translate('products.remove_variant', { name })}
-          onClick={() => onRemove(at)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </TableCell>
-    </TableRow>
+      </td>
+      <td>
+        <span className="row">
+          <VariantSale {...cell} />
+          <VariantPrices {...cell} />
+          <button
+            type="button"
+            className="btn ghost small square"
+            aria-label={translate('products.remove_variant', { name })}
+            onClick={() => onRemove(at)}
+          >
+            <Glyph d={cross} />
+          </button>
+        </span>
+      </td>
+    </tr>
   );
 });
 
@@ -158,15 +152,16 @@ function VariantPicture({ at, variant, name, images, onChange }: VariantPictureP
   const { isSending, failures, send } = usePictureUploads(choose);
   return (
     <>
-      <IconButton
+      <button
         ref={button}
-        size="small"
+        type="button"
+        className="bare"
         aria-label={translate('products.picture_of', { name })}
         aria-haspopup="menu"
         onClick={() => setOpen(true)}
       >
-        <Picture url={url} />
-      </IconButton>
+        <Picture url={url} size={28} />
+      </button>
       <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
         {((images ?? []) as readonly string[]).map((each, i) => (
           <MenuItem key={each} selected={each === url} onClick={() => choose([each])}>

@@ -1,8 +1,9 @@
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { plus } from '../../widgets/glyphs.ts';
 import { moved } from '../../widgets/moved.ts';
 import { useMoving } from '../../widgets/moving.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -36,9 +37,27 @@ export function VariantsInput() {
     // A product that has variants has no stock of its own, and one without needs it again.
     if (changed.variants.length === 0) setValue('stock_type', stock_type ?? 'infinite');
   };
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Section title={translate('products.variants')} help={translate('products.variants_help')}>
-      <OptionsInput options={options} variants={variants} onChange={change} />
+    <Section
+      title={translate('products.variants')}
+      action={
+        !isAdding && (
+          <button type="button" className="btn small" onClick={() => setAdding(true)}>
+            <Glyph d={plus} />
+            {translate('products.add_option')}
+          </button>
+        )
+      }
+      {...(options.length === 0 && { help: translate('products.variants_help') })}
+    >
+      <OptionsInput
+        options={options}
+        variants={variants}
+        isAdding={isAdding}
+        onAdded={() => setAdding(false)}
+        onChange={change}
+      />
       {variants.length > 0 && <VariantTable />}
     </Section>
   );
@@ -86,28 +105,30 @@ function VariantTable() {
   return (
     <>
       <ForAllVariants variants={variants} />
-      <Box
-        // What is hidden from sight lies in it, not behind the edge of the page.
-        sx={{ overflowX: 'auto', position: 'relative' }}
+      <section
+        className="scroll-x"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by keys
         tabIndex={0}
-        role="region"
         aria-label={translate('products.variant_table')}
       >
-        <Table size="small" sx={TABLE}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('products.picture')}</TableCell>
-              <TableCell>{translate('products.variant')}</TableCell>
-              <TableCell>{translate('products.sku')}</TableCell>
-              <TableCell>{translate('products.price_in', { currency })}</TableCell>
-              <TableCell>{translate('products.price_discount_in', { currency })}</TableCell>
-              <TableCell>{translate('products.stock')}</TableCell>
-              <TableCell>
-                <span style={visuallyHidden}>{translate('ra.action.remove')}</span>
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
+        <table className="table inset variants">
+          <thead>
+            <tr>
+              <th scope="col">{translate('products.variant')}</th>
+              <th scope="col">{translate('products.sku')}</th>
+              <th scope="col" className="num">
+                {translate('products.price_in', { currency })}
+              </th>
+              <th scope="col" className="num">
+                {translate('products.price_discount')}
+              </th>
+              <th scope="col">{translate('products.stock')}</th>
+              <th scope="col">
+                <span className="sr">{translate('ra.action.remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {variants.map((variant, i) => (
               <VariantRow
                 key={keys[i]}
@@ -122,32 +143,19 @@ function VariantTable() {
                 onRemove={remove}
               />
             ))}
-          </TableBody>
-        </Table>
-      </Box>
+          </tbody>
+        </table>
+      </section>
       {variants.length > MAX_VARIANTS && (
-        <Alert severity="error">{translate('products.too_many', { most: MAX_VARIANTS })}</Alert>
+        <p role="alert" className="wrong">
+          {translate('products.too_many', { most: MAX_VARIANTS })}
+        </p>
       )}
     </>
   );
 }
 
-/** The columns show what is in them: a stock in words, a SKU of a dozen signs. */
-const TABLE = {
-  minWidth: 740,
-  '& td, & th': { px: 0.5 },
-  '& input, & select': { fontSize: 14 },
-} as const;
-
 const MAX_VARIANTS = 1_000;
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-} as const;
 
 /** Variants that are new have no id: their rows are known by number. */
 function useRowKeys(variants: readonly VariantDraft[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Chip, TextField, Typography } from '@mui/material';
+import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Line } from '../../../shared/pricing/lines.ts';
@@ -35,8 +35,8 @@ export function OwnBasket({ basket, onChange }: OwnBasketProps) {
     onChange([...others, { ...priced, variant, quantity }]);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, my: 2 }}>
-      <Typography variant="body2">{translate('promotions.preview.own_note')}</Typography>
+    <div className="stacked">
+      <p className="small">{translate('promotions.preview.own_note')}</p>
       <Autocomplete
         value={null}
         inputValue={words}
@@ -54,7 +54,7 @@ export function OwnBasket({ basket, onChange }: OwnBasketProps) {
           <TextField {...props} label={translate('promotions.preview.own')} size="small" />
         )}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <div className="beside">
         {basket.map(({ id, name, quantity }) => (
           <Chip
             key={id}
@@ -62,7 +62,7 @@ export function OwnBasket({ basket, onChange }: OwnBasketProps) {
             onDelete={() => onChange(basket.filter((each) => each.id !== id))}
           />
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

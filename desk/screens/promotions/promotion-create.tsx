@@ -1,9 +1,14 @@
+import { useTranslate } from 'react-admin';
 import { CreatePage } from '../generic/record-create.tsx';
 import { NEW_PROMOTION, PromotionAside, PromotionSections } from './promotion-form.tsx';
 
 export default function PromotionCreate() {
   return (
-    <CreatePage defaultValues={NEW_PROMOTION} aside={<PromotionAside />}>
+    <CreatePage
+      title={useTranslate()('promotions.new')}
+      defaultValues={NEW_PROMOTION}
+      aside={<PromotionAside />}
+    >
       <PromotionSections />
     </CreatePage>
   );

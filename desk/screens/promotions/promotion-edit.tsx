@@ -1,10 +1,21 @@
+import { useRecordContext } from 'react-admin';
 import { EditPage } from '../generic/record-edit.tsx';
 import { PromotionAside, PromotionSections } from './promotion-form.tsx';
+import { StartButton } from './start-button.tsx';
+import { PromotionState } from './state-chip.tsx';
 
 export default function PromotionEdit() {
   return (
-    <EditPage aside={<PromotionAside />}>
+    <EditPage
+      title={<Name />}
+      state={<PromotionState />}
+      menu={null}
+      actions={<StartButton />}
+      aside={<PromotionAside />}
+    >
       <PromotionSections />
     </EditPage>
   );
 }
+
+const Name = () => <span>{useRecordContext()?.['name']}</span>;

@@ -1,8 +1,8 @@
-import { Alert, Link, Typography } from '@mui/material';
-import { required, TextInput, useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { required, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { LimitInput } from '../../widgets/limit-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -17,12 +17,12 @@ import { useRules, useStacking } from './use-rules.ts';
 
 export const NEW_PROMOTION = { active: false, priority: 0, conditions: [], effects: [{}] };
 
-/** A promotion as the sentence that it says, and what it would cost. */
+/** A promotion as the sentence that it says, and whether and when it counts. */
 export function PromotionSections() {
   const translate = useTranslate();
   return (
     <>
-      <Section title={translate('resources.promotions.name', { smart_count: 1 })}>
+      <div className="sec">
         <NotAutomatic />
         <TextInput
           source="name"
@@ -30,40 +30,38 @@ export function PromotionSections() {
           helperText="promotions.name_help"
           validate={required()}
         />
-      </Section>
-      <Section title={translate('promotions.conditions_title')}>
-        <RuleRows source="conditions" types={CONDITIONS} />
-      </Section>
-      <Section title={translate('promotions.effects_title')}>
-        <RuleRows source="effects" types={EFFECTS} />
+      </div>
+      <RuleRows source="conditions" types={CONDITIONS} />
+      <RuleRows source="effects" types={EFFECTS} />
+      <Section title={translate('promotions.runs')}>
+        <div className="cols">
+          <TimesInput of="valid" />
+          <LimitInput source="usage_limit" label="promotions.usage_limit" />
+          <NumberInput
+            source="priority"
+            label="promotions.priority"
+            helperText="promotions.priority_help"
+          />
+        </div>
+        <FlagInput source="active" label="promotions.active" helperText="promotions.active_help" />
+        <StackingInputs words="promotions.stacking" />
       </Section>
       <LocalesSection />
-      <Preview />
     </>
   );
 }
 
-/** What the promotion says, and whether and when it counts. */
+/** What the promotion says, and what it would cost. */
 export function PromotionAside() {
   const translate = useTranslate();
   return (
     <>
-      <Section title={translate('promotions.what')}>
-        <Typography aria-live="polite">
+      <section className="sec" aria-label={translate('promotions.what')}>
+        <p className="sentence" aria-live="polite">
           <Sentence {...useRules()} /> <MeetsSentence {...useStacking()} />
-        </Typography>
-      </Section>
-      <Section title={translate('promotions.runs')}>
-        <FlagInput source="active" label="promotions.active" helperText="promotions.active_help" />
-        <TimesInput of="valid" />
-        <LimitInput source="usage_limit" label="promotions.usage_limit" />
-        <NumberInput
-          source="priority"
-          label="promotions.priority"
-          helperText="promotions.priority_help"
-        />
-        <StackingInputs words="promotions.stacking" />
-      </Section>
+        </p>
+      </section>
+      <Preview />
     </>
   );
 }
@@ -73,11 +71,9 @@ function NotAutomatic() {
   const { settings } = useDesk();
   if (settings['automatic_promotions'] === true) return null;
   return (
-    <Alert severity="info">
+    <p className="notice blue">
       {translate('promotions.not_automatic')}{' '}
-      <Link component={RouterLink} to="/settings/checkout">
-        {translate('promotions.to_settings')}
-      </Link>
-    </Alert>
+      <Link to="/settings/checkout">{translate('promotions.to_settings')}</Link>
+    </p>
   );
 }

@@ -1,54 +1,96 @@
-import { Chip } from '@mui/material';
-import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import {
+  List,
+  type RaRecord,
+  RecordContextProvider,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { useFormats } from '../../widgets/formats.ts';
+import { PageHead } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { plus } from '../../widgets/glyphs.ts';
+import { SortedHead } from '../../widgets/sorted-head.tsx';
 import type { Rules, Stacking } from './promotion.ts';
 import { MeetsSentence, Sentence } from './sentence.tsx';
+import { PromotionState } from './state-chip.tsx';
 
 /** Promotions, in words. */
 export default function PromotionList() {
-  const mayChange = useMay('promotions:write');
   return (
-    <List sort={{ field: 'priority', order: 'DESC' }} perPage={25} exporter={false}>
-      <DataTable rowClick={mayChange ? 'edit' : 'show'} bulkActionButtons={false}>
-        <DataTable.Col source="name" label="promotions.name" />
-        <DataTable.Col label="promotions.what" disableSort>
-          <What />
-        </DataTable.Col>
-        <DataTable.Col source="active" label="promotions.active">
-          <State />
-        </DataTable.Col>
-        <DataTable.NumberCol source="priority" label="promotions.priority" sx={NOT_ON_PHONES} />
-      </DataTable>
+    <List sort={{ field: 'priority', order: 'DESC' }} perPage={25} exporter={false} actions={false}>
+      <NewPromotion />
+      <PromotionTable />
     </List>
   );
 }
 
-function What() {
-  const record = useRecordContext<Rules & Stacking & { id: number }>();
-  if (!record) return null;
+function NewPromotion() {
+  const translate = useTranslate();
+  const mayChange = useMay('promotions:write');
   return (
-    <>
-      <Sentence conditions={record.conditions} effects={record.effects} />
-      {record.stackable && (
-        <>
-          {' '}
-          <MeetsSentence {...record} />
-        </>
-      )}
-    </>
+    <PageHead
+      actions={
+        mayChange && (
+          <Link to="/promotions/create" className="btn primary">
+            <Glyph d={plus} />
+            {translate('promotions.new')}
+          </Link>
+        )
+      }
+    />
   );
 }
 
-function State() {
+function PromotionTable() {
   const translate = useTranslate();
-  const isActive = useRecordContext()?.['active'] === true;
+  const { data = [] } = useListContext();
   return (
-    <Chip
-      size="small"
-      variant={isActive ? 'filled' : 'outlined'}
-      color={isActive ? 'success' : 'default'}
-      label={translate(`promotions.${isActive ? 'active' : 'inactive'}`)}
-    />
+    <table className="table rows promotions">
+      <thead>
+        <tr>
+          <SortedHead name="name" text={translate('promotions.name')} />
+          <th scope="col">{translate('promotions.what')}</th>
+          <SortedHead name="active" text={translate('promotions.state')} />
+          <SortedHead name="priority" text={translate('promotions.priority')} look="num" />
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((record) => (
+          <PromotionRow key={record.id} record={record} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PromotionRow({ record }: { readonly record: RaRecord }) {
+  const { number } = useFormats();
+  const mayChange = useMay('promotions:write');
+  const { conditions, effects, ...stacking } = record as unknown as Rules & Stacking;
+  return (
+    <RecordContextProvider value={record}>
+      <tr>
+        <td>
+          <Link to={`/promotions/${record.id}${mayChange ? '' : '/show'}`} className="name">
+            {record['name']}
+          </Link>
+        </td>
+        <td className="muted">
+          <Sentence conditions={conditions} effects={effects} />
+          {stacking.stackable && (
+            <>
+              {' '}
+              <MeetsSentence {...stacking} />
+            </>
+          )}
+        </td>
+        <td className="nowrap">
+          <PromotionState />
+        </td>
+        <td className="num">{number(Number(record['priority'] ?? 0))}</td>
+      </tr>
+    </RecordContextProvider>
   );
 }

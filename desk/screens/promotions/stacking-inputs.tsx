@@ -1,5 +1,5 @@
-import { TextInput } from 'react-admin';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 
 interface StackingInputsProps {
   /** Where their words are: those of promotions or of coupons. */
@@ -16,12 +16,13 @@ export const StackingInputs = ({ words, unset = false }: StackingInputsProps) =>
       label={`${words}.stackable`}
       helperText={`${words}.stackable_help`}
       unset={unset}
+      look="check"
     />
     <TextInput
       source="exclusive_group"
       label={`${words}.group`}
       helperText={`${words}.group_help`}
-      slotProps={{ htmlInput: { maxLength: 64 } }}
+      maxLength={64}
     />
   </>
 );

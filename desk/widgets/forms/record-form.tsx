@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   DeleteButton,
   type FormProps,
+  type RaRecord,
   useRecordContext,
   useResourceContext,
   useTranslate,
@@ -10,6 +11,7 @@ import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { FormDraft } from '../form-draft.tsx';
 import { PageHead } from '../frame/head.tsx';
+import { More } from '../pop.tsx';
 import { Columns } from '../section.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { FormDock } from './form-dock.tsx';
@@ -24,13 +26,17 @@ interface RecordFormProps extends FormProps, HeadProps {
 interface HeadProps {
   /** In the head. */
   readonly actions?: ReactNode;
+  /** Chips, beside the title. */
+  readonly state?: ReactNode;
+  /** What else can be done with the record, in a menu, which then has deleting as well. */
+  readonly menu?: ReactNode;
   /** What comes of deleting, as a key of words. */
   readonly deleteNote?: string | undefined;
 }
 
 /** The page of a record: its form, deleting in the head, and saving at the lower edge, each where the role permits it. */
 export function RecordForm(props: RecordFormProps) {
-  const { children, aside, actions, deleteNote, saveLabel, ...form } = props;
+  const { children, aside, actions, state, menu, deleteNote, saveLabel, ...form } = props;
   return (
     <DeskForm warnWhenUnsavedChanges {...form}>
       <FormDraft />
@@ -39,37 +45,58 @@ export function RecordForm(props: RecordFormProps) {
       ) : (
         <div className="narrow">{children}</div>
       )}
-      <FormHead actions={actions} deleteNote={deleteNote} />
+      <FormHead {...{ actions, state, menu, deleteNote }} />
       <RecordDock saveLabel={saveLabel} />
     </DeskForm>
   );
 }
 
 /** The way back, what the screen offers, and deleting. */
-function FormHead({ actions, deleteNote = 'shared.delete_note' }: HeadProps) {
+function FormHead({ actions, state, menu, deleteNote = 'shared.delete_note' }: HeadProps) {
   const translate = useTranslate();
   const { store } = useDesk();
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const called = record?.['name'] ?? record?.['url'] ?? record?.['event'] ?? record?.id;
+  const remove = record?.id !== undefined && mayDo(store, 'delete', resource) && (
+    <Remove record={record} note={deleteNote} />
+  );
   return (
     <PageHead
       back={{
         to: `/${resource}`,
         label: translate(`resources.${resource}.name`, { smart_count: 2 }),
       }}
+      state={state}
       actions={
         <>
           {actions}
-          {record?.id !== undefined && mayDo(store, 'delete', resource) && (
-            <DeleteButton
-              mutationMode="pessimistic"
-              confirmTitle={translate('shared.delete_title', { name: called })}
-              confirmContent={deleteNote}
-            />
-          )}
+          {menu === undefined
+            ? remove
+            : (menu || remove) && (
+                <More label={translate('shared.more_actions')}>
+                  {menu}
+                  {remove}
+                </More>
+              )}
         </>
       }
+    />
+  );
+}
+
+interface RemoveProps {
+  readonly record: RaRecord;
+  readonly note: string;
+}
+
+function Remove({ record, note }: RemoveProps) {
+  const translate = useTranslate();
+  const called = record['name'] ?? record['url'] ?? record['event'] ?? record.id;
+  return (
+    <DeleteButton
+      mutationMode="pessimistic"
+      confirmTitle={translate('shared.delete_title', { name: called })}
+      confirmContent={note}
     />
   );
 }

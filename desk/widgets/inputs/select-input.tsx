@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { SelectField } from './select-field.tsx';
-import { type FormFieldProps, useFormField } from './use-form-field.ts';
+import { type FormFieldProps, useFormField } from './use-form-field.tsx';
 
 interface Choice {
   readonly id: string | number | boolean;

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { type FormFieldProps, useFormField } from './use-form-field.ts';
+import { type FormFieldProps, useFormField } from './use-form-field.tsx';
 
 type TextInputProps = FormFieldProps &
   Pick<

@@ -25,7 +25,7 @@ test('25 prices are changed by percent and taken back, but for one that somebody
   await page.getByRole('row', { name: /Shirt/ }).waitFor();
   const effort = await countEffort(page);
   await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
   await dialog.getByRole('button', { name: 'Change 25 products' }).click();
@@ -64,6 +64,7 @@ test.each([
 ])('%s is taken back by a key', async (kind, tag, before) => {
   const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
   const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').click();

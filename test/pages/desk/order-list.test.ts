@@ -203,12 +203,12 @@ test('on a phone list and order fit into its width', async () => {
 
 test('the headings of a list have the names of their columns, and say how it is sorted', async () => {
   const { page } = await logIn('/products');
-  const name = page.getByRole('columnheader', { name: 'Name', exact: true });
-  const button = name.getByRole('button', { name: 'Name', exact: true });
+  const name = page.getByRole('columnheader', { name: 'Product', exact: true });
+  const button = name.getByRole('button', { name: 'Product', exact: true });
   await button.click();
-  await page.locator('th[aria-sort=ascending]', { hasText: 'Name' }).waitFor();
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Product' }).waitFor();
   await button.click();
-  await page.locator('th[aria-sort=descending]', { hasText: 'Name' }).waitFor();
+  await page.locator('th[aria-sort=descending]', { hasText: 'Product' }).waitFor();
   expect(await page.locator('th[aria-sort]').count()).toBe(1);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -31,6 +31,7 @@ test('a product and its variants have prices of their own in dollars, from a day
   const { page, complaints } = await logIn(`/products/${id}`);
   await page.getByLabel('Price (USD)', { exact: true }).fill('11.5');
   await page.getByLabel('Sale price (USD)').fill('9.5');
+  await press(page, 'Set dates');
   await page.getByLabel('Shown from').fill('2026-11-27T00:00');
   await press(page, 'Prices in other currencies: large');
   await page.getByRole('dialog').getByLabel('Price (USD)', { exact: true }).fill('14');

@@ -67,7 +67,7 @@ test('prices are changed by percent, after a preview, also those of variants', a
   await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
   await page.getByText('2 selected').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').click();
   await page.getByRole('option', { name: 'Price, by percent' }).click();
@@ -92,6 +92,7 @@ test('rows that the API refuses are named, and the others are changed', async ()
   const first = await made({ name: 'Row one', tags: ['old'] });
   const second = await made({ name: 'Row two' });
   const { page } = await logIn('/products?filter={"q":"row"}');
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').click();
@@ -123,4 +124,61 @@ test('low stock is what has fallen to the level of the product', async () => {
   await page.getByRole('tab', { name: 'Low stock' }).click();
   await page.getByRole('cell', { name: 'Rare vase' }).first().waitFor({ state: 'detached' });
   expect(await page.getByRole('cell', { name: 'Rare lamp' }).count()).toBeGreaterThan(0);
+});
+
+test('variants unfold in place, and their prices and stock are changed there', async () => {
+  const { id } = await made({
+    ...{ name: 'Unfolded kettle', price: 44.95, sku: 'UNFOLD', low_stock_level: 3 },
+    variantsDefinition: { Color: [] },
+    variants: [
+      { Color: 'Blue', stock_type: 'track', stock_level: 14 },
+      { Color: 'Moss', price_discount: 35.95, stock_type: 'track', stock_level: 2 },
+    ],
+  });
+  const { page, complaints } = await logIn('/products?filter={"q":"unfold"}');
+  const row = page.getByRole('row', { name: /Unfolded kettle/ });
+  await row.getByText('€35.95 – 44.95').waitFor();
+  await row.getByText('16').waitFor();
+  await row.getByRole('button', { name: 'Variants of Unfolded kettle' }).click();
+  await page.getByRole('cell', { name: 'Moss', exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change the price of Blue: €44.95' }).press('Enter');
+  await page.keyboard.type('46');
+  await page.keyboard.press('Tab');
+  await page.getByText('Blue costs €46.00 now.').waitFor();
+  await page.getByRole('button', { name: 'Set the stock of Moss: 2' }).press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await page.getByText('The stock of Moss is 7 now.').waitFor();
+  expect((await read(id)).variants).toMatchObject([
+    { price: 46, stock_level: 14 },
+    { stock_level: 7, price_discount: 35.95 },
+  ]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await read(id)).variants[1].stock_level).toBe(2);
+  expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+});
+
+test('products of a category are found by a chip, which also takes the filter away', async () => {
+  const path = '/categories';
+  const category = (await asAdmin('POST', path, { name: 'Chipped' })).body.data;
+  await made({ name: 'Chip bowl', category_id: category.id });
+  await made({ name: 'Chip plate' });
+  const { page } = await logIn('/products?filter={"q":"chip"}');
+  await page.getByRole('link', { name: 'Chip plate' }).waitFor();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Chipped/ })
+    .click();
+  await page.getByRole('link', { name: 'Chip plate' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Chip bowl' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'SKU' }).uncheck();
+  await page.getByRole('columnheader', { name: 'SKU' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove the filter Category' }).click();
+  await page.getByRole('link', { name: 'Chip plate' }).waitFor();
 });

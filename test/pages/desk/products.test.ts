@@ -182,8 +182,7 @@ test('attributes of the store have their types, also those for staff alone', asy
   await page.getByRole('button', { name: 'Add an attribute' }).click();
   await page.getByLabel('Name', { exact: true }).last().waitFor();
   await page.getByLabel('Name', { exact: true }).nth(1).fill('colours');
-  await page.getByLabel('Type', { exact: true }).nth(1).click();
-  await page.getByRole('option', { name: 'List' }).click();
+  await page.getByLabel('Type', { exact: true }).nth(1).selectOption('List');
   await page.getByLabel('Value', { exact: true }).nth(1).fill('red\nblue');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
@@ -221,7 +220,7 @@ test('the page in the shop is that of the settings, and none of what it cannot s
   const shown = await made({ name: 'Jug', slug: 'blue-jug' });
   const unnamed = await made({ name: 'Jar' });
   const { page } = await logIn(`/products/${shown.id}`);
-  const link = page.getByRole('link', { name: 'View in shop' });
+  const link = page.getByRole('link', { name: 'See in the shop' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('https://shop.example/p/blue-jug');
   await page.goto(`${place}/products/${unnamed.id}`);

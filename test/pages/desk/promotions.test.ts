@@ -11,6 +11,14 @@ const { logIn, asAdmin, application, url, place } = await useDesk({
   automatic_promotions: true,
 });
 
+/** What stands above the carts. */
+const stats = (page: Page, text: string) =>
+  page.locator('dl').filter({ hasText: text }).first().waitFor();
+
+/** A condition or an effect, in the words of its sentence. */
+const chooseRule = (page: Page, field: string, label: string) =>
+  page.getByRole('combobox', { name: field }).selectOption({ label });
+
 async function choose(page: Page, field: string, option: string, nth = 0) {
   await page.getByRole('combobox', { name: field }).nth(nth).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -28,19 +36,20 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Fifty and more');
   await press(page, 'Add a condition');
-  await choose(page, 'Condition', 'the cart comes to at least');
+  await chooseRule(page, 'Condition', 'the cart comes to at least');
   await page.getByLabel('Amount (EUR)').fill('50');
-  await choose(page, 'Effect', 'percent off the cart');
+  await chooseRule(page, 'Effect', 'percent off the cart');
   await page.getByLabel('Percent').fill('10');
   await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
 
-  // 10 % of 60 and of 80, of 150 in all.
-  await page.getByText('It applies to 2 of 3 carts, and takes €14.00 off €150.00').waitFor();
+  // 10 % of 60 and of 80.
+  await stats(page, 'carts that get it2 of 3it would cost€14.00of their value10 %');
+  await press(page, 'One cart that does not get it, and why');
   await page.getByText('It needs items for at least').waitFor();
   expect((await asAdmin('GET', '/promotions')).body.data).toEqual([]);
   await page.getByLabel('Add a product').fill('Sencha');
   await page.getByRole('option', { name: '<i>Sencha</i>' }).click();
-  await page.getByText('It applies to 2 of 4 carts, and takes €14.00 off €160.00').waitFor();
+  await stats(page, '2 of 4it would cost€14.00');
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByLabel('Active').check();
@@ -74,12 +83,13 @@ test('another effect is changed in its sentence; what is beaten by another promo
     priority: -1,
   });
   const { page } = await logIn('/promotions', undefined, { colorScheme: 'dark' });
-  await page.getByRole('cell', { name: 'Small' }).click();
+  await page.getByRole('link', { name: 'Small' }).click();
   await page.getByText('€1.00 off, for every order.').waitFor();
-  await page.getByText('It applies to 1 of 3 carts').waitFor();
+  await stats(page, '1 of 3');
+  await press(page, '2 carts that do not get it, and why');
   await page.getByText('Another promotion wins').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await choose(page, 'Effect', 'free shipping');
+  await chooseRule(page, 'Effect', 'free shipping');
   await page.getByText('Free shipping, for every order.').waitFor();
   await press(page, 'Save');
   await expect
@@ -94,15 +104,16 @@ test('what may meet is tried together, and each counts with what it takes off it
   await asAdmin('PUT', `/promotions/${small.id}`, { ...meets, effects });
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Five more');
-  await choose(page, 'Effect', 'an amount off the cart');
+  await chooseRule(page, 'Effect', 'an amount off the cart');
   await page.getByLabel('Amount (EUR)').fill('5');
   await page.getByText('€5.00 off, for every order. It comes alone.').waitFor();
-  await page.getByText('takes €15.00 off €150.00').waitFor();
+  await stats(page, '3 of 3it would cost€15.00');
   await page.getByLabel('Together with other promotions').check();
   await page.getByText('An order gets other promotions beside it.').waitFor();
   // 5.00 of each by itself, beside 1.00 of the other.
-  await page.getByText('takes €15.00 off €150.00').waitFor();
-  expect(await page.getByRole('row', { name: /€80\.00/ }).textContent()).toContain('€6.00');
+  await stats(page, '3 of 3it would cost€15.00');
+  // Beside 1.00 of the other one, which it has already.
+  expect(await page.getByRole('row', { name: /€79\.00/ }).textContent()).toContain('€74.00');
   await page.getByLabel('Group').fill('sale');
   await page.getByText('Of the group “sale” it gets one.').waitFor();
   await page.getByLabel('Active').check();
@@ -111,7 +122,7 @@ test('what may meet is tried together, and each counts with what it takes off it
   await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
   const [saved] = (await asAdmin('GET', '/promotions?name=Five%20more')).body.data;
   expect(saved).toMatchObject({ stackable: true, exclusive_group: 'sale' });
-  await page.getByText('Promotion Five more').first().waitFor();
+  await page.getByRole('heading', { name: 'Five more' }).waitFor();
   await page.getByLabel('Group').fill('');
   await press(page, 'Save');
   const read = async () => (await asAdmin('GET', `/promotions/${saved.id}`)).body.data;
@@ -234,4 +245,31 @@ test('many codes are made with progress, differ all, and come as CSV', async () 
   await page.getByRole('cell', { name: codes[0] ?? '' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('a draft starts and is paused from the head, with what the form has', async () => {
+  const { id } = await create(asAdmin, '/promotions', {
+    ...{ name: 'Advent', active: false, conditions: [] },
+    effects: [{ type: 'CART_VALUE_NET_REDUCTION', value: 2 }],
+    valid_until: '2999-01-01T00:00:00Z',
+  });
+  const read = async () => (await asAdmin('GET', `/promotions/${id}`)).body.data;
+  const { page } = await logIn(`/promotions/${id}`);
+  const head = page.locator('#main-content > header');
+  await head.getByText('Draft').waitFor();
+  await page.getByLabel('Amount (EUR)').fill('3');
+  await press(page, 'Start now');
+  await head.getByText('Running').waitFor();
+  expect(await read()).toMatchObject({ active: true, effects: [{ value: 3 }] });
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Pause');
+  await head.getByText('Draft').waitFor();
+  expect((await read()).active).toBe(false);
+  await page.getByLabel('Valid from').fill('2998-12-01T00:00');
+  await page.getByRole('button', { name: 'Start on 1 Dec 2998' }).click();
+  await head.getByText('Starts 1 Dec 2998').waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(async () => (await asAdmin('GET', `/promotions/${id}`)).status).toBe(404);
 });

@@ -23,7 +23,7 @@ test('the frame and each product, collection and page lead to the shop that this
   const home = railLink(page, 'View shop');
   await home.waitFor();
   expect(new URL((await home.getAttribute('href')) ?? '').href).toBe(`${url}/`);
-  const link = page.getByRole('link', { name: 'View in shop' });
+  const link = page.getByRole('link', { name: 'See in the shop' });
   const hrefAt = async (path: string) => {
     await page.goto(place + path);
     await link.waitFor();
@@ -48,5 +48,5 @@ test('what the shop does not show has no link, and says why', async () => {
   await page.getByText('Not published: the shop does not show it.').waitFor();
   await page.goto(`${place}/products/${later}`);
   await page.getByText('The shop does not show it yet.').waitFor();
-  expect(await page.getByRole('link', { name: 'View in shop' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'See in the shop' }).count()).toBe(0);
 });

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)(
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await page.getByText('Pot costs €12.00 now.').waitFor();
-    await page.getByRole('button', { name: 'Published: hide Cup' }).click();
+    await page.getByRole('switch', { name: 'Cup is published' }).click();
     await page.getByText('The shop no longer shows Cup.').waitFor();
     expect((await read(cup.id)).published).toBe(false);
     await page.getByText('Pot costs €12.00 now.').waitFor({ state: 'detached' });
@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
     expect(await violationsOf(page)).toEqual([]);
     await undo.click();
     await page.getByText('Taken back.').waitFor();
-    await page.getByRole('button', { name: 'Published: hide Cup' }).waitFor();
+    await page.getByRole('switch', { name: 'Cup is published', checked: true }).waitFor();
     expect((await read(cup.id)).published).toBe(true);
     expect((await read(pot.id)).price).toBe(12);
 
@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('Pot costs €15.00 now.').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await read(pot.id)).price).toBe(12);
-    await page.getByRole('button', { name: 'Published: hide Cup' }).click();
+    await page.getByRole('switch', { name: 'Cup is published' }).click();
     await undo.waitFor();
     await page.getByRole('link', { name: 'Cup' }).click();
     await undo.waitFor({ state: 'detached' });

@@ -11,6 +11,10 @@ import {
   withValue,
   withValueText,
 } from '../../../desk/screens/products/options.ts';
+import { priceSpan, unitsOf, variantRowsOf } from '../../../desk/screens/products/row.ts';
+import { lackOf } from '../../../desk/screens/promotions/nearly.ts';
+import { stateAt } from '../../../desk/screens/promotions/state.ts';
+import { amountSpan } from '../../../desk/widgets/intl-formats.ts';
 
 const NOTHING = { options: [], variants: [] };
 const FRESH = { price: 5, stock_type: 'track', stock_level: 0 };
@@ -113,4 +117,59 @@ test('what stays as it is is no change', () => {
   expect(changesOf({ kind: 'price', percent: 25, step: 0.01 }, [product])).toEqual([
     { product, fields: { price: 5 }, variants: [] },
   ]);
+});
+
+test('a span of amounts has the currency once, where the language has it', () => {
+  const format = (locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  expect(amountSpan(format('en'), 35.95, 44.95)).toBe('€35.95 – 44.95');
+  expect(amountSpan(format('de'), 35.95, 44.95)).toBe('35,95 – 44,95\u00a0€');
+  expect(amountSpan(format('en'), 5, 5)).toBe('€5.00');
+});
+
+test('rows of variants have the price of the product, and what is counted is summed up', () => {
+  const product = {
+    ...{ id: 3, name: 'Kettle', price: 20, variantsDefinition: { Color: [], Size: [] } },
+    variants: [
+      { id: 1, Color: 'Blue', Size: 'S', stock_type: 'track', stock_level: 4 },
+      { id: 2, Color: 'Moss', Size: 'L', price: 30, price_discount: 15, stock_type: 'infinite' },
+    ],
+  };
+  const rows = variantRowsOf(product);
+  expect(rows.map(({ name, path }) => `${name} ${path}`)).toEqual([
+    'Blue / S /products/3/variants/1',
+    'Moss / L /products/3/variants/2',
+  ]);
+  expect(priceSpan(rows)).toEqual([15, 20]);
+  expect(unitsOf(rows)).toBe(4);
+  expect(unitsOf(rows.slice(1))).toBeUndefined();
+  expect(rows[0]?.few).toBe(5);
+  expect(variantRowsOf({ ...product, low_stock_level: 2 })[0]?.few).toBe(2);
+});
+
+test.each([
+  [{}, 'draft'],
+  [{ active: true }, 'runs'],
+  [{ active: true, valid_from: '2026-12-01T00:00:00Z' }, 'waits'],
+  [{ active: true, valid_until: '2026-11-01T00:00:00Z' }, 'over'],
+  [{ active: false, valid_from: '2026-12-01T00:00:00Z' }, 'draft'],
+])('the state of the promotion %j is %s', (promotion, state) => {
+  expect(stateAt(promotion, Date.parse('2026-11-20T00:00:00Z'))).toBe(state);
+});
+
+test('a cart that lacks little is nearly there', () => {
+  const conditions = [
+    { type: 'MIN_CART_VALUE', value: 60 },
+    { type: 'MIN_NUMBER_OF_PRODUCTS', value: 3 },
+  ] as const;
+  const cart = (quantity: number) => ({ items: [{ id: 1, quantity }] }) as never;
+  const lack = (items: number, quantity: number, problem = 'It needs more.') =>
+    lackOf(conditions, { cart: cart(quantity), items, problem });
+  expect(lack(56.3, 3)).toEqual({ value: 3.7, units: 0 });
+  expect(lack(57.8, 2)).toEqual({ value: 2.2, units: 1 });
+  expect(lack(80, 1)).toBeUndefined();
+  expect(lack(50, 3)).toBeUndefined();
+  expect(lackOf(conditions, { cart: cart(3), items: 60, problem: undefined })).toBeUndefined();
+  const wanted = [{ type: 'CART_HAS_ITEM', value: 7 }] as const;
+  expect(lackOf(wanted, { cart: cart(1), items: 9, problem: 'It needs it.' })).toBeUndefined();
 });

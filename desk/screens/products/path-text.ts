@@ -1,0 +1,8 @@
+import type { RaRecord } from 'react-admin';
+
+/** Where a category is: `Kitchen › Kettles`. */
+export const pathText = (category: RaRecord): string =>
+  String(category['path'] ?? '')
+    .split('/')
+    .filter(Boolean)
+    .join(' › ');

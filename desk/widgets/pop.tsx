@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Glyph } from './glyph.tsx';
+import { dots } from './glyphs.ts';
+
+interface PopProps {
+  /** What the button shows. */
+  readonly face: ReactNode;
+  /** The name of the button, where it shows none, and of what opens. */
+  readonly label?: string;
+  /** The classes of the button. */
+  readonly look?: string;
+  readonly onOpen?: () => void;
+  /** What opens below the button. It is told how to close that. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** Browsers of before 2024 open and close it by a class. */
+const CAN_POP = 'popover' in HTMLElement.prototype;
+
+function close(pop: HTMLElement | null): void {
+  if (CAN_POP) pop?.hidePopover();
+  else pop?.classList.remove('open');
+}
+
+/** A button, and what opens below it: Escape and a press elsewhere close that, and lead back to the button. */
+export function Pop({ face, label, look = 'btn ghost small', onOpen, children }: PopProps) {
+  const id = useId();
+  const pop = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        id={`${id}-button`}
+        className={look}
+        popoverTarget={id}
+        onClick={() => CAN_POP || pop.current?.classList.toggle('open')}
+        aria-haspopup="dialog"
+        {...(label !== undefined && { 'aria-label': label, title: label })}
+      >
+        {face}
+      </button>
+      <div
+        ref={pop}
+        id={id}
+        className="pop"
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-button`}
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      >
+        {children(() => close(pop.current))}
+      </div>
+    </>
+  );
+}
+
+interface MoreProps {
+  readonly label: string;
+  /** Buttons and links, of which one that is pressed closes the rest. */
+  readonly children: ReactNode;
+}
+
+/** What else can be done, behind three dots. */
+export const More = ({ label, children }: MoreProps) => (
+  <Pop face={<Glyph d={dots} />} label={label} look="btn square">
+    {(close) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys press the buttons within it
+      <div className="choices" onClick={close}>
+        {children}
+      </div>
+    )}
+  </Pop>
+);
