@@ -1,4 +1,3 @@
-import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 
 export interface ListedChoice {
@@ -20,50 +19,29 @@ interface ChoiceListProps {
 export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
   const id = useId();
   return (
-    <Box sx={{ width: '100%' }}>
-      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+    <div className="field">
+      <span id={id} className="label">
         {label}
-      </Typography>
-      <RadioGroup
-        aria-labelledby={id}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen)}
-        sx={{ mt: 0.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
-        {choices.map((choice, i) => (
-          <FormControlLabel
-            key={choice.id}
-            value={choice.id}
-            control={
-              <Radio
-                size="small"
-                slotProps={{
-                  input: { 'aria-label': choice.name, 'aria-describedby': noteId(id, i) },
-                }}
-                sx={{ py: 0.25 }}
-              />
-            }
-            label={<Choice {...choice} noteId={noteId(id, i)} />}
-            sx={{
-              ...{ m: 0, px: 1, py: 1, alignItems: 'flex-start' },
-              ...(i > 0 && { borderTop: 1, borderColor: 'divider' }),
-            }}
-          />
+      </span>
+      <div role="radiogroup" aria-labelledby={id} className="choices">
+        {choices.map(({ id: each, name, note }, i) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={id}
+              value={each}
+              checked={each === value}
+              aria-label={name}
+              aria-describedby={`${id}-${i}`}
+              onChange={() => onChange(each)}
+            />
+            <span>
+              <b className="name">{name}</b>
+              <small id={`${id}-${i}`}>{note}</small>
+            </span>
+          </label>
         ))}
-      </RadioGroup>
-    </Box>
+      </div>
+    </div>
   );
 }
-
-const noteId = (list: string, at: number) => `${list}-${at}`;
-
-const Choice = ({ name, note, noteId: id }: ListedChoice & { readonly noteId: string }) => (
-  <>
-    <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-      {name}
-    </Typography>
-    <Typography id={id} component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-      {note}
-    </Typography>
-  </>
-);

@@ -15,6 +15,8 @@ interface Place {
   readonly permission?: string;
   /** A fact of the settings, without which there is no such place. */
   readonly fact?: 'takes_mail_server';
+  /** What is made there is made in a dialog over it. */
+  readonly isUnderForm?: true;
 }
 
 /** What is set up once: the pages of the settings. */
@@ -46,7 +48,7 @@ const PLACES: readonly Place[] = [
     permission: 'products:read',
   },
   { name: 'stores', path: '/stores', icon: 'stores', section: 'selling' },
-  { name: 'staff', path: '/staff', icon: 'staff', section: 'people' },
+  { name: 'staff', path: '/staff', icon: 'staff', section: 'people', isUnderForm: true },
   { name: 'roles', path: '/roles', icon: 'roles', section: 'people' },
   {
     name: 'activity',
@@ -73,7 +75,11 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Whether a screen is one of the places. The forms of its records are not: they take all of the sheet. */
-export const isPlace = (pathname: string): boolean => PLACES.some(({ path }) => path === pathname);
+export const isPlace = (pathname: string): boolean =>
+  PLACES.some(
+    ({ path, isUnderForm }) =>
+      path === pathname || (isUnderForm === true && pathname === `${path}/create`),
+  );
 
 /** Whether a screen is a place, or below one. */
 export const isAmongPlaces = (pathname: string): boolean =>

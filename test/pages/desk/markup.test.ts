@@ -38,6 +38,6 @@ test('fields without a hint are shown, of which react-admin makes an empty line'
   });
   const { page, complaints } = await logIn('/users');
   await page.goto(`${place}/users/${id}`);
-  await heading(page, 'Customer Ada Verne');
+  await heading(page, 'Ada Verne');
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });

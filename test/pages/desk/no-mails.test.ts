@@ -21,7 +21,7 @@ test('who is invited gets a link from whoever invites, which works once', async 
   // Whoever is invited may do little, unless more is chosen.
   expect(await page.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Support' }).check();
-  await press(page, 'Save');
+  await press(page, 'Make the link');
   const link = page.getByRole('textbox', { name: 'Link of the invitation' });
   await link.waitFor();
   expect(await violationsOf(page)).toEqual([]);
