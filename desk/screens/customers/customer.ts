@@ -9,7 +9,7 @@ export interface Customer {
   readonly tax_exempt?: boolean;
   readonly tax_exempt_type?: string;
   readonly abandoned_cart_mails?: boolean;
-  /** By what the customer logs in. */
+  /** What the customer logs in with. */
   readonly registered_with?: string;
 }
 

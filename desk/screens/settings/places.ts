@@ -13,6 +13,8 @@ interface Place {
   readonly section: (typeof SECTIONS)[number];
   /** Without it the place is not shown. */
   readonly permission?: string;
+  /** Whoever has it finds the same at another place. */
+  readonly unless?: string;
   /** A fact of the settings, without which there is no such place. */
   readonly fact?: 'takes_mail_server';
   /** What is made there is made in a dialog over it. */
@@ -30,7 +32,13 @@ const PLACES: readonly Place[] = [
   { name: 'feeds', path: '/settings/feeds', icon: 'products', section: 'connections' },
   { name: 'advanced', path: '/settings/advanced', icon: 'variables', section: 'connections' },
   { name: 'shippings', path: '/shippings', icon: 'shippings', section: 'selling' },
-  { name: 'payment_methods', path: '/paymentMethods', icon: 'paymentMethods', section: 'selling' },
+  {
+    name: 'payment_methods',
+    path: '/paymentMethods',
+    icon: 'paymentMethods',
+    section: 'selling',
+    unless: 'credentials:write',
+  },
   {
     name: 'cards',
     path: '/settings/cards',
@@ -87,7 +95,8 @@ export const isAmongPlaces = (pathname: string): boolean =>
 
 /** The places that the member may see in this store. */
 export const places = (store: Store, settings: Settings): readonly Place[] =>
-  PLACES.filter(({ path, permission, fact }) => {
+  PLACES.filter(({ path, permission, unless, fact }) => {
+    if (unless !== undefined && store.permissions.includes(unless)) return false;
     if (fact !== undefined && settings[fact] !== true) return false;
     const [, first = ''] = path.split('/');
     if (permission !== undefined) return store.permissions.includes(permission);

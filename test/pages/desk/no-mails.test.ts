@@ -62,7 +62,7 @@ test('no test mail is offered, and why is said', async () => {
 
 test('who has forgotten the password is told whom to ask', async () => {
   const { page } = await visit(`${url}/dashboard`);
-  await press(page, 'Forgotten your password?');
+  await press(page, 'Forgotten?');
   await page.getByLabel('E-mail').fill('ada@example.org');
   await press(page, 'Ask for the link');
   await told(page, 'This server sends no mails. Ask whoever runs it');

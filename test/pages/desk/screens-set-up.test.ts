@@ -18,7 +18,7 @@ checkScreens(
     ['/shippings/create', 'Create shipping method'],
     ['/shippings/:shipping', 'Shipping method Parcel'],
     ['/shippings/:shipping', 'Shipping method Parcel', { press: ['Delete'] }],
-    ['/paymentMethods', 'Payment methods'],
+    ['/paymentMethods', 'Payments'],
     ['/paymentMethods/create', 'Create payment method'],
     ['/paymentMethods/:transfer', 'Payment method Transfer'],
     ['/taxes', 'Taxes'],

@@ -25,7 +25,7 @@ interface DraftFormProps {
   readonly title: string;
   readonly saved: Draft;
   readonly stored?: StoredDraft;
-  /** By which the browser keeps what is typed. */
+  /** The browser keeps what is typed under it. */
   readonly name?: string;
 }
 
