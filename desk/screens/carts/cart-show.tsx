@@ -15,15 +15,11 @@ import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admi
 import { Link as RouterLink } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { type CartLine, unitPriceOf } from './cart-line.ts';
 
-interface Line {
-  readonly id: number;
-  readonly variant_id?: number;
+interface Line extends CartLine {
   readonly name?: string;
   readonly quantity: number;
-  readonly price?: number;
-  readonly price_discount?: number;
-  readonly variant?: { readonly price?: number; readonly price_discount?: number };
 }
 
 /** What is in a cart, what it comes to, and why it cannot be ordered. */
@@ -80,7 +76,7 @@ function Cart() {
                     </Link>
                   </TableCell>
                   <TableCell align="right">{line.quantity}</TableCell>
-                  <TableCell align="right">{money(priceOf(line))}</TableCell>
+                  <TableCell align="right">{money(unitPriceOf(line))}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -103,7 +99,3 @@ function Cart() {
     </Box>
   );
 }
-
-/** The unit price (protocol.md, "Products"). */
-const priceOf = ({ variant, price_discount, price }: Line) =>
-  variant?.price_discount ?? variant?.price ?? price_discount ?? price ?? 0;

@@ -7,6 +7,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { listPath } from '../../widgets/list-path.ts';
 import { Section } from '../../widgets/section.tsx';
+import { type CartLine, unitPriceOf } from '../carts/cart-line.ts';
 import { pathOf } from '../orders/list/order-table.tsx';
 import { numberOf, type Order, totalsOf } from '../orders/order.ts';
 import { StateChip } from '../orders/state-chip.tsx';
@@ -25,19 +26,20 @@ const MAX_SHOWN = 5;
 /** Nothing was bought by these. */
 const NOT_SOLD = ['draft', 'canceled', 'failed'];
 
-/** What the customer has bought. */
-export function CustomerOrders({ customer: { id: user_id } }: OfCustomer) {
+/** All orders of a customer, as far as they are summed up. */
+function useSums({ customer: { id: user_id } }: OfCustomer) {
   const { client, store } = useDesk();
-  const { data: orders } = useQuery({
+  const { data } = useQuery({
     queryKey: ['orders-of', store.application_id, user_id],
     queryFn: () => readAllOf<Sum>(client, '/orders', { user_id, fields: FIELDS }, MAX_ORDERS),
   });
-  return (
-    <>
-      {orders ? <Figures orders={orders} /> : <div className="stats" aria-busy />}
-      <OrderTable user_id={user_id} count={orders?.length ?? 0} />
-    </>
-  );
+  return data;
+}
+
+/** What the customer has bought, in numbers. */
+export function CustomerFigures({ customer }: OfCustomer) {
+  const orders = useSums({ customer });
+  return orders ? <Figures orders={orders} /> : <div className="stats" aria-busy />;
 }
 
 function Figures({ orders }: { readonly orders: readonly Sum[] }) {
@@ -72,14 +74,10 @@ function Figures({ orders }: { readonly orders: readonly Sum[] }) {
   );
 }
 
-interface OrderTableProps {
-  readonly user_id: number;
-  /** How many orders there are. */
-  readonly count: number;
-}
-
 /** The newest orders. */
-function OrderTable({ user_id, count }: OrderTableProps) {
+export function CustomerOrders({ customer }: OfCustomer) {
+  const user_id = customer.id;
+  const count = useSums({ customer })?.length ?? 0;
   const translate = useTranslate();
   const { time, money } = useFormats();
   const { data } = useAnswer<readonly Order[]>('/orders', { user_id, per_page: MAX_SHOWN });
@@ -152,7 +150,7 @@ function Items({ items = [] }: { readonly items: readonly Item[] | undefined }) 
 interface Cart {
   readonly id: number;
   readonly total: number;
-  readonly items: readonly (Item & { readonly id: number; readonly variant_id?: number })[];
+  readonly items: readonly (Item & CartLine)[];
   readonly updated_at: string;
 }
 
@@ -193,6 +191,7 @@ function OpenCart({ cart: { id, items, total, updated_at } }: { readonly cart: C
           <tr>
             <th scope="col">{translate('carts.product')}</th>
             <th scope="col">{translate('carts.quantity')}</th>
+            <th scope="col">{translate('carts.price')}</th>
           </tr>
         </thead>
         <tbody>
@@ -202,12 +201,14 @@ function OpenCart({ cart: { id, items, total, updated_at } }: { readonly cart: C
                 <b>{line.name ?? line.id}</b>
               </td>
               <td className="num">{number(line.quantity)}</td>
+              <td className="num">{money(unitPriceOf(line) * line.quantity)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{translate('carts.total')}</th>
+            <td />
             <td className="num">
               <b>{money(total)}</b>
             </td>

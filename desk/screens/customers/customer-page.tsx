@@ -9,7 +9,7 @@ import { Columns } from '../../widgets/section.tsx';
 import { Addresses } from './addresses.tsx';
 import type { Customer, OfCustomer } from './customer.ts';
 import { CustomerMenu } from './customer-menu.tsx';
-import { CustomerCarts, CustomerOrders } from './customer-orders.tsx';
+import { CustomerCarts, CustomerFigures, CustomerOrders } from './customer-orders.tsx';
 import { Account, Contact, Tags, Taxes } from './customer-side.tsx';
 import { Notes } from './notes.tsx';
 
@@ -50,8 +50,9 @@ function Page() {
           </>
         }
       >
-        {mayList('orders') && <CustomerOrders customer={customer} />}
+        {mayList('orders') && <CustomerFigures customer={customer} />}
         {mayList('carts') && <CustomerCarts customer={customer} />}
+        {mayList('orders') && <CustomerOrders customer={customer} />}
         {seesPersonal && <Notes customer={customer} />}
       </Columns>
     </>
@@ -68,7 +69,7 @@ function CustomerHead({ customer }: OfCustomer) {
       back={{ to: '/users', label: translate('resources.users.name', { smart_count: 2 }) }}
       lead={<Face name={name} />}
       state={tags.map((tag) => (
-        <span key={tag} className="tag">
+        <span key={tag} className="tag no-phone">
           {tag}
         </span>
       ))}

@@ -17,7 +17,7 @@ interface Note {
   readonly text: string;
   readonly pinned: boolean;
   readonly created_at: string;
-  readonly created_by?: { readonly name?: string };
+  readonly created_by?: { readonly kind?: string; readonly name?: string };
 }
 
 /** What staff write for each other about a customer; what is pinned comes first. */
@@ -135,13 +135,14 @@ function NoteItem({ note, onPin, onRemove }: NoteItemProps) {
   const translate = useTranslate();
   const { time } = useFormats();
   const { text, pinned, created_at, created_by } = note;
+  const who = created_by?.name ?? (created_by && translate(`orders.authors.${created_by.kind}`));
   const words = (name: string) => translate(`customers.notes.${name}`);
   return (
     <li>
       <Face name={created_by?.name} />
       <div>
         <p>
-          {created_by?.name && <b>{created_by.name}</b>} {words(pinned ? 'pinned' : 'wrote')}
+          {who && <b>{who}</b>} {words(pinned ? 'pinned' : 'wrote')}
         </p>
         <p className="quote">{text}</p>
       </div>

@@ -47,6 +47,8 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await heading(page, 'Ines');
   await page.getByRole('link', { name: order.number }).waitFor();
   await page.getByText('€24.00').first().waitFor();
+  const cart = page.getByRole('region', { name: 'Open cart' }).getByRole('row', { name: 'Sencha' });
+  expect(await cart.getByRole('cell').allInnerTexts()).toEqual(['Sencha', '2', '€24.00']);
 
   await page.getByLabel('New note').fill('Rings twice <b>please</b>');
   await press(page, 'Add note');

@@ -76,6 +76,7 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
   await settings.getByRole('button', { name: 'Credentials' }).click();
   for (const name of ['Secret key', 'Signing secret'])
     expect(await dialog.getByLabel(name).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
   const shown = [await page.content(), ...(await Promise.all(answers))].join();
   for (const secret of [stripe.secretKey, stripe.signingSecret])
     expect(shown.includes(secret)).toBe(false);
