@@ -9,7 +9,7 @@ interface Page {
 export const pages: readonly Page[] = [
   { path: '/unsentMails', page: lazyScreen(() => import('./start/unsent-mail-list.tsx')) },
   { path: '/settings', page: lazyScreen(() => import('./settings/settings-overview.tsx')) },
-  { path: '/settings/cards', page: lazyScreen(() => import('./cards/cards-page.tsx')) },
+  { path: '/settings/cards', page: lazyScreen(() => import('./cards/payments-page.tsx')) },
   {
     path: '/settings/mail-server',
     page: lazyScreen(() => import('./mail-server/mail-server-page.tsx')),

@@ -1,4 +1,3 @@
-import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 
 export interface ListedChoice {
@@ -20,48 +19,30 @@ interface ChoiceListProps {
 export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
   const id = useId();
   return (
-    <div className="wide">
-      <p className="small strong" id={id}>
+    <div className="field">
+      <span id={id} className="label">
         {label}
-      </p>
-      <RadioGroup
-        aria-labelledby={id}
-        value={value}
-        onChange={(_, chosen) => onChange(chosen)}
-        sx={{ mt: 0.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
-        {choices.map((choice, i) => (
-          <FormControlLabel
-            key={choice.id}
-            value={choice.id}
-            control={
-              <Radio
-                size="small"
-                slotProps={{
-                  input: { 'aria-label': choice.name, 'aria-describedby': noteId(id, i) },
-                }}
-                sx={{ py: 0.25 }}
-              />
-            }
-            label={<Choice {...choice} noteId={noteId(id, i)} />}
-            sx={{
-              ...{ m: 0, px: 1, py: 1, alignItems: 'flex-start' },
-              ...(i > 0 && { borderTop: 1, borderColor: 'divider' }),
-            }}
-          />
+      </span>
+      <div role="radiogroup" aria-labelledby={id} className="choice-list">
+        {choices.map(({ id: each, name, note }, i) => (
+          <label key={each}>
+            <input
+              type="radio"
+              className="radio"
+              name={id}
+              value={each}
+              checked={each === value}
+              aria-label={name}
+              aria-describedby={`${id}-${i}`}
+              onChange={() => onChange(each)}
+            />
+            <span>
+              <b className="name">{name}</b>
+              <small id={`${id}-${i}`}>{note}</small>
+            </span>
+          </label>
         ))}
-      </RadioGroup>
+      </div>
     </div>
   );
 }
-
-const noteId = (list: string, at: number) => `${list}-${at}`;
-
-const Choice = ({ name, note, noteId: id }: ListedChoice & { readonly noteId: string }) => (
-  <>
-    <span className="small strong">{name}</span>
-    <span className="small muted" id={id}>
-      {note}
-    </span>
-  </>
-);

@@ -1,22 +1,83 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogContent } from '@mui/material';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { Glyph } from './glyph.tsx';
+import { cross } from './glyphs.ts';
 import { CREATIONS, PLACES } from './shortcuts.ts';
 
-/** All keys, by the words behind `palette.`, or by a screen. */
-const KEYS = [
-  { keys: ['Ctrl', 'K'], words: 'open' },
-  { keys: ['?'], words: 'keys' },
-  { keys: ['/'], words: 'focus_search' },
-  { keys: ['j', 'k'], words: 'rows' },
-  { keys: ['x'], words: 'choose' },
-  { keys: ['e'], words: 'edit' },
-  { keys: ['Ctrl', 'Z'], words: 'undo' },
-  { keys: ['Esc'], words: 'close' },
-] as const;
+interface Row {
+  readonly keys: readonly string[];
+  readonly what: string;
+}
+
+/** The keys by where they hold: words behind `palette.`. */
+const GROUPS = {
+  everywhere: [
+    { keys: ['Ctrl', 'K'], words: 'open' },
+    { keys: ['?'], words: 'keys' },
+    { keys: ['Ctrl', 'Z'], words: 'undo' },
+    { keys: ['Esc'], words: 'close' },
+  ],
+  lists: [
+    { keys: ['/'], words: 'focus_search' },
+    { keys: ['j', 'k'], words: 'rows' },
+    { keys: ['x'], words: 'choose' },
+    { keys: ['e'], words: 'edit' },
+  ],
+} as const;
+
 /** The list of all keys. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const nameOf = (path: string) => {
+  const id = useId();
+  const nameOf = useNames();
+  const close = translate('ra.action.close');
+  const sequences = (first: string, words: string, paths: Readonly<Record<string, string>>) =>
+    Object.entries(paths).map(([letter, path]) => ({
+      keys: [first, letter],
+      what: translate(words, { name: nameOf(path) }),
+    }));
+  const rowsOf = (name: keyof typeof GROUPS) =>
+    GROUPS[name].map(({ keys, words }) => ({ keys, what: translate(`palette.${words}`) }));
+  return (
+    <Dialog
+      open
+      maxWidth={false}
+      onClose={onClose}
+      aria-labelledby={id}
+      className="form-dialog keys"
+    >
+      <header>
+        <h2 id={id}>{translate('palette.keys')}</h2>
+        <button
+          type="button"
+          className="btn small square ghost"
+          aria-label={close}
+          title={close}
+          onClick={onClose}
+        >
+          <Glyph d={cross} />
+        </button>
+      </header>
+      <DialogContent tabIndex={0}>
+        <Group title={translate('palette.everywhere')} rows={rowsOf('everywhere')} />
+        <Group title={translate('palette.lists')} rows={rowsOf('lists')} />
+        <Group
+          title={translate('palette.screens')}
+          rows={sequences('g', 'palette.go_to', PLACES)}
+        />
+        <Group
+          title={translate('palette.actions')}
+          rows={sequences('n', 'palette.new', CREATIONS)}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function useNames() {
+  const translate = useTranslate();
+  return (path: string) => {
     const [, resource = ''] = path.split('/');
     const fixed = {
       '': 'shared.menu.start',
@@ -26,39 +87,27 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
     const words = fixed[resource as keyof typeof fixed] ?? `resources.${resource}.name`;
     return translate(words, { smart_count: path.endsWith('/create') ? 1 : 2 });
   };
-  const rows = [
-    ...KEYS.map(({ keys, words }) => ({ keys, what: translate(`palette.${words}`) })),
-    ...Object.entries(PLACES).map(([letter, path]) => ({
-      keys: ['g', letter],
-      what: translate('palette.go_to', { name: nameOf(path) }),
-    })),
-    ...Object.entries(CREATIONS).map(([letter, path]) => ({
-      keys: ['n', letter],
-      what: translate('palette.new', { name: nameOf(path) }),
-    })),
-  ];
-  return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{translate('palette.keys')}</DialogTitle>
-      <DialogContent tabIndex={0}>
-        <dl className="key-list">
-          {rows.map(({ keys, what }) => (
-            <div key={keys.join(' ')}>
-              <dt>
-                {keys.map((each) => (
-                  <kbd key={each}>{each}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </DialogContent>
-      <DialogActions>
-        <button className="btn ghost" type="button" onClick={onClose}>
-          {translate('ra.action.close')}
-        </button>
-      </DialogActions>
-    </Dialog>
-  );
 }
+
+interface GroupProps {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+const Group = ({ title, rows }: GroupProps) => (
+  <div className="key-group">
+    <h3>{title}</h3>
+    <dl>
+      {rows.map(({ keys, what }) => (
+        <div key={keys.join(' ')}>
+          <dt>
+            {keys.map((each) => (
+              <kbd key={each}>{each}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

@@ -69,6 +69,7 @@ export function Handle({ moving, at, label }: HandleProps) {
     <span
       className="beside muted"
       id={handleId(moving.id, at)}
+      // biome-ignore lint/a11y/useSemanticElements: Firefox drags no buttons
       role="button"
       tabIndex={0}
       aria-label={label}

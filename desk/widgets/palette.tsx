@@ -1,15 +1,7 @@
 import { model } from 'desk:model';
-import {
-  Autocomplete,
-  Box,
-  Dialog,
-  DialogContent,
-  ListSubheader,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Autocomplete, Dialog } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { mayDo } from '../api/auth-provider.ts';
@@ -21,31 +13,43 @@ import { searchIn } from '../api/searches.ts';
 import type { Store } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { places } from '../screens/settings/places.ts';
+import { useFormats } from './formats.ts';
+import { Glyph } from './glyph.tsx';
+import { search } from './glyphs.ts';
 import { HiddenTitle } from './hidden-title.tsx';
 import { iconOf } from './icons.ts';
 
 interface Entry {
-  readonly group: 'found' | 'actions' | 'screens';
+  /** Records are grouped by their resource. */
+  readonly group: 'orders' | 'users' | 'products' | 'actions' | 'screens';
   readonly path: string;
   readonly icon: string;
   readonly name: string;
   /** What else it is found by, and shown behind the name. */
   readonly note?: string;
+  /** At the end of the line. */
+  readonly amount?: string;
 }
 
 type Translate = ReturnType<typeof useTranslate>;
 
 /** Resources whose records are found by words, and how each is shown. */
-const FOUND: Readonly<Record<string, (record: Found) => Pick<Entry, 'name' | 'note'>>> = {
-  orders: ({ number, id, display_total, billing_address, shipping_address }) => ({
+const FOUND = {
+  orders: (
+    { number, id, billing_address, shipping_address, converted, total, currency },
+    money,
+  ) => ({
     name: String(number ?? id),
-    note: [(billing_address ?? shipping_address)?.full_name, display_total]
-      .filter(Boolean)
-      .join(' · '),
+    note: (billing_address ?? shipping_address)?.full_name ?? '',
+    amount: money(converted?.total ?? total, currency.code),
   }),
   users: ({ name, full_name, email }) => ({ name: full_name ?? name ?? email, note: email }),
   products: ({ name, sku }) => ({ name, ...(sku && { note: sku }) }),
-};
+} as const satisfies Readonly<
+  Record<string, (record: Found, money: Money) => Pick<Entry, 'name' | 'note' | 'amount'>>
+>;
+
+type Money = (amount: number, currency: string) => string;
 
 /** Lists that can show the best match first; others show the newest. */
 const BEST_FIRST: Readonly<Record<string, { readonly sort_by: string }>> = {
@@ -64,12 +68,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { store, settings, client } = useDesk();
+  const { money } = useFormats();
   const [words, setWords] = useState('');
   const asked = useDeferredValue(words.trim());
   const { data: found = [], isFetching } = useQuery(
     {
       queryKey: ['palette', store.application_id, asked],
-      queryFn: () => findRecords(client, store, asked),
+      queryFn: () => findRecords({ client, store, money }, asked),
       enabled: asked.length >= MIN_WORDS,
       placeholderData: (before) => before,
     },
@@ -81,92 +86,109 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     ...fixed.filter((entry) => isMeant(entry, words)),
   ];
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={onClose}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: 6 } } }}
-    >
+    <Dialog open fullWidth maxWidth={false} onClose={onClose} className="palette">
       <HiddenTitle text={translate('palette.title')} />
-      <DialogContent sx={{ p: 2, minHeight: 420 }}>
-        <Autocomplete<Entry>
-          open
-          disablePortal
-          autoHighlight
-          clearOnBlur={false}
-          forcePopupIcon={false}
-          options={options}
-          filterOptions={(all) => all}
-          groupBy={({ group }) => group}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ path }) => path}
-          isOptionEqualToValue={(one, other) => one.path === other.path}
-          noOptionsText={translate(isFetching ? 'palette.searching' : 'palette.nothing', { words })}
-          value={null}
-          inputValue={words}
-          onInputChange={(_, text, reason) => {
-            if (reason !== 'reset') setWords(text);
-          }}
-          onChange={(_, entry) => {
-            if (!entry) return;
-            onClose();
-            void navigate(entry.path);
-          }}
-          slotProps={{
-            paper: { elevation: 0, sx: { border: 0 } },
-            popper: { placement: 'bottom', modifiers: [{ name: 'flip', enabled: false }] },
-          }}
-          renderGroup={({ key, group, children }) => (
-            <li key={key} role="presentation">
-              <ListSubheader
-                component="div"
-                aria-hidden
-                sx={{ color: 'text.secondary', lineHeight: 2.2 }}
-              >
-                {translate(`palette.${group}`)}
-              </ListSubheader>
-              <Box
-                component="ul"
-                role="group"
-                aria-label={translate(`palette.${group}`)}
-                sx={{ p: 0 }}
-              >
-                {children}
-              </Box>
-            </li>
-          )}
-          renderOption={({ key, ...props }, entry) => <Option key={key} {...props} entry={entry} />}
-          renderInput={(params) => (
-            <TextField {...params} autoFocus size="medium" label={translate('palette.input')} />
-          )}
-        />
-      </DialogContent>
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-      >
-        {translate('palette.hint')}
-      </Typography>
+      <Autocomplete<Entry>
+        open
+        disablePortal
+        autoHighlight
+        clearOnBlur={false}
+        forcePopupIcon={false}
+        options={options}
+        filterOptions={(all) => all}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ path }) => path}
+        isOptionEqualToValue={(one, other) => one.path === other.path}
+        noOptionsText={translate(isFetching ? 'palette.searching' : 'palette.nothing', { words })}
+        value={null}
+        inputValue={words}
+        onInputChange={(_, text, reason) => {
+          if (reason !== 'reset') setWords(text);
+        }}
+        onChange={(_, entry) => {
+          if (!entry) return;
+          onClose();
+          void navigate(entry.path);
+        }}
+        slots={{ popper: Results as never }}
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="presentation">
+            <p className="kind" aria-hidden="true">
+              {titleOf(translate, group)}
+            </p>
+            {/* biome-ignore lint/a11y/useSemanticElements: a list box has groups, and no field sets */}
+            <ul role="group" aria-label={titleOf(translate, group)}>
+              {children}
+            </ul>
+          </li>
+        )}
+        renderOption={({ key, ...props }, entry) => (
+          <Option key={key} {...props} entry={entry} words={words} />
+        )}
+        renderInput={({ slotProps }) => (
+          <div className="ask" ref={slotProps.input.ref}>
+            <Glyph d={search} />
+            <input
+              {...slotProps.htmlInput}
+              autoFocus
+              aria-label={translate('palette.input')}
+              placeholder={translate('palette.input')}
+            />
+            <kbd>Esc</kbd>
+          </div>
+        )}
+      />
+      <footer className="no-phone">{translate('palette.hint')}</footer>
     </Dialog>
   );
 }
 
-function Option({ entry, ...props }: { readonly entry: Entry } & React.ComponentProps<'li'>) {
+/** The results are no popup: they stand below the field. */
+const Results = ({ children }: { readonly children: ReactNode }) => (
+  <div className="results">{children}</div>
+);
+
+const titleOf = (translate: Translate, group: string) =>
+  group in FOUND
+    ? translate(`resources.${group}.name`, { smart_count: 2 })
+    : translate(`palette.${group}`);
+
+interface OptionProps extends React.ComponentProps<'li'> {
+  readonly entry: Entry;
+  readonly words: string;
+}
+
+function Option({ entry, words, ...props }: OptionProps) {
   const Icon = iconOf(entry.icon);
   return (
     <li {...props}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
-        <Icon fontSize="small" />
-        <span>{entry.name}</span>
+      <Icon fontSize="small" />
+      <span className="grow">
+        <Marked text={entry.name} words={words} />{' '}
         {entry.note && (
-          <Typography component="span" variant="body2" color="textSecondary" noWrap>
-            {entry.note}
-          </Typography>
+          <span className="faint">
+            <Marked text={entry.note} words={words} />
+          </span>
         )}
-      </Box>
+      </span>
+      {entry.amount && <span className="muted">{entry.amount}</span>}
     </li>
+  );
+}
+
+/** What was typed stands out. */
+function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+  const typed = words.trim().toLowerCase();
+  const at = typed ? text.toLowerCase().indexOf(typed) : -1;
+  if (at < 0) return text;
+  const end = at + typed.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }
 
@@ -223,18 +245,26 @@ function entriesOf(store: Store, settings: Settings, translate: Translate): read
   ];
 }
 
-async function findRecords(client: Client, store: Store, words: string): Promise<Entry[]> {
-  const asked = Object.entries(FOUND).filter(([name]) => mayDo(store, 'list', name));
+interface Finding {
+  readonly client: Client;
+  readonly store: Store;
+  readonly money: Money;
+}
+
+async function findRecords({ client, store, money }: Finding, words: string): Promise<Entry[]> {
+  const asked = (['products', 'orders', 'users'] as const).filter((name) =>
+    mayDo(store, 'list', name),
+  );
   const answers = await Promise.all(
-    asked.map(async ([name, show]) => {
+    asked.map(async (name) => {
       const { data } = await client.call('GET', `/${name}`, {
         query: { q: words, per_page: MAX_FOUND, ...BEST_FIRST[name], ...searchIn(name) },
       });
       return (data as Found[]).map((record) => ({
-        group: 'found' as const,
+        group: name,
         path: name === 'orders' ? `/orders/${record.id}/show` : `/${name}/${record.id}`,
         icon: name,
-        ...show(record),
+        ...FOUND[name](record, money),
       }));
     }),
   );

@@ -1,17 +1,25 @@
+import {
+  Alert,
+  Box,
+  Card,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
-import { Note } from '../../widgets/note.tsx';
+import { type CartLine, unitPriceOf } from './cart-line.ts';
 
-interface Line {
-  readonly id: number;
-  readonly variant_id?: number;
+interface Line extends CartLine {
   readonly name?: string;
   readonly quantity: number;
-  readonly price?: number;
-  readonly price_discount?: number;
-  readonly variant?: { readonly price?: number; readonly price_discount?: number };
 }
 
 /** What is in a cart, what it comes to, and why it cannot be ordered. */
@@ -33,65 +41,61 @@ function Cart() {
   const problems: readonly { message: string }[] = record['problems'] ?? [];
   const { user_id, order_id, coupon_code, coupon_total } = record;
   return (
-    <div className="stacked">
-      <div>
-        <h2 className="title">{translate('carts.one', { time: time(record['updated_at']) })}</h2>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 900, py: 1 }}>
+      <Box>
+        <Typography variant="h5" component="h2">
+          {translate('carts.one', { time: time(record['updated_at']) })}
+        </Typography>
         {user_id && mayList('users') ? (
           <ReferenceField source="user_id" reference="users" link="edit" />
         ) : (
           translate('carts.guest')
         )}
-      </div>
+      </Box>
       {problems.length > 0 && (
-        <Note tone="amber">
+        <Alert severity="warning">
           {translate('carts.problems')} {problems.map(({ message }) => message).join(' ')}
-        </Note>
+        </Alert>
       )}
-      <div className="card">
-        <div className="scrolls">
-          <table className="table inset" aria-label={translate('carts.items')}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('carts.product')}</th>
-                <th className="end" scope="col">
-                  {translate('carts.quantity')}
-                </th>
-                <th className="end" scope="col">
-                  {translate('carts.price')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+      <Card>
+        <TableContainer>
+          <Table aria-label={translate('carts.items')}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('carts.product')}</TableCell>
+                <TableCell align="right">{translate('carts.quantity')}</TableCell>
+                <TableCell align="right">{translate('carts.price')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
               {lines.map((line) => (
-                <tr key={`${line.id}/${line.variant_id ?? 0}`}>
-                  <th scope="row">
-                    <Link className="link" to={`/products/${line.id}`}>
+                <TableRow key={`${line.id}/${line.variant_id ?? 0}`}>
+                  <TableCell component="th" scope="row">
+                    <Link component={RouterLink} to={`/products/${line.id}`}>
                       {line.name ?? line.id}
                     </Link>
-                  </th>
-                  <td className="end">{line.quantity}</td>
-                  <td className="end">{money(priceOf(line))}</td>
-                </tr>
+                  </TableCell>
+                  <TableCell align="right">{line.quantity}</TableCell>
+                  <TableCell align="right">{money(unitPriceOf(line))}</TableCell>
+                </TableRow>
               ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
+            </TableBody>
+          </Table>
+        </TableContainer>
+      </Card>
       {coupon_code && (
-        <p>{translate('carts.coupon', { code: coupon_code, amount: money(coupon_total ?? 0) })}</p>
+        <Typography>
+          {translate('carts.coupon', { code: coupon_code, amount: money(coupon_total ?? 0) })}
+        </Typography>
       )}
-      <p className="title">
+      <Typography variant="h6" component="p">
         {translate('carts.total')}: {money(record['total'])}
-      </p>
+      </Typography>
       {order_id && (
-        <Link className="link" to={`/orders/${order_id}/show`}>
+        <Link component={RouterLink} to={`/orders/${order_id}/show`}>
           {translate('carts.to_order')}
         </Link>
       )}
-    </div>
+    </Box>
   );
 }
-
-/** The unit price (protocol.md, "Products"). */
-const priceOf = ({ variant, price_discount, price }: Line) =>
-  variant?.price_discount ?? variant?.price ?? price_discount ?? price ?? 0;

@@ -1,6 +1,6 @@
-import { Card, CardContent, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Section } from '../../widgets/section.tsx';
 import type { OfCustomer } from './customer.ts';
 
 type Address = Readonly<Record<string, string | number | undefined>> & { readonly id: number };
@@ -13,32 +13,24 @@ export function Addresses({ customer: { id: user_id } }: OfCustomer) {
   const { data } = useAnswer<readonly Address[]>('/addresses', { user_id, per_page: 50 });
   if (!data) return null;
   return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h3">
-          {translate('customers.addresses')}
-        </Typography>
-        {data.data.length === 0 && <p>{translate('customers.addresses_none')}</p>}
-        {data.data.map((address) => (
-          <Typography key={address.id} component="address" sx={{ fontStyle: 'normal', mb: 1.5 }}>
-            {[
-              ...LINES.map((name) => address[name]),
-              [address['postal_code'], address['city']].filter(Boolean).join(' '),
-              address['country'],
-              address['phone_number'],
-            ]
-              .filter(Boolean)
-              .join('\n')
-              .split('\n')
-              .map((line, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-                <span key={i} style={{ display: 'block' }}>
-                  {line}
-                </span>
-              ))}
-          </Typography>
-        ))}
-      </CardContent>
-    </Card>
+    <Section title={translate('customers.addresses')}>
+      {data.data.length === 0 && <p className="muted">{translate('customers.addresses_none')}</p>}
+      {data.data.map((address) => (
+        <address key={address.id}>
+          {linesOf(address).map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+            <div key={i}>{line}</div>
+          ))}
+        </address>
+      ))}
+    </Section>
   );
 }
+
+const linesOf = (address: Address) =>
+  [
+    ...LINES.map((name) => address[name]),
+    [address['postal_code'], address['city']].filter(Boolean).join(' '),
+    address['country'],
+    address['phone_number'],
+  ].filter(Boolean);

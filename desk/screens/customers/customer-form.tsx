@@ -1,65 +1,39 @@
-import {
-  AutocompleteArrayInput,
-  email,
-  required,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
-import { useMay } from '../../api/desk-context.ts';
-import { SimpleForm } from '../../widgets/forms/desk-form.tsx';
-import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { email, required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { FormDialog } from '../../widgets/form-dialog.tsx';
+import { useSaveRecord, type Values } from '../generic/use-save-record.ts';
 
 /** What staff change of a customer. */
-export function CustomerForm() {
+export default function CustomerForm({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const mayChange = useMay('users:write');
-  const tags: readonly string[] = useRecordContext()?.['tags'] ?? [];
+  const record = useRecordContext();
+  const save = useSaveRecord();
+  const submit = async (values: Values) => {
+    const errors = await save(values);
+    if (!errors) onClose();
+    return errors;
+  };
   return (
-    <SimpleForm
-      sx={{ p: 0 }}
-      warnWhenUnsavedChanges
-      toolbar={
-        mayChange ? (
-          <Toolbar
-            sx={{
-              background: 'none',
-              px: 0,
-              // It ends a part of the page, not the page.
-              '&.RaToolbar-mobileToolbar': { position: 'static', px: 0 },
-            }}
-          >
-            <SaveButton alwaysEnable={false} />
-            <FormErrorLine />
-          </Toolbar>
-        ) : (
-          false
-        )
-      }
+    <FormDialog
+      title={translate('customers.change_title', { name: record?.['name'] })}
+      submit={translate('ra.action.save')}
+      onSubmit={submit as never}
+      onClose={onClose}
     >
-      <TextInput source="name" label="customers.name" validate={required()} disabled={!mayChange} />
+      <TextInput
+        source="name"
+        label="customers.name"
+        validate={required()}
+        helperText={false}
+        fullWidth
+      />
       <TextInput
         source="email"
         label="customers.email"
         validate={[required(), email()]}
-        disabled={!mayChange}
-      />
-      <AutocompleteArrayInput
-        source="tags"
-        label={translate('customers.tags')}
-        choices={tags.map((id) => ({ id, name: id }))}
-        onCreate={(text) => ({ id: text?.trim() ?? '', name: text?.trim() ?? '' })}
-        disabled={!mayChange}
+        helperText={false}
         fullWidth
       />
-      <TextInput
-        source="role"
-        label="customers.role"
-        helperText="customers.role_help"
-        disabled={!mayChange}
-      />
-    </SimpleForm>
+      <TextInput source="role" label="customers.role" helperText="customers.role_help" fullWidth />
+    </FormDialog>
   );
 }

@@ -1,66 +1,61 @@
-import {
-  Box,
-  Card,
-  CardContent,
-  Chip,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { listPath } from '../../widgets/list-path.ts';
+import { Section } from '../../widgets/section.tsx';
+import { type CartLine, unitPriceOf } from '../carts/cart-line.ts';
+import { pathOf } from '../orders/list/order-table.tsx';
+import { numberOf, type Order, totalsOf } from '../orders/order.ts';
+import { StateChip } from '../orders/state-chip.tsx';
 import type { OfCustomer } from './customer.ts';
 
-interface Order {
-  readonly id: number;
-  readonly number?: string;
-  readonly state: string;
-  readonly total: number;
-  readonly created_at: string;
-}
+type Sum = Pick<Order, 'id' | 'state' | 'total' | 'created_at'>;
 
 /** Orders that are summed up. */
 const MAX_ORDERS = 5_000;
 
-const FIELDS = 'id,number,state,total,created_at';
+const FIELDS = 'id,state,total,created_at';
 
 /** Orders that are listed; a link leads to all. */
-const MAX_SHOWN = 10;
+const MAX_SHOWN = 5;
 
 /** Nothing was bought by these. */
 const NOT_SOLD = ['draft', 'canceled', 'failed'];
 
-/** What the customer has bought. */
-export function CustomerOrders({ customer: { id: user_id } }: OfCustomer) {
+/** All orders of a customer, as far as they are summed up. */
+function useSums({ customer: { id: user_id } }: OfCustomer) {
+  const { client, store } = useDesk();
+  const { data } = useQuery({
+    queryKey: ['orders-of', store.application_id, user_id],
+    queryFn: () => readAllOf<Sum>(client, '/orders', { user_id, fields: FIELDS }, MAX_ORDERS),
+  });
+  return data;
+}
+
+/** What the customer has bought, in numbers. */
+export function CustomerFigures({ customer }: OfCustomer) {
+  const orders = useSums({ customer });
+  return orders ? <Figures orders={orders} /> : <div className="stats" aria-busy />;
+}
+
+function Figures({ orders }: { readonly orders: readonly Sum[] }) {
   const translate = useTranslate();
   const { money, date, number } = useFormats();
-  const { client, store } = useDesk();
-  const { data: orders } = useQuery({
-    queryKey: ['orders-of', store.application_id, user_id],
-    queryFn: () => readAllOf<Order>(client, '/orders', { user_id, fields: FIELDS }, MAX_ORDERS),
-  });
-  if (!orders) return <Card sx={{ minHeight: 200 }} aria-busy />;
   const sold = orders.filter(({ state }) => !NOT_SOLD.includes(state));
   const spent = sold.reduce((sum, { total }) => sum + total, 0);
   const isPart = orders.length >= MAX_ORDERS;
   const figures = [
-    [translate('customers.orders'), number(orders.length) + (isPart ? '+' : '')],
     [
       isPart
         ? translate('customers.spent_newest', { count: number(orders.length) })
         : translate('customers.spent'),
       money(spent),
     ],
+    [translate('customers.orders'), number(orders.length) + (isPart ? '+' : '')],
     [translate('customers.average'), money(sold.length > 0 ? spent / sold.length : 0)],
     [
       translate('customers.last_order'),
@@ -68,102 +63,158 @@ export function CustomerOrders({ customer: { id: user_id } }: OfCustomer) {
     ],
   ] as const;
   return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h3">
-          {translate('customers.orders')}
-        </Typography>
-        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, my: 1 }}>
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                {value}
-              </Typography>
-            </div>
-          ))}
-        </Box>
-        {orders.length === 0 && <p>{translate('customers.orders_none')}</p>}
-        <TableContainer>
-          <Table size="small" aria-label={translate('customers.orders')}>
-            <TableBody>
-              {orders.slice(0, MAX_SHOWN).map((order) => (
-                <TableRow key={order.id} hover>
-                  <TableCell component="th" scope="row">
-                    <Link component={RouterLink} to={`/orders/${order.id}/show`}>
-                      {order.number ?? order.id}
-                    </Link>
-                  </TableCell>
-                  <TableCell>{date(order.created_at)}</TableCell>
-                  <TableCell>
-                    <Chip size="small" label={translate(`orders.states.${order.state}`)} />
-                  </TableCell>
-                  <TableCell align="right">{money(order.total)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-        {orders.length > MAX_SHOWN && (
-          <Link component={RouterLink} to={listPath('orders', { user_id })}>
+    <dl className="stats">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="value">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The newest orders. */
+export function CustomerOrders({ customer }: OfCustomer) {
+  const user_id = customer.id;
+  const count = useSums({ customer })?.length ?? 0;
+  const translate = useTranslate();
+  const { time, money } = useFormats();
+  const { data } = useAnswer<readonly Order[]>('/orders', { user_id, per_page: MAX_SHOWN });
+  const orders = data?.data ?? [];
+  return (
+    <Section
+      title={translate('customers.orders')}
+      action={
+        count > MAX_SHOWN && (
+          <Link className="btn ghost small" to={listPath('orders', { user_id })}>
             {translate('customers.all_orders')}
           </Link>
-        )}
-      </CardContent>
-    </Card>
+        )
+      }
+    >
+      {data && orders.length === 0 && <p className="muted">{translate('customers.orders_none')}</p>}
+      {orders.length > 0 && (
+        <table className="table inset lines-cut" aria-label={translate('customers.orders')}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('orders.number')}</th>
+              <th scope="col">{translate('orders.placed')}</th>
+              <th scope="col" className="no-phone">
+                {translate('orders.columns.items')}
+              </th>
+              <th scope="col">{translate('orders.state')}</th>
+              <th scope="col" className="num">
+                {translate('orders.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>
+                  <Link className="number" to={pathOf(order)}>
+                    {numberOf(order)}
+                  </Link>
+                </td>
+                <td className="muted nowrap">{time(order.created_at)}</td>
+                <td className="muted cut no-phone">
+                  <Items items={order.products} />
+                </td>
+                <td className="nowrap">
+                  <StateChip order={order} />
+                </td>
+                <td className="num">{money(totalsOf(order).total, order.currency.code)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   );
+}
+
+interface Item {
+  readonly name?: string;
+  readonly quantity: number;
+}
+
+/** What was bought: `Uji Sencha × 3, Rooibos & Orange`. */
+function Items({ items = [] }: { readonly items: readonly Item[] | undefined }) {
+  const { number } = useFormats();
+  return items
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${number(quantity)}`))
+    .join(', ');
 }
 
 interface Cart {
   readonly id: number;
-  readonly status: string;
   readonly total: number;
-  readonly items: readonly { readonly quantity: number }[];
+  readonly items: readonly (Item & CartLine)[];
   readonly updated_at: string;
 }
 
-/** Carts that are listed. */
+/** Carts that are shown. */
 const MAX_CARTS = 5;
 
 /** What the customer has chosen, and not ordered yet. */
 export function CustomerCarts({ customer: { id: user_id } }: OfCustomer) {
-  const translate = useTranslate();
-  const { money, time } = useFormats();
   const { data } = useAnswer<readonly Cart[]>('/carts', {
     user_id,
     status: 'open',
     per_page: MAX_CARTS,
   });
-  const carts = data?.data ?? [];
+  return (data?.data ?? [])
+    .filter(({ items }) => items.length > 0)
+    .map((cart) => <OpenCart key={cart.id} cart={cart} />);
+}
+
+function OpenCart({ cart: { id, items, total, updated_at } }: { readonly cart: Cart }) {
+  const translate = useTranslate();
+  const { money, time, number } = useFormats();
   return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h3">
-          {translate('customers.carts')}
-        </Typography>
-        {data && carts.length === 0 && <p>{translate('customers.carts_none')}</p>}
-        <Table size="small" aria-label={translate('customers.carts')}>
-          <TableBody>
-            {carts.map(({ id, updated_at, items, total }) => (
-              <TableRow key={id} hover>
-                <TableCell component="th" scope="row">
-                  <Link component={RouterLink} to={`/carts/${id}/show`}>
-                    {time(updated_at)}
-                  </Link>
-                </TableCell>
-                <TableCell>
-                  {translate('customers.units', {
-                    smart_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-                  })}
-                </TableCell>
-                <TableCell align="right">{money(total)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </CardContent>
-    </Card>
+    <Section
+      title={translate('customers.cart')}
+      action={
+        <>
+          <span className="muted">
+            {translate('customers.cart_since', { time: time(updated_at) })}
+          </span>
+          <Link className="btn small" to={`/carts/${id}/show`}>
+            {translate('customers.open_cart')}
+          </Link>
+        </>
+      }
+    >
+      <table className="table inset" aria-label={translate('customers.cart')}>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{translate('carts.product')}</th>
+            <th scope="col">{translate('carts.quantity')}</th>
+            <th scope="col">{translate('carts.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line) => (
+            <tr key={`${line.id}/${line.variant_id ?? 0}`}>
+              <td>
+                <b>{line.name ?? line.id}</b>
+              </td>
+              <td className="num">{number(line.quantity)}</td>
+              <td className="num">{money(unitPriceOf(line) * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{translate('carts.total')}</th>
+            <td />
+            <td className="num">
+              <b>{money(total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
   );
 }

@@ -1,13 +1,16 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
-import { Edit, RecordContextProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Edit, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useMay, useMayList } from '../../api/desk-context.ts';
-import { useFormats } from '../../widgets/formats.ts';
+import { Face } from '../../widgets/face.tsx';
+import { PageHead } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { mail, plus } from '../../widgets/glyphs.ts';
+import { Columns } from '../../widgets/section.tsx';
 import { Addresses } from './addresses.tsx';
-import type { Customer } from './customer.ts';
-import { CustomerActions } from './customer-actions.tsx';
-import { CustomerForm } from './customer-form.tsx';
-import { CustomerCarts, CustomerOrders } from './customer-orders.tsx';
-import { EmailProof } from './email-proof.tsx';
+import type { Customer, OfCustomer } from './customer.ts';
+import { CustomerMenu } from './customer-menu.tsx';
+import { CustomerCarts, CustomerFigures, CustomerOrders } from './customer-orders.tsx';
+import { Account, Contact, Tags, Taxes } from './customer-side.tsx';
 import { Notes } from './notes.tsx';
 
 /** All about a customer: orders and carts, notes, details, and what can be done. */
@@ -18,6 +21,7 @@ export default function CustomerPage() {
       redirect={false}
       component="div"
       actions={false}
+      title={<CustomerName />}
       sx={{ '& .RaEdit-main': { mt: 0 } }}
     >
       <Page />
@@ -25,56 +29,67 @@ export default function CustomerPage() {
   );
 }
 
+const CustomerName = () => useRecordContext<Customer>()?.name ?? null;
+
 function Page() {
   const customer = useRecordContext<Customer>();
-  const translate = useTranslate();
   const mayList = useMayList();
   const seesPersonal = useMay('personal:read');
-  const { date } = useFormats();
   if (!customer) return null;
   return (
-    <RecordContextProvider value={customer}>
-      <Box sx={{ display: 'grid', gap: 2, py: 1, maxWidth: 1_200 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box sx={{ flex: 1, minWidth: 220 }}>
-            <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
-              {customer.name}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {customer.email}
-              {seesPersonal && <EmailProof customer={customer} />}
-              {' · '}
-              {translate('customers.since')} {date(customer.created_at)}
-            </Typography>
-          </Box>
-          <CustomerActions customer={customer} />
-        </Box>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            {mayList('orders') && <CustomerOrders customer={customer} />}
-            {mayList('carts') && <CustomerCarts customer={customer} />}
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            {seesPersonal && <Notes customer={customer} />}
-            <Card>
-              <CardContent>
-                <Typography variant="h6" component="h3">
-                  {translate('customers.details')}
-                </Typography>
-                <CustomerForm />
-              </CardContent>
-            </Card>
+    <>
+      <CustomerHead customer={customer} />
+      <Columns
+        side={
+          <>
+            <Contact customer={customer} />
             {mayList('addresses') && <Addresses customer={customer} />}
-          </Box>
-        </Box>
-      </Box>
-    </RecordContextProvider>
+            <Account customer={customer} />
+            <Taxes customer={customer} />
+            <Tags customer={customer} />
+          </>
+        }
+      >
+        {mayList('orders') && <CustomerFigures customer={customer} />}
+        {mayList('carts') && <CustomerCarts customer={customer} />}
+        {mayList('orders') && <CustomerOrders customer={customer} />}
+        {seesPersonal && <Notes customer={customer} />}
+      </Columns>
+    </>
+  );
+}
+
+function CustomerHead({ customer }: OfCustomer) {
+  const translate = useTranslate();
+  const mayOrder = useMay('orders:write');
+  const seesPersonal = useMay('personal:read');
+  const { id, name, email, tags = [] } = customer;
+  return (
+    <PageHead
+      back={{ to: '/users', label: translate('resources.users.name', { smart_count: 2 }) }}
+      lead={<Face name={name} />}
+      state={tags.map((tag) => (
+        <span key={tag} className="tag no-phone">
+          {tag}
+        </span>
+      ))}
+      actions={
+        <>
+          {seesPersonal && (
+            <a className="btn no-phone" href={`mailto:${email}`}>
+              <Glyph d={mail} />
+              {translate('customers.write')}
+            </a>
+          )}
+          <CustomerMenu customer={customer} />
+          {mayOrder && (
+            <Link className="btn primary" to={`/orders/create?user_id=${id}`}>
+              <Glyph d={plus} />
+              {translate('orders.new_order')}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }

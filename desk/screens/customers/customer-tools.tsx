@@ -1,8 +1,10 @@
-import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { CreateButton, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { ChosenDock } from '../../widgets/chosen-dock.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { download, plus, tag } from '../../widgets/glyphs.ts';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
 import { ListBar } from '../../widgets/list-bar.tsx';
 
@@ -10,6 +12,8 @@ const DIALOGS = {
   tag: lazyScreen(() => import('./tag-customers.tsx')),
   export: lazyScreen(() => import('./export-customers.tsx')),
 } as const;
+
+const SIGNS = { tag, export: download } as const;
 
 /** What is above the customers, and what is made of them. */
 export function CustomerTools({ isPhone }: { readonly isPhone: boolean }) {
@@ -26,7 +30,12 @@ export function CustomerTools({ isPhone }: { readonly isPhone: boolean }) {
       actions={
         <>
           {mayExport && <Action name="export" />}
-          {mayWrite && <CreateButton />}
+          {mayWrite && (
+            <Link to="/users/create" className="btn primary">
+              <Glyph d={plus} />
+              {translate('customers.new')}
+            </Link>
+          )}
         </>
       }
     />
@@ -46,9 +55,10 @@ function Action({ name }: { readonly name: keyof typeof DIALOGS }) {
   const Dialog = DIALOGS[name];
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <button type="button" className="btn ghost" onClick={() => setOpen(true)}>
+        <Glyph d={SIGNS[name]} />
         {translate(`orders.many.${name}`)}
-      </Button>
+      </button>
       <Suspense fallback={null}>
         {isOpen && <Dialog ids={selectedIds.map(Number)} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -13,5 +13,10 @@ export function EmailProof({ customer: { id, email } }: OfCustomer) {
   });
   if (!data) return null;
   const { email_proved } = data.data as { readonly email_proved?: boolean };
-  return ` (${translate(email_proved ? 'customers.email_proved' : 'customers.email_not_proved')})`;
+  return (
+    <>
+      <dt>{translate('customers.email')}</dt>
+      <dd>{translate(email_proved ? 'customers.email_proved' : 'customers.email_not_proved')}</dd>
+    </>
+  );
 }

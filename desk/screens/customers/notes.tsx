@@ -1,11 +1,15 @@
-import PinIcon from '@mui/icons-material/PushPin';
-import { Box, Button, Card, CardContent, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { MAX_NOTE_LENGTH } from '../../../shared/resources/schemas/note.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Face } from '../../widgets/face.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { pin, trash, user } from '../../widgets/glyphs.ts';
+import { MoreMenu } from '../../widgets/more-menu.tsx';
+import { Section } from '../../widgets/section.tsx';
 import type { OfCustomer } from './customer.ts';
 
 interface Note {
@@ -13,14 +17,13 @@ interface Note {
   readonly text: string;
   readonly pinned: boolean;
   readonly created_at: string;
-  readonly created_by?: { readonly name?: string };
+  readonly created_by?: { readonly kind?: string; readonly name?: string };
 }
 
-const MAX_LENGTH = 2_000;
-
 /** What staff write for each other about a customer; what is pinned comes first. */
-export function Notes({ customer: { id } }: OfCustomer) {
+export function Notes({ customer: { id, created_at } }: OfCustomer) {
   const translate = useTranslate();
+  const { time } = useFormats();
   const mayWrite = useMay('users:write');
   const path = `/users/${id}/notes`;
   const { data } = useAnswer<readonly Note[]>(path);
@@ -29,29 +32,28 @@ export function Notes({ customer: { id } }: OfCustomer) {
     (one, other) => Number(other.pinned) - Number(one.pinned) || other.id - one.id,
   );
   return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h3">
-          {translate('customers.notes.title')}
-        </Typography>
-        {mayWrite && <NewNote onAdd={(text) => change('POST', path, { text })} />}
-        {data && notes.length === 0 && (
-          <Typography variant="body2">{translate('customers.notes.none')}</Typography>
-        )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {notes.map((note) => (
-            <NoteItem
-              key={note.id}
-              note={note}
-              {...(mayWrite && {
-                onPin: () => change('PUT', `${path}/${note.id}`, { pinned: !note.pinned }),
-                onRemove: () => change('DELETE', `${path}/${note.id}`),
-              })}
-            />
-          ))}
-        </Box>
-      </CardContent>
-    </Card>
+    <Section title={translate('customers.notes.title')}>
+      {mayWrite && <NewNote onAdd={(note) => change('POST', path, note)} />}
+      <ol className="time">
+        {notes.map((note) => (
+          <NoteItem
+            key={note.id}
+            note={note}
+            {...(mayWrite && {
+              onPin: () => void change('PUT', `${path}/${note.id}`, { pinned: !note.pinned }),
+              onRemove: () => void change('DELETE', `${path}/${note.id}`),
+            })}
+          />
+        ))}
+        <li>
+          <span className="dot pine">
+            <Glyph d={user} />
+          </span>
+          <p>{translate('customers.made')}</p>
+          <time dateTime={created_at}>{time(created_at)}</time>
+        </li>
+      </ol>
+    </Section>
   );
 }
 
@@ -73,30 +75,53 @@ function useChange(path: string) {
   };
 }
 
-function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<boolean> }) {
+interface NewNoteProps {
+  readonly onAdd: (note: Pick<Note, 'text' | 'pinned'>) => Promise<boolean>;
+}
+
+/** Ctrl-Enter adds it as the button does. */
+function NewNote({ onAdd }: NewNoteProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
+  const [pinned, setPinned] = useState(false);
   const add = async () => {
-    if (text.trim() && (await onAdd(text.trim()))) setText('');
+    if (!text.trim() || !(await onAdd({ text: text.trim(), pinned }))) return;
+    setText('');
+    setPinned(false);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mb: 1 }}>
-      <TextField
-        label={translate('customers.notes.text')}
-        helperText={translate('customers.notes.help')}
+    <div className="compose">
+      <textarea
+        aria-label={translate('customers.notes.text')}
+        placeholder={translate('customers.notes.help')}
         value={text}
+        maxLength={MAX_NOTE_LENGTH}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={async (event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) await add();
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) void add();
         }}
-        multiline
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
       />
-      <Button size="small" variant="outlined" onClick={add} disabled={!text.trim()}>
-        {translate('customers.notes.add')}
-      </Button>
-    </Box>
+      <footer>
+        <button
+          type="button"
+          className="btn ghost small"
+          aria-pressed={pinned}
+          onClick={() => setPinned(!pinned)}
+        >
+          <Glyph d={pin} />
+          {translate('customers.notes.pin')}
+        </button>
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn small"
+          disabled={!text.trim()}
+          onClick={() => void add()}
+        >
+          {translate('customers.notes.add')}
+        </button>
+      </footer>
+    </div>
   );
 }
 
@@ -110,25 +135,32 @@ function NoteItem({ note, onPin, onRemove }: NoteItemProps) {
   const translate = useTranslate();
   const { time } = useFormats();
   const { text, pinned, created_at, created_by } = note;
+  const who = created_by?.name ?? (created_by && translate(`orders.authors.${created_by.kind}`));
+  const words = (name: string) => translate(`customers.notes.${name}`);
   return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {pinned && <PinIcon fontSize="inherit" titleAccess={translate('customers.notes.pinned')} />}{' '}
-        {text}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {[created_by?.name, time(created_at)].filter(Boolean).join(', ')}
-      </Typography>
-      {onPin && (
-        <Button size="small" onClick={onPin}>
-          {translate(`customers.notes.${pinned ? 'unpin' : 'pin'}`)}
-        </Button>
-      )}
-      {onRemove && (
-        <Button size="small" color="error" onClick={onRemove}>
-          {translate('customers.notes.remove')}
-        </Button>
-      )}
-    </Box>
+    <li>
+      <Face name={created_by?.name} />
+      <div>
+        <p>
+          {who && <b>{who}</b>} {words(pinned ? 'pinned' : 'wrote')}
+        </p>
+        <p className="quote">{text}</p>
+      </div>
+      <div className="beside when">
+        <time dateTime={created_at}>{time(created_at)}</time>
+        <MoreMenu
+          isSmall
+          label={words('more')}
+          entries={[
+            ...(onPin
+              ? [{ text: words(pinned ? 'unpin' : 'pin'), glyph: pin, onChoose: onPin }]
+              : []),
+            ...(onRemove
+              ? [{ text: words('remove'), glyph: trash, isFinal: true, onChoose: onRemove }]
+              : []),
+          ]}
+        />
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Link, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
@@ -6,6 +6,8 @@ import { callSession, type Session } from '../../api/session.ts';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../widgets/forms/plain-form.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { eye, eyeOff } from '../../widgets/glyphs.ts';
 
 /** What the person does: each step is a call of `/sessions` with the fields that it names. */
 const STEPS = {
@@ -54,6 +56,7 @@ const bodyOf = (form: HTMLFormElement, step: Step, code: string | undefined) => 
 });
 
 const NOTES: Readonly<Partial<Record<Step, string>>> = {
+  login: 'login.note',
   recover: 'login.recover_note',
   email: 'login.email_note',
 };
@@ -61,7 +64,7 @@ const NOTES: Readonly<Partial<Record<Step, string>>> = {
 function Note({ of }: { readonly of: Step }) {
   const translate = useTranslate();
   const note = NOTES[of];
-  return note ? <Typography>{translate(note)}</Typography> : null;
+  return note ? <p className="muted note">{translate(note)}</p> : null;
 }
 
 /** Logs in, or leads to a login: by a password, a link, an invitation, or a new password. */
@@ -77,6 +80,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
     setStep(next);
     setNotice(told);
     setFailure(undefined);
+    setNeedsTotp(false);
   };
 
   const send = async (form: HTMLFormElement) => {
@@ -101,18 +105,23 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
   const fields: readonly string[] = STEPS[step].fields;
   return (
     <PlainForm key={step} onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h6" component="h1">
-        {translate(TITLES[step])}
-      </Typography>
+      <div className="heading">
+        <h1>{translate(needsTotp ? 'login.totp_title' : TITLES[step])}</h1>
+        {needsTotp ? (
+          <p className="muted note">{translate('login.totp_note')}</p>
+        ) : (
+          <Note of={step} />
+        )}
+      </div>
       {notice && (
         <Alert severity={notice === UNMAILED ? 'warning' : 'success'}>{translate(notice)}</Alert>
       )}
-      <Note of={step} />
       {fields.includes('name') && (
         <EntryField name="name" label={translate('login.name')} autoComplete="name" />
       )}
       {fields.includes('email') && (
         <EntryField
+          className={needsTotp ? 'hidden' : undefined}
           name="email"
           type="email"
           label={translate('login.email')}
@@ -123,17 +132,11 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         />
       )}
       {step === 'login' && (
-        <EntryField
-          name="password"
-          type="password"
-          label={translate('login.password')}
-          autoComplete="current-password"
-          autoFocus={email !== ''}
-          required
-        />
+        <Password isHidden={needsTotp} isFirst={email !== ''} onForgotten={() => goTo('recover')} />
       )}
       {step === 'login' && needsTotp && (
         <EntryField
+          className="digits"
           name="totp"
           label={translate('login.totp')}
           autoComplete="one-time-code"
@@ -154,20 +157,53 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
         />
       )}
       <FormErrorLine />
-      <Button type="submit" variant="contained" size="large" disabled={isSending}>
+      <button type="submit" className="btn primary" disabled={isSending}>
         {translate(SUBMITS[step])}
-      </Button>
-      {step === 'login' && (
-        <Link component="button" type="button" onClick={() => goTo('recover')}>
-          {translate('login.forgotten')}
-        </Link>
-      )}
-      {step === 'recover' && (
-        <Link component="button" type="button" onClick={() => goTo('login')}>
+      </button>
+      {(step === 'recover' || needsTotp) && (
+        <button type="button" className="bare link" onClick={() => goTo('login')}>
           {translate('login.back')}
-        </Link>
+        </button>
       )}
     </PlainForm>
+  );
+}
+
+/** The browser keeps what was typed before the code was asked for. */
+interface PasswordProps {
+  readonly isHidden: boolean;
+  readonly isFirst: boolean;
+  readonly onForgotten: () => void;
+}
+
+/** The way to a new password stands beside its label. */
+function Password({ isHidden, isFirst, onForgotten }: PasswordProps) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const show = translate(isShown ? 'login.hide' : 'login.show');
+  return (
+    <div className="with-link" hidden={isHidden}>
+      <EntryField
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label={translate('login.password')}
+        autoComplete="current-password"
+        autoFocus={isFirst}
+        required
+      />
+      <button
+        type="button"
+        className="btn ghost small square shows"
+        aria-label={show}
+        title={show}
+        onClick={() => setShown(!isShown)}
+      >
+        <Glyph d={isShown ? eyeOff : eye} />
+      </button>
+      <button type="button" className="bare link" onClick={onForgotten}>
+        {translate('login.forgotten')}
+      </button>
+    </div>
   );
 }
 

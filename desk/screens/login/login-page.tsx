@@ -1,5 +1,8 @@
-import { Box, Card, CardContent } from '@mui/material';
+import { type ReactNode, Suspense } from 'react';
+import { useLocale } from 'react-admin';
 import type { Session } from '../../api/session.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { globe } from '../../widgets/glyphs.ts';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
 import { LoginForm } from './login-form.tsx';
 import type { OpenShopFormProps } from './open-shop-form.tsx';
@@ -7,6 +10,9 @@ import type { OpenShopFormProps } from './open-shop-form.tsx';
 const OpenShopForm = lazyScreen<OpenShopFormProps>(() =>
   import('./open-shop-form.tsx').then((module) => ({ default: module.OpenShopForm })),
 );
+
+/** The form does not wait for it. */
+const Scene = lazyScreen<object>(() => import('./scene.tsx'));
 
 /** The words behind # in the links of mails and of `shopwright staff`, and the step of each. */
 const LINKS = {
@@ -26,16 +32,37 @@ export function LoginPage({ onLogin }: { readonly onLogin: (session: Session) =>
     onLogin(session);
   };
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
-      <Card sx={{ width: '100%', maxWidth: 420 }}>
-        <CardContent sx={{ p: 4 }}>
-          {kind === 'open' && code ? (
-            <OpenShopForm code={code} onLogin={finish} />
-          ) : (
-            <LoginForm {...(step && { step })} {...(code && { code })} onLogin={finish} />
-          )}
-        </CardContent>
-      </Card>
-    </Box>
+    <LoginFrame>
+      {kind === 'open' && code ? (
+        <OpenShopForm code={code} onLogin={finish} />
+      ) : (
+        <LoginForm {...(step && { step })} {...(code && { code })} onLogin={finish} />
+      )}
+    </LoginFrame>
+  );
+}
+
+/** The form at the left, and a picture where there is room. */
+function LoginFrame({ children }: { readonly children: ReactNode }) {
+  const locale = useLocale() ?? 'en';
+  return (
+    <div className="login">
+      <main>
+        <p className="mark">
+          <img src="/dashboard/icon.svg" alt="" width={28} height={28} />
+          Shopwright
+        </p>
+        <div className="entry-form">{children}</div>
+        <p className="row faint end">
+          <Glyph d={globe} />
+          {new Intl.DisplayNames([locale], { type: 'language' }).of(locale)}
+        </p>
+      </main>
+      <div className="scene">
+        <Suspense fallback={null}>
+          <Scene />
+        </Suspense>
+      </div>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
     setValue(null);
   };
   return (
-    <div className="beside" role="group" aria-label={label}>
+    <fieldset className="plain beside" aria-label={label}>
       <NumberField
         {...kind}
         label={label}
@@ -79,6 +79,6 @@ function ForAll({ label, help, kind, onApply }: ForAllProps) {
       >
         {translate('products.apply')}
       </button>
-    </div>
+    </fieldset>
   );
 }

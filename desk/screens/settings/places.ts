@@ -13,8 +13,12 @@ interface Place {
   readonly section: (typeof SECTIONS)[number];
   /** Without it the place is not shown. */
   readonly permission?: string;
+  /** Whoever has it finds the same at another place. */
+  readonly unless?: string;
   /** A fact of the settings, without which there is no such place. */
   readonly fact?: 'takes_mail_server';
+  /** What is made there is made in a dialog over it. */
+  readonly isUnderForm?: true;
 }
 
 /** What is set up once: the pages of the settings. */
@@ -28,7 +32,13 @@ const PLACES: readonly Place[] = [
   { name: 'feeds', path: '/settings/feeds', icon: 'products', section: 'connections' },
   { name: 'advanced', path: '/settings/advanced', icon: 'variables', section: 'connections' },
   { name: 'shippings', path: '/shippings', icon: 'shippings', section: 'selling' },
-  { name: 'payment_methods', path: '/paymentMethods', icon: 'paymentMethods', section: 'selling' },
+  {
+    name: 'payment_methods',
+    path: '/paymentMethods',
+    icon: 'paymentMethods',
+    section: 'selling',
+    unless: 'credentials:write',
+  },
   {
     name: 'cards',
     path: '/settings/cards',
@@ -46,7 +56,7 @@ const PLACES: readonly Place[] = [
     permission: 'products:read',
   },
   { name: 'stores', path: '/stores', icon: 'stores', section: 'selling' },
-  { name: 'staff', path: '/staff', icon: 'staff', section: 'people' },
+  { name: 'staff', path: '/staff', icon: 'staff', section: 'people', isUnderForm: true },
   { name: 'roles', path: '/roles', icon: 'roles', section: 'people' },
   {
     name: 'activity',
@@ -73,7 +83,11 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Whether a screen is one of the places. The forms of its records are not: they take all of the sheet. */
-export const isPlace = (pathname: string): boolean => PLACES.some(({ path }) => path === pathname);
+export const isPlace = (pathname: string): boolean =>
+  PLACES.some(
+    ({ path, isUnderForm }) =>
+      path === pathname || (isUnderForm === true && pathname === `${path}/create`),
+  );
 
 /** Whether a screen is a place, or below one. */
 export const isAmongPlaces = (pathname: string): boolean =>
@@ -81,7 +95,8 @@ export const isAmongPlaces = (pathname: string): boolean =>
 
 /** The places that the member may see in this store. */
 export const places = (store: Store, settings: Settings): readonly Place[] =>
-  PLACES.filter(({ path, permission, fact }) => {
+  PLACES.filter(({ path, permission, unless, fact }) => {
+    if (unless !== undefined && store.permissions.includes(unless)) return false;
     if (fact !== undefined && settings[fact] !== true) return false;
     const [, first = ''] = path.split('/');
     if (permission !== undefined) return store.permissions.includes(permission);

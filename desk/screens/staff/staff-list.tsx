@@ -1,96 +1,146 @@
-import { Chip, Stack, Typography } from '@mui/material';
-import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import { ListBase, Pagination, Title, useListContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
-import { useMay } from '../../api/desk-context.ts';
+import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
+import { Chip } from '../../widgets/chip.tsx';
+import { Face } from '../../widgets/face.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { alert, plus, shield } from '../../widgets/glyphs.ts';
+import { Section } from '../../widgets/section.tsx';
 import { useMembershipWords } from './role-names.ts';
+import { RoleTable } from './role-table.tsx';
+import { StaffMenu } from './staff-menu.tsx';
+import { Status } from './status.tsx';
+
+const PER_PAGE = 50;
 
 /** Who works for the account, and what each may do where. */
 export default function StaffList() {
+  const translate = useTranslate();
   const mayWrite = useMay('staff:write');
-  return (
-    <List
-      sort={{ field: 'id', order: 'ASC' }}
-      perPage={50}
-      exporter={false}
-      actions={<PageHead actions={mayWrite && <CreateButton label="staff.invite" />} />}
-    >
-      <DataTable rowClick="edit" bulkActionButtons={false}>
-        <DataTable.Col
-          source="name"
-          label="staff.name"
-          disableSort
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          <Name />
-        </DataTable.Col>
-        <DataTable.Col label="staff.memberships" disableSort>
-          <Roles />
-        </DataTable.Col>
-        <DataTable.Col label="staff.status" disableSort>
-          <Status />
-        </DataTable.Col>
-        <DataTable.Col label="staff.second_factor" disableSort sx={NOT_ON_PHONES}>
-          <SecondFactor />
-        </DataTable.Col>
-        <DataTable.Col label="staff.last_login" disableSort sx={NOT_ON_PHONES}>
-          <LastLogin />
-        </DataTable.Col>
-      </DataTable>
-    </List>
-  );
-}
-
-function Name() {
-  const member = useRecordContext<Staff>();
+  const mayList = useMayList();
   return (
     <>
-      {member?.name}
-      <Typography variant="body2" color="textSecondary">
-        {member?.email}
-      </Typography>
+      <Title title={translate('resources.staff.name', { smart_count: 2 })} />
+      <PageHead
+        actions={
+          mayWrite && (
+            <Link to="/staff/create" className="btn primary">
+              <Glyph d={plus} />
+              {translate('staff.invite')}
+            </Link>
+          )
+        }
+      />
+      <div className="sections">
+        <ListBase resource="staff" sort={{ field: 'id', order: 'ASC' }} perPage={PER_PAGE}>
+          <People />
+        </ListBase>
+        {mayList('roles') && <RoleTable />}
+      </div>
     </>
   );
 }
 
-function Roles() {
-  const member = useRecordContext<Staff>();
-  const words = useMembershipWords();
+function People() {
+  const translate = useTranslate();
+  const { data = [], total = 0 } = useListContext<Staff>();
+  const alone = data.filter(({ status, totp }) => status === 'active' && !totp);
   return (
-    <Stack>
-      {member?.memberships.map((each) => (
-        <span key={`${each.application_id} ${each.role}`}>{words(each)}</span>
-      ))}
-    </Stack>
+    <Section
+      title={translate('staff.people')}
+      action={
+        <span className="muted beside">{translate('staff.count', { smart_count: total })}</span>
+      }
+    >
+      <table className="table tall inset people" aria-label={translate('staff.people')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('staff.name')}</th>
+            <th scope="col">{translate('staff.role')}</th>
+            <th scope="col" className="no-phone">
+              {translate('staff.second_factor')}
+            </th>
+            <th scope="col" className="no-phone">
+              {translate('staff.last_login')}
+            </th>
+            <th scope="col">
+              <span className="sr">{translate('orders.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((member) => (
+            <Person key={member.id} member={member} />
+          ))}
+        </tbody>
+      </table>
+      {total > PER_PAGE && <Pagination />}
+      {alone.length > 0 && (
+        <p className="notice amber row">
+          <Glyph d={alert} />
+          {translate('staff.password_alone', {
+            names: alone.map(({ name }) => name).join(', '),
+            smart_count: alone.length,
+          })}
+        </p>
+      )}
+    </Section>
   );
 }
 
-const COLORS = { invited: 'default', active: 'success', disabled: 'default' } as const;
-
-export function Status() {
-  const member = useRecordContext<Staff>();
+function Person({ member }: { readonly member: Staff }) {
   const translate = useTranslate();
-  const status = member?.status;
-  return status ? (
+  const words = useMembershipWords();
+  const { session } = useDesk();
+  const { id, name, email, memberships, status, totp } = member;
+  return (
+    <tr className="opened">
+      <td>
+        <div className="row">
+          <Face name={name} />
+          <div>
+            <Link to={`/staff/${id}`}>{name}</Link>{' '}
+            {id === session.member.id && <span className="faint">{translate('staff.you')}</span>}
+            <small>{email}</small>
+          </div>
+        </div>
+      </td>
+      <td>
+        {memberships.map((each) => (
+          <div key={`${each.application_id} ${each.role}`}>{words(each)}</div>
+        ))}
+      </td>
+      <td className="no-phone">
+        {status === 'invited' ? <span className="faint">–</span> : <SecondFactor isOn={totp} />}
+      </td>
+      <td className="muted no-phone">
+        <LastSeen member={member} />
+      </td>
+      <td className="num">
+        <StaffMenu member={member} isSmall />
+      </td>
+    </tr>
+  );
+}
+
+function SecondFactor({ isOn = false }: { readonly isOn: boolean | undefined }) {
+  const translate = useTranslate();
+  return (
     <Chip
-      size="small"
-      variant="outlined"
-      color={COLORS[status]}
-      label={translate(`staff.statuses.${status}`)}
+      isQuiet
+      text={translate(isOn ? 'staff.on' : 'staff.off')}
+      glyph={isOn ? shield : alert}
+      tone={isOn ? 'pine' : 'amber'}
     />
-  ) : null;
+  );
 }
 
-function SecondFactor() {
-  const member = useRecordContext<Staff>();
-  const translate = useTranslate();
-  return translate(member?.totp ? 'shared.yes' : 'shared.no');
-}
-
-function LastLogin() {
-  const member = useRecordContext<Staff>();
+/** Who is not in is said in place of when. */
+function LastSeen({ member }: { readonly member: Staff }) {
   const { time } = useFormats();
-  return member?.last_login_at ? time(member.last_login_at) : '–';
+  if (member.status !== 'active') return <Status member={member} />;
+  return member.last_login_at ? time(member.last_login_at) : '–';
 }

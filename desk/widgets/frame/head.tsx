@@ -49,6 +49,8 @@ interface Back {
 interface PageHeadProps {
   /** The list to which the way back leads. */
   readonly back?: Back;
+  /** Before the title: the face of a person. */
+  readonly lead?: ReactNode;
   /** Chips. */
   readonly state?: ReactNode;
   /** One filled button at most, which is the next step. */
@@ -56,11 +58,12 @@ interface PageHeadProps {
 }
 
 /** What a screen has in the head of the sheet, beside its title. */
-export function PageHead({ back, state, actions }: PageHeadProps) {
+export function PageHead({ back, lead, state, actions }: PageHeadProps) {
   const places = use(PlacesContext);
   return (
     <>
       {places.way && back && createPortal(<WayBack {...back} />, places.way)}
+      {places.way && lead && createPortal(lead, places.way)}
       {places.state && state && createPortal(state, places.state)}
       {places.actions && actions && createPortal(actions, places.actions)}
     </>

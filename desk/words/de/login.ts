@@ -2,14 +2,19 @@ import type { login as english } from '../en/login.ts';
 import type { Texts } from '../texts.ts';
 
 export const login: Texts<typeof english> = {
-  title: 'Am Dashboard anmelden',
+  title: 'Anmelden',
+  note: 'Zum Dashboard Ihrer Shops.',
+  totp_title: 'Zweiter Faktor',
+  totp_note: 'Die sechs Ziffern, die Ihre Authenticator-App zeigt.',
+  show: 'Eingabe zeigen',
+  hide: 'Eingabe verbergen',
   again: 'Ihre Anmeldung ist abgelaufen',
   again_note: 'Melden Sie sich wieder an, um fortzufahren. Ihre Eingaben sind noch da.',
   email: 'E-Mail',
   password: 'Passwort',
   totp: 'Code aus Ihrer Authenticator-App',
   submit: 'Anmelden',
-  forgotten: 'Passwort vergessen?',
+  forgotten: 'Vergessen?',
   recover_title: 'Neues Passwort',
   recover_note: 'Mit einem Link wählen Sie ein neues Passwort.',
   recover_submit: 'Link anfordern',

@@ -42,6 +42,27 @@ export const roles: Texts<typeof english> = {
     pack_orders:
       'Sieht Bestellungen mit Namen und Adressen, packt und verschickt sie. Erstattet nichts, ändert keine Produkte.',
   },
+  what_each: 'was jede sehen und ändern darf',
+  area: 'Bereich',
+  areas: {
+    orders: 'Bestellungen und Pakete',
+    refunds: 'Erstattungen',
+    customers: 'Kunden',
+    products: 'Produkte und Bestand',
+    promotions: 'Aktionen',
+    reports: 'Berichte',
+    settings: 'Einstellungen',
+    credentials: 'Zugangsdaten und API-Schlüssel',
+    staff: 'Team und Rollen',
+  },
+  levels: {
+    change: 'ändern',
+    limited: 'bis zur Grenze',
+    up_to: 'bis %{amount}',
+    see: 'sehen',
+    nameless: 'ohne Namen',
+    none: 'nichts',
+  },
   words: {
     read: 'sehen',
     write: 'ändern',

@@ -2,7 +2,19 @@ import type { staff as english } from '../en/staff.ts';
 import type { Texts } from '../texts.ts';
 
 export const staff: Texts<typeof english> = {
-  invite: 'Mitglied einladen',
+  invite: 'Einladen',
+  invite_title: 'Teammitglied einladen',
+  send: 'Einladung senden',
+  send_unmailed: 'Link erstellen',
+  people: 'Personen',
+  count: '%{smart_count} Mitglied |||| %{smart_count} Mitglieder',
+  you: 'Sie',
+  on: 'An',
+  off: 'Aus',
+  more: 'Mehr zu %{name}',
+  change: 'Rollen ändern',
+  password_alone:
+    '%{names} meldet sich nur mit einem Passwort an. |||| %{names} melden sich nur mit einem Passwort an.',
   name: 'Name',
   email: 'E-Mail',
   email_help: 'Wir schicken einen Link dorthin, der einmal und sieben Tage lang gilt.',
@@ -16,7 +28,7 @@ export const staff: Texts<typeof english> = {
   status: 'Status',
   statuses: { invited: 'Eingeladen', active: 'Aktiv', disabled: 'Gesperrt' },
   second_factor: 'Zweiter Faktor',
-  last_login: 'Letzte Anmeldung',
+  last_login: 'Zuletzt da',
   see_activity: 'Was dieses Mitglied geändert hat',
   resend: 'Einladung erneut senden',
   sent_again: 'Die Einladung ist unterwegs.',

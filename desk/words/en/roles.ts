@@ -36,6 +36,27 @@ export const roles = {
     pack_orders:
       'Sees orders with names and addresses, packs and ships them. Gives no money back, changes no products.',
   },
+  what_each: 'what each may see and change',
+  area: 'Area',
+  areas: {
+    orders: 'Orders and parcels',
+    refunds: 'Refunds',
+    customers: 'Customers',
+    products: 'Products and stock',
+    promotions: 'Promotions',
+    reports: 'Reports',
+    settings: 'Settings',
+    credentials: 'Credentials and API keys',
+    staff: 'Staff and roles',
+  },
+  levels: {
+    change: 'change',
+    limited: 'up to the limit',
+    up_to: 'up to %{amount}',
+    see: 'see',
+    nameless: 'no names',
+    none: 'nothing',
+  },
   words: {
     read: 'see',
     write: 'change',

@@ -2,14 +2,19 @@ import type { login as english } from '../en/login.ts';
 import type { Texts } from '../texts.ts';
 
 export const login: Texts<typeof english> = {
-  title: 'Iniciar sesión en el panel',
+  title: 'Iniciar sesión',
+  note: 'En el panel de sus tiendas.',
+  totp_title: 'Segundo factor',
+  totp_note: 'Las seis cifras que muestra su aplicación de autenticación.',
+  show: 'Mostrar lo escrito',
+  hide: 'Ocultar lo escrito',
   again: 'Su sesión ha terminado',
   again_note: 'Vuelva a iniciar sesión para continuar. Lo que ha escrito sigue ahí.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   totp: 'Código de su aplicación de autenticación',
   submit: 'Iniciar sesión',
-  forgotten: '¿Ha olvidado su contraseña?',
+  forgotten: '¿Olvidada?',
   recover_title: 'Una contraseña nueva',
   recover_note: 'Con un enlace elegirá una contraseña nueva.',
   recover_submit: 'Pedir el enlace',

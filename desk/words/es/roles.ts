@@ -40,6 +40,27 @@ export const roles: Texts<typeof english> = {
     pack_orders:
       'Ve los pedidos con nombres y direcciones, los prepara y los envía. No reembolsa ni cambia productos.',
   },
+  what_each: 'lo que cada uno puede ver y cambiar',
+  area: 'Área',
+  areas: {
+    orders: 'Pedidos y paquetes',
+    refunds: 'Reembolsos',
+    customers: 'Clientes',
+    products: 'Productos y existencias',
+    promotions: 'Promociones',
+    reports: 'Informes',
+    settings: 'Ajustes',
+    credentials: 'Credenciales y claves de API',
+    staff: 'Equipo y roles',
+  },
+  levels: {
+    change: 'cambiar',
+    limited: 'hasta el límite',
+    up_to: 'hasta %{amount}',
+    see: 'ver',
+    nameless: 'sin nombres',
+    none: 'nada',
+  },
   words: {
     read: 'ver',
     write: 'modificar',

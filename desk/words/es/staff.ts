@@ -2,7 +2,19 @@ import type { staff as english } from '../en/staff.ts';
 import type { Texts } from '../texts.ts';
 
 export const staff: Texts<typeof english> = {
-  invite: 'Invitar a un miembro',
+  invite: 'Invitar',
+  invite_title: 'Invitar a un compañero',
+  send: 'Enviar invitación',
+  send_unmailed: 'Crear el enlace',
+  people: 'Personas',
+  count: '%{smart_count} miembro |||| %{smart_count} miembros',
+  you: 'usted',
+  on: 'Activado',
+  off: 'Desactivado',
+  more: 'Más sobre %{name}',
+  change: 'Cambiar roles',
+  password_alone:
+    '%{names} inicia sesión solo con contraseña. |||| %{names} inician sesión solo con contraseña.',
   name: 'Nombre',
   email: 'Correo electrónico',
   email_help: 'Enviamos allí un enlace que funciona una vez, durante siete días.',
@@ -16,7 +28,7 @@ export const staff: Texts<typeof english> = {
   status: 'Estado',
   statuses: { invited: 'Invitado', active: 'Activo', disabled: 'Desactivado' },
   second_factor: 'Segundo factor',
-  last_login: 'Último acceso',
+  last_login: 'Última visita',
   see_activity: 'Lo que ha cambiado este miembro',
   resend: 'Reenviar la invitación',
   sent_again: 'La invitación está en camino.',

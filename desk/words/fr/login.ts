@@ -2,14 +2,19 @@ import type { login as english } from '../en/login.ts';
 import type { Texts } from '../texts.ts';
 
 export const login: Texts<typeof english> = {
-  title: 'Se connecter au tableau de bord',
+  title: 'Se connecter',
+  note: 'Au tableau de bord de vos boutiques.',
+  totp_title: 'Second facteur',
+  totp_note: 'Les six chiffres que montre votre application d’authentification.',
+  show: 'Montrer la saisie',
+  hide: 'Masquer la saisie',
   again: 'Votre session a pris fin',
   again_note: 'Reconnectez-vous pour continuer. Votre saisie est conservée.',
   email: 'E-mail',
   password: 'Mot de passe',
   totp: 'Code de votre application d’authentification',
   submit: 'Se connecter',
-  forgotten: 'Mot de passe oublié ?',
+  forgotten: 'Oublié ?',
   recover_title: 'Nouveau mot de passe',
   recover_note: 'Avec un lien, vous choisissez un nouveau mot de passe.',
   recover_submit: 'Demander le lien',

@@ -42,6 +42,27 @@ export const roles: Texts<typeof english> = {
     pack_orders:
       'Voit les commandes avec noms et adresses, les prépare et les expédie. Ne rembourse rien, ne modifie pas les produits.',
   },
+  what_each: 'ce que chacun peut voir et modifier',
+  area: 'Domaine',
+  areas: {
+    orders: 'Commandes et colis',
+    refunds: 'Remboursements',
+    customers: 'Clients',
+    products: 'Produits et stock',
+    promotions: 'Promotions',
+    reports: 'Rapports',
+    settings: 'Réglages',
+    credentials: 'Identifiants et clés API',
+    staff: 'Équipe et rôles',
+  },
+  levels: {
+    change: 'modifier',
+    limited: 'jusqu’à la limite',
+    up_to: 'jusqu’à %{amount}',
+    see: 'voir',
+    nameless: 'sans noms',
+    none: 'rien',
+  },
   words: {
     read: 'voir',
     write: 'modifier',

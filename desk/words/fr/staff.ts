@@ -2,7 +2,19 @@ import type { staff as english } from '../en/staff.ts';
 import type { Texts } from '../texts.ts';
 
 export const staff: Texts<typeof english> = {
-  invite: 'Inviter un membre',
+  invite: 'Inviter',
+  invite_title: 'Inviter un collègue',
+  send: 'Envoyer l’invitation',
+  send_unmailed: 'Créer le lien',
+  people: 'Personnes',
+  count: '%{smart_count} membre |||| %{smart_count} membres',
+  you: 'vous',
+  on: 'Activé',
+  off: 'Désactivé',
+  more: 'Plus pour %{name}',
+  change: 'Modifier les rôles',
+  password_alone:
+    '%{names} se connecte avec un mot de passe seul. |||| %{names} se connectent avec un mot de passe seul.',
   name: 'Nom',
   email: 'E-mail',
   email_help: 'Nous y envoyons un lien, utilisable une fois, pendant sept jours.',
@@ -16,7 +28,7 @@ export const staff: Texts<typeof english> = {
   status: 'État',
   statuses: { invited: 'Invité', active: 'Actif', disabled: 'Désactivé' },
   second_factor: 'Deuxième facteur',
-  last_login: 'Dernière connexion',
+  last_login: 'Dernière visite',
   see_activity: 'Ce que ce membre a modifié',
   resend: 'Renvoyer l’invitation',
   sent_again: 'L’invitation est en route.',

@@ -25,29 +25,32 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   const card = page.getByRole('region', { name: 'Stripe' });
   await card.getByText('Not set up').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  const address = await card.getByLabel('Address for events of Stripe').inputValue();
+  await card.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credentials of Stripe' });
+  expect(await violationsOf(page)).toEqual([]);
+  const address = await dialog.getByLabel('Address for events of Stripe').inputValue();
   expect(address).toBe(`${url}/v0/integrations/stripe/events/${application.publicKey}`);
 
-  const key = card.getByLabel('Secret key');
+  const key = dialog.getByLabel('Secret key');
   expect(await key.getAttribute('type')).toBe('password');
   await key.fill('pk_test_veiled');
-  await card.getByRole('button', { name: 'Save and test' }).click();
-  await card.getByText(/must be a secret or restricted key/i).waitFor();
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await dialog.getByText(/must be a secret or restricted key/i).waitFor();
   expect(await configured()).toEqual([]);
 
   await key.fill('sk_test_veiled');
-  await card.getByLabel('Publishable key').fill('pk_test_1aB2');
-  await card.getByRole('button', { name: 'Save and test' }).click();
+  await dialog.getByLabel('Publishable key').fill('pk_test_1aB2');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await card.getByText('Stripe does not know the secret key').waitFor();
   await card.getByText('Test mode').waitFor();
   await card.getByText('pk_test_1aB2').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
-  await card.getByRole('button', { name: 'Enter new credentials' }).click();
+  await card.getByRole('button', { name: 'Credentials' }).click();
   expect(await key.inputValue()).toBe('');
   await key.fill(stripe.secretKey);
-  await card.getByLabel('Signing secret').fill(stripe.signingSecret);
-  await card.getByRole('button', { name: 'Save and test' }).click();
+  await dialog.getByLabel('Signing secret').fill(stripe.signingSecret);
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await card
     .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
     .waitFor();
@@ -68,11 +71,14 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   expect(await configured()).toMatchObject([{ name: 'stripe', active: true, takes_events: true }]);
 
   await page.reload();
-  await card.getByRole('button', { name: 'Test', exact: true }).click();
+  const more = card.getByRole('button', { name: 'More for Stripe' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Test', exact: true }).click();
   await card
     .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
     .waitFor();
-  await card.getByRole('button', { name: 'Remove' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByText('Remove the credentials of Stripe?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -84,8 +90,9 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
 
 test('the credentials of Braintree have merchant accounts of other currencies', async () => {
   const { page } = await logIn('/paymentMethods', undefined, { colorScheme: 'dark' });
-  await page.locator('.body').getByRole('link', { name: 'Card payments' }).click();
-  const card = page.getByRole('region', { name: 'Braintree' });
+  const row = page.getByRole('region', { name: 'Braintree' });
+  await row.getByRole('button', { name: 'Set up' }).click();
+  const card = page.getByRole('dialog', { name: 'Credentials of Braintree' });
   await card.getByLabel('Merchant ID').fill(braintree.merchantId);
   await card.getByLabel('Public key').fill(braintree.publicKey);
   await card.getByLabel('Private key').fill(braintree.privateKey);
@@ -96,7 +103,7 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
   await accounts.fill('USD=shop_usd\nJPY=shop_jpy\n');
   await card.getByLabel('Take the money at once').uncheck();
   await card.getByRole('button', { name: 'Save and test' }).click();
-  await card.getByText('Braintree takes these credentials.').waitFor();
+  await row.getByText('Braintree takes these credentials.').waitFor();
   expect(await configured()).toMatchObject([
     {
       name: 'braintree',
@@ -109,6 +116,28 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test('payment methods are offered and taken back, and when cards are charged is chosen', async () => {
+  const cash = { name: 'Cash', cost_type: 'fixed_fee', fixed_fee: 3.5, settlement: 'later' };
+  const { id } = (await atDesk('POST', '/paymentMethods', cash)).body.data;
+  const { page } = await logIn('/settings/cards');
+  const row = page.getByRole('region', { name: 'Cash' });
+  await row.getByText('€3.50').waitFor();
+  await row.getByText('Offered', { exact: true }).waitFor();
+  await row.getByLabel('Offer Cash').click();
+  await row.getByText('Not offered').waitFor();
+  expect((await atDesk('GET', `/paymentMethods/${id}`)).body.data.active).toBe(false);
+  await page.getByRole('radio', { name: 'When you take the money' }).check();
+  await expect
+    .poll(async () => (await atDesk('GET', '/application')).body.data[0].capture)
+    .toBe('manual');
+  expect(await violationsOf(page)).toEqual([]);
+  await row.getByRole('button', { name: 'More for Cash' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect((await atDesk('GET', `/paymentMethods/${id}`)).status).toBe(404);
+});
+
 test('whoever may not enter credentials has no such page, and the API refuses it', async () => {
   const manager = [{ application_id: application.id, role: 'manager' }];
   const { page } = await logIn('/settings', manager);
@@ -117,13 +146,13 @@ test('whoever may not enter credentials has no such page, and the API refuses it
     .getByRole('link', { name: /^Payment methods/ })
     .click();
   await page.waitForURL(/\/paymentMethods$/);
-  expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Payments/ }).count()).toBe(0);
   await page.goto(`${place}/settings`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Payment methods/ })
     .waitFor();
-  expect(await page.getByRole('link', { name: /^Card payments/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Payments/ }).count()).toBe(0);
   await page.goto(`${place}/settings/cards`);
   await page.getByText('It needs the permission credentials:write.').waitFor();
 });

@@ -44,25 +44,42 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await page.getByPlaceholder('Name, e-mail').fill('ines@example.org');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('ines@example.org');
   await page.getByRole('cell', { name: 'ines@example.org' }).click();
-  await page.getByRole('heading', { name: 'Ines', exact: true }).waitFor();
+  await heading(page, 'Ines');
   await page.getByRole('link', { name: order.number }).waitFor();
   await page.getByText('€24.00').first().waitFor();
+  const cart = page.getByRole('region', { name: 'Open cart' }).getByRole('row', { name: 'Sencha' });
+  expect(await cart.getByRole('cell').allInnerTexts()).toEqual(['Sencha', '2', '€24.00']);
 
   await page.getByLabel('New note').fill('Rings twice <b>please</b>');
-  await press(page, 'Add');
+  await press(page, 'Add note');
   await page.getByText('Rings twice <b>please</b>').waitFor();
-  await press(page, 'Pin');
-  await page.getByRole('button', { name: 'Unpin' }).waitFor();
-  await page.getByLabel('Name').fill('Ines Prado');
-  await press(page, 'Save');
-  await page.getByRole('heading', { name: 'Ines Prado', exact: true }).waitFor();
+  await press(page, 'More about the note');
+  await page.getByRole('menuitem', { name: 'Pin' }).click();
+  await page.getByText('pinned a note').waitFor();
+  await press(page, 'Change');
+  const form = page.getByRole('dialog', { name: 'Change Ines' });
+  await form.getByLabel('Name').fill('Ines Prado');
+  expect(await violationsOf(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await heading(page, 'Ines Prado');
+  await form.waitFor({ state: 'detached' });
   expect((await asAdmin('GET', `/users/${user.id}`)).body.data.name).toBe('Ines Prado');
+  await press(page, 'Add a tag');
+  await page.getByRole('textbox', { name: 'Tag' }).fill('reseller');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove the tag reseller' }).waitFor();
+  await page.getByLabel('Without tax').check();
+  await page.getByLabel('Kind of exemption').selectOption('reverse_charge');
+  await expect
+    .poll(async () => (await asAdmin('GET', `/users/${user.id}`)).body.data)
+    .toMatchObject({ tags: ['reseller'], tax_exempt: true, tax_exempt_type: 'reverse_charge' });
   const [note] = (await asAdmin('GET', `/users/${user.id}/notes`)).body.data;
   expect(note).toMatchObject({ text: 'Rings twice <b>please</b>', pinned: true });
   expect(await violationsOf(page)).toEqual([]);
 
   const waiting = page.waitForEvent('download');
-  await press(page, 'Export all data');
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Export all data' }).click();
   expect(await readFile(await (await waiting).path(), 'utf8')).toContain('ines@example.org');
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
@@ -73,11 +90,12 @@ test('on a phone, nothing lies over the notes of a customer', async () => {
   const { page } = await logIn(`/users/${user.id}`, undefined, { viewport });
   const note = page.getByLabel('New note');
   await note.scrollIntoViewIfNeeded();
-  const save = await page.getByRole('button', { name: 'Save' }).boundingBox();
-  const email = await page.getByLabel('E-mail').boundingBox();
-  // It ends the form, which is below the notes.
-  expect(save?.y).toBeGreaterThan(email?.y ?? Number.NaN);
-  expect((await note.boundingBox())?.y).toBeLessThan(email?.y ?? Number.NaN);
+  await note.fill('Rings twice');
+  await press(page, 'Add note');
+  await page.getByText('Rings twice').waitFor();
+  // What belongs to the customer is below what happened.
+  const contact = await page.getByRole('region', { name: 'Contact' }).boundingBox();
+  expect((await note.boundingBox())?.y).toBeLessThan(contact?.y ?? Number.NaN);
 });
 
 test('on a phone, a list whose only action floats has nothing above it', async () => {
@@ -100,6 +118,11 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
     ),
   );
   const { page, complaints } = await logIn('/users');
+  const month = `${new Date().toISOString().slice(0, 7)}-01`;
+  await page.getByRole('tab', { name: 'New this month' }).click();
+  await expect.poll(() => decodeURIComponent(page.url())).toContain(`"created_at_gt":"${month}"`);
+  await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
+  await page.getByRole('tab', { name: 'All' }).click();
   await page.getByLabel('Name, e-mail').fill('tagged');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"q":"tagged"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
@@ -144,7 +167,8 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
 test('erasing a customer says what remains, and asks for the e-mail address', async () => {
   const { user, order, email } = await addCustomer('Tomas');
   const { page } = await logIn(`/users/${user.id}`);
-  await press(page, 'Erase');
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Erase' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('What remains').waitFor();
   await dialog.getByText('The orders themselves').waitFor();
@@ -167,7 +191,9 @@ test('support may write notes, and not erase', async () => {
     { application_id: application.id, role: 'support' },
   ]);
   await page.getByLabel('New note').waitFor();
-  expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+  await press(page, 'More actions');
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Erase' }).count()).toBe(0);
 });
 
 test('carts and invoices name their customers; an invoice opens its PDF', async () => {
@@ -244,8 +270,19 @@ test('staff see whether the e-mail address of a customer is proved', async () =>
   const login = { name: 'Nora', email, password: 'long enough horse 8' };
   const { id } = await create(asPublic, '/users', login);
   const { page } = await logIn(`/users/${id}`);
-  await page.getByText(`${email} (not proved) · Customer since`).waitFor();
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByText('Not confirmed').waitFor();
   await asAdmin('PATCH', `/users/${id}`, { password: 'long enough horse 9' });
   await page.reload();
-  await page.getByText(`${email} (proved) · Customer since`).waitFor();
+  await account.getByText('Confirmed', { exact: true }).waitFor();
+});
+
+test('a new order for a customer begins with the name and the e-mail address', async () => {
+  const { user, email } = await addCustomer('Olga');
+  const { page } = await logIn(`/users/${user.id}`);
+  await page.getByRole('link', { name: 'New order' }).click();
+  await heading(page, 'New order');
+  await expect.poll(() => page.getByLabel('Find a customer').inputValue()).toBe(`Olga, ${email}`);
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Olga');
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
 });

@@ -18,7 +18,7 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   await warning.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
-  await page.getByRole('cell', { name: 'Transfer to us' }).waitFor();
+  await page.getByRole('region', { name: 'Transfer to us' }).waitFor();
   const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
 
   // Nobody can pay by it yet: the step is open, and leads to the method.

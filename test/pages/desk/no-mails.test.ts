@@ -21,7 +21,7 @@ test('who is invited gets a link from whoever invites, which works once', async 
   // Whoever is invited may do little, unless more is chosen.
   expect(await page.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Support' }).check();
-  await press(page, 'Save');
+  await press(page, 'Make the link');
   const link = page.getByRole('textbox', { name: 'Link of the invitation' });
   await link.waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -62,7 +62,7 @@ test('no test mail is offered, and why is said', async () => {
 
 test('who has forgotten the password is told whom to ask', async () => {
   const { page } = await visit(`${url}/dashboard`);
-  await press(page, 'Forgotten your password?');
+  await press(page, 'Forgotten?');
   await page.getByLabel('E-mail').fill('ada@example.org');
   await press(page, 'Ask for the link');
   await told(page, 'This server sends no mails. Ask whoever runs it');

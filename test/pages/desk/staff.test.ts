@@ -42,7 +42,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await owner.getByLabel('E-mail').fill(email);
   expect(await owner.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
   await owner.getByRole('radio', { name: 'Packing' }).check();
-  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner.getByRole('button', { name: 'Send invitation' }).click();
   await owner
     .getByRole('row', { name: new RegExp(email) })
     .getByText('Invited')
@@ -95,7 +95,7 @@ test('whoever packs is invited with four fields and clicks at most', async () =>
   await page.getByLabel('Name').fill('Lin Wu');
   await page.getByLabel('E-mail').fill(email);
   await page.getByText('Gives no money back, changes no products.').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('row', { name: new RegExp(email) }).waitFor();
   await effort('a packer is invited');
   const { memberships } = await memberWith(email);
@@ -107,10 +107,13 @@ test('a member who is disabled is out at the next click', async () => {
   const { page, email } = await logIn('/orders', memberships);
   const { page: owner } = await logIn('/staff');
   await owner.getByRole('cell', { name: email }).click();
-  await owner.getByRole('button', { name: 'Disable' }).click();
+  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('menuitem', { name: 'Disable' }).click();
   await owner.getByText('The member is logged out at once').waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await owner.getByRole('button', { name: 'Enable' }).waitFor();
+  await owner.getByText('Disabled', { exact: true }).waitFor();
+  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('menuitem', { name: 'Enable' }).waitFor();
   expect((await memberWith(email)).status).toBe('disabled');
   await railLink(page, 'Products').click();
   const dialog = page.getByRole('dialog', { name: 'Your login has ended' });
@@ -125,11 +128,14 @@ test('an invitation is sent again, and a member is deleted after a question', as
   const memberships = [{ application_id: application.id, role: 'support' }];
   const invited = await addMember(store, memberships, { status: 'invited', name: 'Lin Wu' });
   const { page } = await logIn(`/staff/${invited.id}`);
-  await page.getByRole('button', { name: 'Send the invitation again' }).click();
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Send the invitation again' }).click();
   await page.getByText('The invitation is on its way.').waitFor();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('Delete Lin Wu?').waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => memberWith(invited.email)).toBeUndefined();
 });
 
@@ -152,6 +158,38 @@ test('a login on another device is ended, and a new password ends them all', asy
   await form.getByText('All your logins have ended.').waitFor();
   await form.getByRole('button', { name: 'Log in again' }).click();
   await enterLogin(page, email, 'a better password than before');
+});
+
+test('the list of the staff says who has no second factor, and what each role may do', async () => {
+  const memberships = [{ application_id: application.id, role: 'support' }];
+  const { name } = await addMember(store, memberships, { name: 'Pia Alves' });
+  const { page } = await logIn('/staff');
+  const people = page.getByRole('table', { name: 'People' });
+  await people
+    .getByRole('row', { name: /Pia Alves/ })
+    .getByText('Off')
+    .waitFor();
+  await page.getByText(new RegExp(`${name}.* log in with a password alone`)).waitFor();
+  const roles = page.getByRole('region', { name: 'Roles' }).getByRole('table');
+  const refunds = await roles
+    .getByRole('row', { name: /^Refunds/ })
+    .getByRole('cell')
+    .allInnerTexts();
+  expect(refunds.slice(0, 3)).toEqual(['change', 'change', expect.stringMatching(/^up to/)]);
+
+  await people.getByRole('button', { name: 'More for Pia Alves' }).click();
+  await page.getByRole('menuitem', { name: 'Change roles' }).click();
+  await page.getByRole('heading', { name: 'Pia Alves', level: 1 }).waitFor();
+  await page.getByRole('radio', { name: 'Analyst' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await asOwner('GET', '/staff?per_page=200')).body.data)
+    .toContainEqual(
+      expect.objectContaining({
+        name: 'Pia Alves',
+        memberships: [{ application_id: application.id, role: 'analyst' }],
+      }),
+    );
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing on the staff, %s', async (colorScheme) => {

@@ -62,18 +62,21 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
 
   await page.goto(`${place}/settings/cards`);
   const settings = page.getByRole('region', { name: 'Stripe' });
-  await settings.getByLabel('Secret key').fill(stripe.secretKey);
-  await settings.getByLabel('Publishable key').fill('pk_test_browser');
-  await settings.getByLabel('Signing secret').fill(stripe.signingSecret);
-  await settings.getByRole('button', { name: 'Save and test' }).click();
+  await settings.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credentials of Stripe' });
+  await dialog.getByLabel('Secret key').fill(stripe.secretKey);
+  await dialog.getByLabel('Publishable key').fill('pk_test_browser');
+  await dialog.getByLabel('Signing secret').fill(stripe.signingSecret);
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await settings
     .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
     .waitFor();
   await page.reload();
   await settings.getByText('pk_test_browser').waitFor();
-  await settings.getByRole('button', { name: 'Enter new credentials' }).click();
+  await settings.getByRole('button', { name: 'Credentials' }).click();
   for (const name of ['Secret key', 'Signing secret'])
-    expect(await settings.getByLabel(name).inputValue()).toBe('');
+    expect(await dialog.getByLabel(name).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
   const shown = [await page.content(), ...(await Promise.all(answers))].join();
   for (const secret of [stripe.secretKey, stripe.signingSecret])
     expect(shown.includes(secret)).toBe(false);

@@ -26,14 +26,16 @@ interface DraftFormProps {
   readonly title: string;
   readonly saved: Draft;
   readonly stored?: StoredDraft;
+  /** The browser keeps what is typed under it. */
+  readonly name?: string;
 }
 
 /** An order that staff prepare, as on the telephone: what it comes to is there while one types. */
-export function DraftForm({ title, saved, stored }: DraftFormProps) {
+export function DraftForm({ title, saved, stored, ...kept }: DraftFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
-  const name = String(stored?.id ?? 'new');
+  const { name = String(stored?.id ?? 'new') } = kept;
   const { draft, change, isRestored, forget, discard } = useDraft(name, saved);
   const { quote, failure: quoteFailure, isFetching } = useQuote(draft);
   const { run, isRunning, failure, errors } = useSaveDraft(stored);

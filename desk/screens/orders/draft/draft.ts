@@ -53,13 +53,23 @@ export interface Draft {
 /** Undefined takes a field away. */
 export type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
 
+interface Orderer {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
 /** Most customers are in the country of the store. */
-export const emptyDraft = ({
-  currency_code: currency,
-  company_country: country,
-}: Settings): Draft => ({
+export const emptyDraft = (
+  { currency_code: currency, company_country: country }: Settings,
+  customer?: Orderer,
+): Draft => ({
   ...{ lines: [], coupon_code: '', note: '', currency },
-  shipping_address: typeof country === 'string' ? { country } : {},
+  ...(customer && { user_id: customer.id }),
+  shipping_address: {
+    ...(typeof country === 'string' && { country }),
+    ...(customer && { full_name: customer.name, email: customer.email }),
+  },
 });
 
 /** The draft as a form has it. */
