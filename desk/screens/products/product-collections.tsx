@@ -80,7 +80,7 @@ export function ProductCollections() {
             aria-label={translate('products.add_to_collection')}
             value=""
             onChange={({ target }) => {
-              const chosen = collections.find(({ id }) => id === Number(target.value));
+              const chosen = collections.find(({ id }) => String(id) === target.value);
               if (chosen) void change(chosen, true);
             }}
           >
