@@ -66,10 +66,10 @@ export function Handle({ moving, at, label }: HandleProps) {
     moving.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: Firefox drags no buttons
     <span
       className="beside muted"
       id={handleId(moving.id, at)}
-      // biome-ignore lint/a11y/useSemanticElements: Firefox drags no buttons
       role="button"
       tabIndex={0}
       aria-label={label}

@@ -1,4 +1,7 @@
-import { BooleanInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
+import { FlagInput } from '../../widgets/flag-input.tsx';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import type { CredentialField } from './credentials.ts';
 
 const ENVIRONMENTS = ['sandbox', 'production'] as const;
@@ -13,12 +16,12 @@ export function CredentialInput({ name, kind, isSecret, isRequired }: Credential
     fullWidth: true,
     ...(isRequired && { validate: required() }),
   } as const;
-  if (kind === 'flag') return <BooleanInput {...common} />;
+  if (kind === 'flag') return <FlagInput {...common} />;
   if (kind === 'environment') {
     const choices = ENVIRONMENTS.map((id) => ({ id, name: `cards.${id}` }));
     return <SelectInput {...common} choices={choices} />;
   }
-  if (kind === 'accounts') return <TextInput {...common} multiline minRows={2} />;
+  if (kind === 'accounts') return <TextInput {...common} rows={2} />;
   // Browsers fill a stored password in where it is `off`.
   return isSecret ? (
     <TextInput {...common} type="password" autoComplete="new-password" />

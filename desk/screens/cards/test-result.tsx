@@ -1,5 +1,5 @@
-import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Note } from '../../widgets/note.tsx';
 
 /** What a test of credentials has found. */
 export interface Outcome {
@@ -28,9 +28,9 @@ export function TestResult({ title, outcome, isSaved }: TestResultProps) {
   const { works, message, account, test_charge } = outcome;
   if (!works) {
     return (
-      <Alert severity="error" role="status">
+      <Note tone="red" role="status">
         {[message, isSaved && translate('cards.kept')].filter(Boolean).join(' ')}
-      </Alert>
+      </Note>
     );
   }
   const missing = account && missingOf(account);
@@ -42,9 +42,9 @@ export function TestResult({ title, outcome, isSaved }: TestResultProps) {
     test_charge && translate('cards.test_charge'),
   ];
   return (
-    <Alert severity={missing ? 'warning' : 'success'} role="status">
+    <Note tone={missing ? 'amber' : 'pine'} role="status">
       {sentences.filter(Boolean).join(' ')}
-    </Alert>
+    </Note>
   );
 }
 

@@ -1,20 +1,8 @@
-import {
-  Alert,
-  Box,
-  Card,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
 import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Note } from '../../widgets/note.tsx';
 import { type CartLine, unitPriceOf } from './cart-line.ts';
 
 interface Line extends CartLine {
@@ -41,61 +29,61 @@ function Cart() {
   const problems: readonly { message: string }[] = record['problems'] ?? [];
   const { user_id, order_id, coupon_code, coupon_total } = record;
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 900, py: 1 }}>
-      <Box>
-        <Typography variant="h5" component="h2">
-          {translate('carts.one', { time: time(record['updated_at']) })}
-        </Typography>
+    <div className="stacked">
+      <div>
+        <h2 className="title">{translate('carts.one', { time: time(record['updated_at']) })}</h2>
         {user_id && mayList('users') ? (
           <ReferenceField source="user_id" reference="users" link="edit" />
         ) : (
           translate('carts.guest')
         )}
-      </Box>
+      </div>
       {problems.length > 0 && (
-        <Alert severity="warning">
+        <Note tone="amber">
           {translate('carts.problems')} {problems.map(({ message }) => message).join(' ')}
-        </Alert>
+        </Note>
       )}
-      <Card>
-        <TableContainer>
-          <Table aria-label={translate('carts.items')}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('carts.product')}</TableCell>
-                <TableCell align="right">{translate('carts.quantity')}</TableCell>
-                <TableCell align="right">{translate('carts.price')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
+      <div className="card">
+        <div className="scrolls">
+          <table className="plain" aria-label={translate('carts.items')}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('carts.product')}</th>
+                <th className="end" scope="col">
+                  {translate('carts.quantity')}
+                </th>
+                <th className="end" scope="col">
+                  {translate('carts.price')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
               {lines.map((line) => (
-                <TableRow key={`${line.id}/${line.variant_id ?? 0}`}>
-                  <TableCell component="th" scope="row">
-                    <Link component={RouterLink} to={`/products/${line.id}`}>
+                <tr key={`${line.id}/${line.variant_id ?? 0}`}>
+                  <th scope="row">
+                    <Link className="link" to={`/products/${line.id}`}>
                       {line.name ?? line.id}
                     </Link>
-                  </TableCell>
-                  <TableCell align="right">{line.quantity}</TableCell>
-                  <TableCell align="right">{money(unitPriceOf(line))}</TableCell>
-                </TableRow>
+                  </th>
+                  <td className="end">{line.quantity}</td>
+                  <td className="end">{money(unitPriceOf(line))}</td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      </Card>
+            </tbody>
+          </table>
+        </div>
+      </div>
       {coupon_code && (
-        <Typography>
-          {translate('carts.coupon', { code: coupon_code, amount: money(coupon_total ?? 0) })}
-        </Typography>
+        <p>{translate('carts.coupon', { code: coupon_code, amount: money(coupon_total ?? 0) })}</p>
       )}
-      <Typography variant="h6" component="p">
+      <p className="title">
         {translate('carts.total')}: {money(record['total'])}
-      </Typography>
+      </p>
       {order_id && (
-        <Link component={RouterLink} to={`/orders/${order_id}/show`}>
+        <Link className="link" to={`/orders/${order_id}/show`}>
           {translate('carts.to_order')}
         </Link>
       )}
-    </Box>
+    </div>
   );
 }

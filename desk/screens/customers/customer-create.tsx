@@ -1,15 +1,10 @@
-import {
-  AutocompleteArrayInput,
-  email,
-  required,
-  SelectInput,
-  TextInput,
-  useTranslate,
-} from 'react-admin';
+import { AutocompleteArrayInput, email, required, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { useMailText } from '../../api/mails.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { CreatePage } from '../generic/record-create.tsx';
 
@@ -28,13 +23,8 @@ export default function CustomerCreate() {
         title={translate('resources.users.name', { smart_count: 1 })}
         help={translate(mailText('customers.new_help'))}
       >
-        <TextInput source="name" label="customers.name" validate={required()} helperText={false} />
-        <TextInput
-          source="email"
-          label="customers.email"
-          validate={[required(), email()]}
-          helperText={false}
-        />
+        <TextInput source="name" label="customers.name" validate={required()} />
+        <TextInput source="email" label="customers.email" validate={[required(), email()]} />
         <AutocompleteArrayInput
           source="tags"
           label={translate('customers.tags')}
@@ -52,7 +42,6 @@ export default function CustomerCreate() {
           source="tax_exempt_type"
           label="fields.tax_exempt_type"
           choices={EXEMPTION_TYPES.map((id) => ({ id, name: `values.${id}` }))}
-          helperText={false}
         />
       </Section>
     </CreatePage>

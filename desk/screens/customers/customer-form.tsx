@@ -1,5 +1,6 @@
-import { email, required, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { email, required, useRecordContext, useTranslate } from 'react-admin';
 import { FormDialog } from '../../widgets/form-dialog.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { useSaveRecord, type Values } from '../generic/use-save-record.ts';
 
 /** What staff change of a customer. */
@@ -19,21 +20,9 @@ export default function CustomerForm({ onClose }: { readonly onClose: () => void
       onSubmit={submit as never}
       onClose={onClose}
     >
-      <TextInput
-        source="name"
-        label="customers.name"
-        validate={required()}
-        helperText={false}
-        fullWidth
-      />
-      <TextInput
-        source="email"
-        label="customers.email"
-        validate={[required(), email()]}
-        helperText={false}
-        fullWidth
-      />
-      <TextInput source="role" label="customers.role" helperText="customers.role_help" fullWidth />
+      <TextInput source="name" label="customers.name" validate={required()} />
+      <TextInput source="email" label="customers.email" validate={[required(), email()]} />
+      <TextInput source="role" label="customers.role" helperText="customers.role_help" />
     </FormDialog>
   );
 }

@@ -1,18 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
+import { Note } from '../../widgets/note.tsx';
 import type { OfCustomer } from './customer.ts';
 
 const REMOVED = ['account', 'orders'] as const;
@@ -62,33 +54,27 @@ export function EraseDialog({ customer: { id, email, name }, onClose }: EraseDia
           title={translate('customers.erase.remains')}
           points={REMAINS.map((each) => translate(`customers.erase.remains_list.${each}`))}
         />
-        <Alert severity="warning" sx={{ my: 2 }}>
-          {translate('customers.erase.final')}
-        </Alert>
+        <Note tone="amber">{translate('customers.erase.final')}</Note>
         <TextField
           label={translate('customers.erase.type', { email })}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           autoComplete="off"
-          fullWidth
         />
-        {failure && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
+        {failure && <Note tone="red">{failure}</Note>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('customers.erase.cancel')}</Button>
-        <Button
-          color="error"
-          variant="contained"
-          disabled={!isSame}
-          loading={isRunning}
+        <button className="btn ghost" type="button" onClick={onClose}>
+          {translate('customers.erase.cancel')}
+        </button>
+        <button
+          className="btn primary danger"
+          type="button"
+          disabled={!isSame || isRunning}
           onClick={erase}
         >
           {translate('customers.erase.confirm')}
-        </Button>
+        </button>
       </DialogActions>
     </Dialog>
   );
@@ -101,13 +87,11 @@ interface PointsProps {
 
 const Points = ({ title, points }: PointsProps) => (
   <>
-    <Typography component="h3" sx={{ fontWeight: 600 }}>
-      {title}
-    </Typography>
-    <Box component="ul" sx={{ mt: 0.5, pl: 3 }}>
+    <h3 className="strong">{title}</h3>
+    <ul>
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}
-    </Box>
+    </ul>
   </>
 );

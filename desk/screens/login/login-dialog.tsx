@@ -1,7 +1,8 @@
-import { Alert, Dialog, DialogContent } from '@mui/material';
+import { Dialog, DialogContent } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Session } from '../../api/session.ts';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface LoginDialogProps {
@@ -22,9 +23,7 @@ export function LoginDialog({ email, onLogin }: LoginDialogProps) {
     >
       <HiddenTitle text={translate('login.again')} />
       <DialogContent>
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {translate('login.again_note')}
-        </Alert>
+        <Note tone="blue">{translate('login.again_note')}</Note>
         <LoginForm email={email} onLogin={onLogin} />
       </DialogContent>
     </Dialog>

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
@@ -8,6 +7,7 @@ import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { eye, eyeOff } from '../../widgets/glyphs.ts';
+import { Note } from '../../widgets/note.tsx';
 
 /** What the person does: each step is a call of `/sessions` with the fields that it names. */
 const STEPS = {
@@ -61,10 +61,10 @@ const NOTES: Readonly<Partial<Record<Step, string>>> = {
   email: 'login.email_note',
 };
 
-function Note({ of }: { readonly of: Step }) {
+function LeadIn({ of }: { readonly of: Step }) {
   const translate = useTranslate();
   const note = NOTES[of];
-  return note ? <p className="muted note">{translate(note)}</p> : null;
+  return note ? <p className="muted lead-in">{translate(note)}</p> : null;
 }
 
 /** Logs in, or leads to a login: by a password, a link, an invitation, or a new password. */
@@ -108,14 +108,12 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
       <div className="heading">
         <h1>{translate(needsTotp ? 'login.totp_title' : TITLES[step])}</h1>
         {needsTotp ? (
-          <p className="muted note">{translate('login.totp_note')}</p>
+          <p className="muted lead-in">{translate('login.totp_note')}</p>
         ) : (
-          <Note of={step} />
+          <LeadIn of={step} />
         )}
       </div>
-      {notice && (
-        <Alert severity={notice === UNMAILED ? 'warning' : 'success'}>{translate(notice)}</Alert>
-      )}
+      {notice && <Note tone={notice === UNMAILED ? 'amber' : 'pine'}>{translate(notice)}</Note>}
       {fields.includes('name') && (
         <EntryField name="name" label={translate('login.name')} autoComplete="name" />
       )}

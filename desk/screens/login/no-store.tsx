@@ -1,4 +1,3 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { callSession, type Member } from '../../api/session.ts';
 
@@ -10,17 +9,15 @@ export function NoStore({ member }: { readonly member: Member }) {
     location.assign('/dashboard');
   };
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
-      <Stack spacing={2} sx={{ maxWidth: 420 }}>
-        <Typography variant="h6" component="h1">
-          {translate('login.no_store_title')}
-        </Typography>
-        <Typography>{translate('login.no_store_note')}</Typography>
-        <Typography color="text.secondary">{member.email}</Typography>
-        <Button variant="outlined" onClick={logOut}>
+    <main className="stacked">
+      <div className="stacked">
+        <h1 className="title">{translate('login.no_store_title')}</h1>
+        <p>{translate('login.no_store_note')}</p>
+        <p className="muted">{member.email}</p>
+        <button className="btn" type="button" onClick={logOut}>
           {translate('login.log_out')}
-        </Button>
-      </Stack>
-    </Box>
+        </button>
+      </div>
+    </main>
   );
 }

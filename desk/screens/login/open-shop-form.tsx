@@ -1,4 +1,3 @@
-import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
@@ -48,12 +47,10 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
   });
   return (
     <PlainForm onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
-      <Stack spacing={0.5}>
-        <Typography variant="h6" component="h1">
-          {translate('opening.title')}
-        </Typography>
-        <Typography color="text.secondary">{translate('opening.note')}</Typography>
-      </Stack>
+      <div className="stacked">
+        <h1 className="title">{translate('opening.title')}</h1>
+        <p className="muted">{translate('opening.note')}</p>
+      </div>
       <EntryField {...field('name')} autoComplete="organization" autoFocus />
       <CountryField {...field('country')} value={country} onChange={setCountry} />
       <EntryField {...field('owner_name')} autoComplete="name" />
@@ -65,9 +62,9 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
         autoComplete="new-password"
       />
       <FormErrorLine />
-      <Button type="submit" variant="contained" size="large" disabled={isSending}>
+      <button className="btn primary" type="submit" disabled={isSending}>
         {translate('opening.submit')}
-      </Button>
+      </button>
     </PlainForm>
   );
 }

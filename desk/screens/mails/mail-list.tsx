@@ -37,7 +37,7 @@ function Mails() {
             <tr>
               <th scope="col">{translate('mails.mail')}</th>
               <th scope="col">{translate('mails.words')}</th>
-              <th scope="col" />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 
 const FIELDS = ['holder', 'iban', 'bic', 'bank'] as const;
@@ -19,16 +20,16 @@ export function BankAccount() {
   const account = settings['bank_account'] as Account | null | undefined;
   if (account?.iban) {
     return (
-      <Alert severity="success" sx={{ marginBottom: 2 }}>
+      <Note tone="pine">
         {translate('shipping.paid_to', { iban: account.iban, holder: account.holder ?? '' })}
-      </Alert>
+      </Note>
     );
   }
   return (
-    <Alert severity="warning" sx={{ marginBottom: 2, '& .MuiAlert-message': { flex: 1 } }}>
+    <Note tone="amber">
       {translate('shipping.no_iban')}
       {mayEnter && <AccountFields />}
-    </Alert>
+    </Note>
   );
 }
 
@@ -62,19 +63,19 @@ function AccountFields() {
     fullWidth: true,
   });
   return (
-    <Box sx={{ display: 'grid', gap: 1, marginTop: 1.5 }}>
+    <div className="stacked">
       {FIELDS.map((name) => (
         <TextField key={name} {...field(name)} autoComplete="off" />
       ))}
-      <Button
-        variant="outlined"
+      <button
+        className="btn"
+        type="button"
         onClick={() => void save()}
         disabled={isActing || !typed.iban?.trim() || !typed.holder?.trim()}
-        sx={{ justifySelf: 'start' }}
       >
         {translate('shipping.save_account')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }
 

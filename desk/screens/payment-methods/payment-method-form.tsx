@@ -1,16 +1,11 @@
-import {
-  BooleanInput,
-  FormDataConsumer,
-  required,
-  SelectInput,
-  TextInput,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { FormDataConsumer, required, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
+import { FlagInput } from '../../widgets/flag-input.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
@@ -33,22 +28,15 @@ export function PaymentMethodForm() {
     ids.map((id) => ({ id, name: translate(`shipping.${group}.${id}`) }));
   return (
     <RecordForm deleteNote="shipping.delete_note">
-      <TextInput source="name" label="shipping.name" validate={required()} fullWidth />
-      <TextInput source="description" label="shipping.description" fullWidth />
-      <TextInput
-        source="instructions"
-        label="shipping.instructions"
-        multiline
-        minRows={2}
-        fullWidth
-      />
+      <TextInput source="name" label="shipping.name" validate={required()} />
+      <TextInput source="description" label="shipping.description" />
+      <TextInput source="instructions" label="shipping.instructions" rows={2} />
       <SelectInput
         source="cost_type"
         label="shipping.how"
         choices={choices('cost_types', COST_TYPES)}
         defaultValue="no_cost"
         validate={required()}
-        fullWidth
       />
       <FormDataConsumer>
         {({ formData: { cost_type = '' } }) => (
@@ -70,7 +58,7 @@ export function PaymentMethodForm() {
           </>
         )}
       </FormDataConsumer>
-      <BooleanInput
+      <FlagInput
         source="bank_transfer"
         label="shipping.bank_transfer"
         helperText={<Link to="/settings/invoices">{translate('shipping.bank_transfer_help')}</Link>}
@@ -85,7 +73,6 @@ export function PaymentMethodForm() {
         // One that says nothing settles at once. A new one waits for the money unless that is chosen.
         defaultValue={isNew ? 'confirmed' : 'immediate'}
         validate={required()}
-        fullWidth
       />
       <NumberInput
         source="unpaid_order_minutes"
@@ -95,7 +82,7 @@ export function PaymentMethodForm() {
       />
       {tax && <FieldInput resource="paymentMethods" field={tax} />}
       <LocalesInput />
-      <BooleanInput source="active" label="shipping.active" defaultValue={true} />
+      <FlagInput source="active" label="shipping.active" unset />
     </RecordForm>
   );
 }

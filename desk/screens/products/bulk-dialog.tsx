@@ -1,4 +1,4 @@
-import { Alert, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
@@ -6,6 +6,7 @@ import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 import { RecordSearch } from '../../widgets/record-picker.tsx';
@@ -110,9 +111,7 @@ export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogP
         {!products && !error && (
           <progress className="busy" aria-label={translate('shared.loading')} />
         )}
-        {(failure ?? error) && (
-          <Alert severity="error">{failure ?? (error as Error).message}</Alert>
-        )}
+        {(failure ?? error) && <Note tone="red">{failure ?? (error as Error).message}</Note>}
         {result ? (
           <BulkResult result={result} />
         ) : (
@@ -176,12 +175,12 @@ function BulkResult({ result: { made, left } }: { readonly result: Applied }) {
   const translate = useTranslate();
   return (
     <>
-      <Alert severity="success">
+      <Note tone="pine">
         {translate('products.changed.products', { smart_count: made.length })}
-      </Alert>
-      <Alert severity="error">
+      </Note>
+      <Note tone="red">
         <LeftList left={left} />
-      </Alert>
+      </Note>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
+import { Note } from '../../widgets/note.tsx';
 import { type BulkUndo, type Left, takeBack } from './bulk-undo.ts';
 import { keepUndo, useKeptUndo } from './kept-undo.ts';
 import { LeftList } from './left-list.tsx';
@@ -48,14 +48,12 @@ function UndoBar({ undo, onTold }: UndoBarProps) {
     }
   };
   return (
-    <Alert
-      severity="success"
+    <Note
+      tone="pine"
       onClose={() => {
         onTold(undefined);
         keepUndo(store.application_id, undefined);
       }}
-      closeText={translate('ra.action.close')}
-      sx={{ '& .MuiAlert-message': { display: 'flex', alignItems: 'center', gap: 2, py: 0 } }}
     >
       <span role="status">
         {translate(`products.changed.${kindOf(kind)}`, { smart_count: products.length })}
@@ -70,7 +68,7 @@ function UndoBar({ undo, onTold }: UndoBarProps) {
       >
         {translate('ra.action.undo')}
       </button>
-    </Alert>
+    </Note>
   );
 }
 
@@ -79,23 +77,18 @@ const kindOf = (kind: BulkUndo['kind']) =>
 
 function ToldBar({ told, onClose }: { readonly told: Told; readonly onClose: () => void }) {
   const translate = useTranslate();
-  const closeText = translate('ra.action.close');
   if ('failure' in told) {
     return (
-      <Alert severity="error" onClose={onClose} closeText={closeText}>
+      <Note tone="red" onClose={onClose}>
         {told.failure}
-      </Alert>
+      </Note>
     );
   }
   const { count, left } = told;
   return (
-    <Alert
-      severity={left.length > 0 ? 'warning' : 'success'}
-      onClose={onClose}
-      closeText={closeText}
-    >
+    <Note tone={left.length > 0 ? 'amber' : 'pine'} onClose={onClose}>
       <span role="status">{translate('products.taken_back', { smart_count: count })}</span>
       <LeftList left={left} />
-    </Alert>
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent } from '@mui/material';
+import { Dialog, DialogContent } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
@@ -22,9 +22,9 @@ export function InvitationDialog({ code, onClose }: InvitationDialogProps) {
           value={`${location.origin}/dashboard#invitation=${code ?? ''}`}
           note={translate('staff.link_note')}
         />
-        <Button variant="contained" sx={{ mt: 2 }} onClick={onClose}>
+        <button className="btn primary" type="button" onClick={onClose}>
           {translate('keys.done')}
-        </Button>
+        </button>
       </DialogContent>
     </Dialog>
   );

@@ -55,9 +55,11 @@ export function RoleTable() {
           <tbody>
             {AREAS.map((area) => (
               <tr key={area.name}>
-                <th scope="row">{translate(`roles.areas.${area.name}`)}</th>
+                <th scope="row" className="what">
+                  {translate(`roles.areas.${area.name}`)}
+                </th>
                 {roles.map(({ id, permissions }) => (
-                  <td key={id}>
+                  <td key={id} className="level-of">
                     <LevelWord level={levelOf(area, permissions)} />
                   </td>
                 ))}

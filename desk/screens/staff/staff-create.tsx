@@ -4,7 +4,6 @@ import {
   email,
   type RaRecord,
   required,
-  TextInput,
   useCreateContext,
   useRedirect,
   useTranslate,
@@ -13,6 +12,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { useMailText } from '../../api/mails.ts';
 import { FormDialog } from '../../widgets/form-dialog.tsx';
 import { FormDraft } from '../../widgets/form-draft.tsx';
+import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { InvitationDialog } from './invitation.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
 import { LEAST_ROLE } from './role-names.ts';
@@ -54,21 +54,8 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       onSubmit={save as never}
     >
       <FormDraft />
-      <TextInput
-        source="name"
-        label="staff.name"
-        validate={required()}
-        helperText={false}
-        fullWidth
-      />
-      <TextInput
-        source="email"
-        label="staff.email"
-        type="email"
-        validate={[required(), email()]}
-        helperText={false}
-        fullWidth
-      />
+      <TextInput source="name" label="staff.name" validate={required()} />
+      <TextInput source="email" label="staff.email" type="email" validate={[required(), email()]} />
       <MembershipsInput />
       <p className="muted">{translate(mailText('staff.email_help'))}</p>
     </FormDialog>

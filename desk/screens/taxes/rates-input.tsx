@@ -55,7 +55,7 @@ export function RatesInput() {
                   {translate(`taxes.columns.${column}`)}
                 </th>
               ))}
-              <th scope="col" />
+              <td />
             </tr>
           </thead>
           <tbody>

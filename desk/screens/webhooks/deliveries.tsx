@@ -57,7 +57,7 @@ export function Deliveries() {
                       {translate(`webhooks.columns.${name}`)}
                     </th>
                   ))}
-                  <th scope="col" />
+                  <td />
                 </tr>
               </thead>
               <tbody>
