@@ -105,6 +105,7 @@ export function Taxes({ customer }: OfCustomer) {
         <label className="field">
           <span className="label">{translate('fields.tax_exempt_type')}</span>
           <select
+            className="input"
             value={tax_exempt_type ?? ''}
             disabled={!mayChange}
             onChange={({ target }) => void change({ tax_exempt_type: target.value })}

@@ -62,6 +62,7 @@ function MembershipFields({ membership, onChange, onRemove }: MembershipFieldsPr
         <label className="field grow">
           <span className="label">{translate('staff.store')}</span>
           <select
+            className="input"
             value={String(application_id)}
             onChange={({ target }) =>
               onChange({ application_id: target.value === 'all' ? 'all' : Number(target.value) })
