@@ -11,7 +11,6 @@ import { OrderHeader } from './page/order-header.tsx';
 import { OrderHistory } from './page/order-history.tsx';
 import { OrderLines } from './page/order-lines.tsx';
 import { OrderMoney } from './page/order-money.tsx';
-import { OrderNotes } from './page/order-notes.tsx';
 import { OrderParcels } from './page/order-parcels.tsx';
 import { OrderReturns } from './page/order-returns.tsx';
 import { OrderTags } from './page/order-tags.tsx';
@@ -50,7 +49,6 @@ function OrderPage() {
         <OrderMoney />
         <OrderParcels />
         <OrderReturns />
-        <OrderNotes />
         <OrderHistory />
       </Columns>
     </OrderDialogs>

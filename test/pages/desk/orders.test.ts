@@ -317,9 +317,12 @@ test('notes and tags are kept, and an order is canceled', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await page.getByLabel('New note').fill('Called about the colour.');
-  await press(page, 'Add the note');
-  await page.getByRole('button', { name: 'Pin the note', exact: true }).click();
-  await page.getByRole('button', { name: 'Unpin the note' }).waitFor();
+  await press(page, 'Add note');
+  const note = page.getByRole('listitem').filter({ hasText: 'Called about the colour.' });
+  await note.getByRole('button', { name: 'More about the note' }).click();
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  await note.getByText('pinned a note').waitFor();
+  expect(await page.getByText('Called about the colour.').count()).toBe(1);
   await page.getByLabel('Add a tag').fill('gift');
   await page.getByLabel('Add a tag').press('Enter');
   await told(page, 'The tags are saved.');
@@ -378,7 +381,7 @@ test('who only reads has no button at all', async () => {
   await heading(page, `Order ${order.number}`);
   expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Pack and ship' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add note' }).count()).toBe(0);
 });
 
 test.each(['light', 'dark'] as const)(

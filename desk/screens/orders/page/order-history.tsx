@@ -7,10 +7,11 @@ import { useFieldLabel } from '../../../widgets/field-label.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { type Order, useOrder } from '../order.ts';
+import { useOrderNotes } from './order-notes.tsx';
 
 const PER_PAGE = 20;
 
-/** What has happened to the order, and who did it. */
+/** What has happened to the order, who did it, and what staff have written about it. */
 export function OrderHistory() {
   const order = useOrder();
   const { id } = order;
@@ -26,14 +27,21 @@ export function OrderHistory() {
     getNextPageParam: ({ _links }, pages) => (_links?.['next'] ? pages.length + 1 : undefined),
   });
   const entries = (data?.pages ?? []).flatMap((page) => page.data as HistoryEntry[]);
+  const { composer, first, itemOf } = useOrderNotes();
   const states = entries.map((entry) => stateIn(entry, order));
   return (
-    <Section title={translate('orders.history')}>
+    <Section title={translate('shared.notes.title')}>
+      {composer}
       <ol className="time">
-        {entries.map((entry, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and stay in their order
-          <Entry key={i} entry={entry} states={states.slice(i)} />
-        ))}
+        {first}
+        {entries.map((entry, i) =>
+          entry.note ? (
+            itemOf(entry.note.id)
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and stay in their order
+            <Entry key={i} entry={entry} states={states.slice(i)} />
+          ),
+        )}
       </ol>
       {hasNextPage && (
         <button
@@ -100,8 +108,7 @@ function useDetails(entry: HistoryEntry): string {
   const order = useOrder();
   const { money } = useFormats();
   const label = useFieldLabel('orders');
-  const { note, changed } = entry;
-  if (note) return note.text;
+  const { changed } = entry;
   if (changed) return changed.map(label).join(', ');
   return detailsIn(order, entry, money);
 }
