@@ -67,8 +67,7 @@ test.each([
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').click();
-  await page.getByRole('option', { name: kind }).click();
+  await dialog.getByLabel('What to change').selectOption(kind);
   if (tag) await dialog.getByLabel('Tag').fill(tag);
   await dialog.getByRole('button', { name: 'Change one product' }).click();
   await page.getByText('One product changed.').waitFor();

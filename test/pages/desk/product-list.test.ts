@@ -69,8 +69,7 @@ test('prices are changed by percent, after a preview, also those of variants', a
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').click();
-  await page.getByRole('option', { name: 'Price, by percent' }).click();
+  await dialog.getByLabel('What to change').selectOption('Price, by percent');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
   await dialog.getByText('2 products change, 0 stay as they are.').waitFor();
   await page.locator('[role=listbox]').waitFor({ state: 'detached' });
@@ -95,8 +94,7 @@ test('rows that the API refuses are named, and the others are changed', async ()
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').click();
-  await page.getByRole('option', { name: 'Add a tag' }).click();
+  await dialog.getByLabel('What to change').selectOption('Add a tag');
   await dialog.getByLabel('Tag').fill('new');
   await expect.poll(() => dialog.getByRole('status').textContent()).toContain('2 products change');
   await asAdmin('PUT', `/products/${second.id}`, { description: 'Meanwhile' });
