@@ -38,6 +38,7 @@ export function SalesReport() {
   return (
     <>
       <SelectField
+        className="medium"
         label={translate('reports.by')}
         value={by}
         onChange={({ target }) => setBy(target.value)}
