@@ -20,9 +20,6 @@ interface ActionDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The form is as tall as the dialog: only what is between title and buttons scrolls. */
-const FORM = { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 } as const;
-
 /** A dialog with one action. It stays open, with what was typed, until the API has taken it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submit, onSubmit, onClose, isRunning, failure, isDisabled, isFinal } = props;
@@ -42,7 +39,7 @@ export function ActionDialog(props: ActionDialogProps) {
       maxWidth={width}
       aria-labelledby={id}
     >
-      <PlainForm onSubmit={send} failure={failure} sx={FORM}>
+      <PlainForm onSubmit={send} failure={failure} className="dialog-form">
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <div className="stacked">{children}</div>

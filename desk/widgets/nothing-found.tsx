@@ -5,7 +5,7 @@ export function NothingFound({ text }: { readonly text: string }) {
   const translate = useTranslate();
   const { setFilters } = useListContext();
   return (
-    <div className="stacked">
+    <div className="stacked padded">
       <p className="muted">{text}</p>
       <button className="btn" type="button" onClick={() => setFilters({}, [])}>
         {translate('ra.navigation.clear_filters')}

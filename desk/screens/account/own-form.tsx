@@ -28,7 +28,7 @@ export function OwnForm({ submit, onSubmit, children }: OwnFormProps) {
     setSending(false);
   };
   return (
-    <PlainForm onSubmit={send} failure={failure} sx={{ maxWidth: 440, display: 'grid', gap: 2 }}>
+    <PlainForm onSubmit={send} failure={failure} className="stacked own-form">
       {children}
       <div className="beside">
         <button className="btn primary" type="submit" disabled={isSending}>

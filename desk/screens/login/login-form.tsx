@@ -104,7 +104,7 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
 
   const fields: readonly string[] = STEPS[step].fields;
   return (
-    <PlainForm key={step} onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
+    <PlainForm key={step} onSubmit={submit} failure={failure} className="stacked">
       <div className="heading">
         <h1>{translate(needsTotp ? 'login.totp_title' : TITLES[step])}</h1>
         {needsTotp ? (

@@ -46,7 +46,7 @@ export function OpenShopForm({ code, onLogin }: OpenShopFormProps) {
     required: true,
   });
   return (
-    <PlainForm onSubmit={submit} failure={failure} sx={{ display: 'grid', gap: 2 }}>
+    <PlainForm onSubmit={submit} failure={failure} className="stacked">
       <div className="stacked">
         <h1 className="title">{translate('opening.title')}</h1>
         <p className="muted">{translate('opening.note')}</p>

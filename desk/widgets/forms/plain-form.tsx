@@ -1,4 +1,3 @@
-import type { SxProps, Theme } from '@mui/material';
 import {
   createContext,
   type FormEvent,
@@ -31,12 +30,12 @@ interface PlainFormProps {
   readonly onSubmit: (form: HTMLFormElement) => void;
   /** What the API has answered: it stands at its field, or beside the button. */
   readonly failure?: unknown;
-  readonly sx?: SxProps<Theme>;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The form of dialogs and of logins, whose fields are `EntryField`. */
-export function PlainForm({ onSubmit, failure, sx, children }: PlainFormProps) {
+export function PlainForm({ onSubmit, failure, className, children }: PlainFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const marked = useMarkedFields(form);
   const failureText = useFailureText();
@@ -77,7 +76,7 @@ export function PlainForm({ onSubmit, failure, sx, children }: PlainFormProps) {
   return (
     <FieldErrorsContext value={fields}>
       <FormErrorsProvider errors={marked} others={others}>
-        <form noValidate ref={form} onSubmit={send} {...(sx && { sx })}>
+        <form noValidate ref={form} onSubmit={send} className={className}>
           {children}
         </form>
       </FormErrorsProvider>

@@ -98,7 +98,7 @@ const SCREENS: readonly Screen[] = [
     name: 'palette',
     path: () => '/orders',
     shows: 'New order',
-    act: (page) => page.keyboard.press('Control+k'),
+    act: openPalette,
     drawn: '13-palette',
   },
   {
@@ -108,6 +108,11 @@ const SCREENS: readonly Screen[] = [
     drawn: '14-states',
   },
 ];
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+}
 
 async function openRefund(page: Page): Promise<void> {
   await press('More actions')(page);

@@ -65,7 +65,7 @@ export function DraftForm({ title, saved, stored, ...kept }: DraftFormProps) {
   const isEmpty = draft.lines.length === 0 || draft.lines.some(({ quantity }) => quantity < 1);
 
   return (
-    <PlainForm onSubmit={doNothing} failure={isStale ? undefined : failure} sx={{ paddingY: 2 }}>
+    <PlainForm onSubmit={doNothing} failure={isStale ? undefined : failure}>
       <Title title={title} />
       <Walk resource="orders" />
       {isRestored && (
