@@ -13,7 +13,6 @@ export function CredentialInput({ name, kind, isSecret, isRequired }: Credential
     source: name,
     label: `cards.fields.${name}`,
     helperText: translate(`cards.help.${name}`, { _: '' }) || false,
-    fullWidth: true,
     ...(isRequired && { validate: required() }),
   } as const;
   if (kind === 'flag') return <FlagInput {...common} />;

@@ -120,7 +120,6 @@ function ServerForm({ server, onSaved }: ServerFormProps) {
     source: name,
     label: `mails.server.fields.${name}`,
     helperText: translate(`mails.server.help.${name}`, { _: '' }) || (false as const),
-    fullWidth: true,
   });
   return (
     <DeskForm

@@ -57,10 +57,7 @@ function AccountFields() {
     value: typed[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: target.value })),
-    error: mistakes[name] !== undefined,
-    helperText: mistakes[name],
-    size: 'small' as const,
-    fullWidth: true,
+    error: mistakes[name],
   });
   return (
     <div className="stacked">

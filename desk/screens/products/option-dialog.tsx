@@ -45,8 +45,7 @@ export function OptionDialog({ option, isTaken, onChange, onClose }: OptionDialo
         label={translate('products.option_name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={isUsed}
-        {...(isUsed && { helperText: translate('products.option_taken') })}
+        error={isUsed && translate('products.option_taken')}
       />
       <ol className="stacked plain">
         {values.map(({ before, text }, i) => (
@@ -64,8 +63,7 @@ export function OptionDialog({ option, isTaken, onChange, onClose }: OptionDialo
                   values.map((each, j) => (j === i ? { ...each, text: target.value } : each)),
                 )
               }
-              error={isTwice(text.trim(), i)}
-              {...(isTwice(text.trim(), i) && { helperText: translate('products.value_taken') })}
+              error={isTwice(text.trim(), i) && translate('products.value_taken')}
             />
           </li>
         ))}

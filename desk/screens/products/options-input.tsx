@@ -171,8 +171,7 @@ function NewOption({ taken, onAdd, onCancel }: NewOptionProps) {
           placeholder={translate('products.option_example')}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          error={isTaken}
-          {...(isTaken && { helperText: translate('products.option_taken') })}
+          error={isTaken && translate('products.option_taken')}
         />
         <ValuesInput
           label={translate('products.option_values')}

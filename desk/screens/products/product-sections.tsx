@@ -69,14 +69,12 @@ function useHasVariants(): boolean {
   return Array.isArray(variants) && variants.length > 0;
 }
 
-const NO_HELP = { helperText: false, fullWidth: true } as const;
-
 function Shown() {
   const translate = useTranslate();
   return (
     <section className="sec" aria-label={translate('products.shown')}>
-      <TextInput source="name" label="products.name" validate={required()} {...NO_HELP} />
-      <TextInput source="description" label="products.description" rows={3} {...NO_HELP} />
+      <TextInput source="name" label="products.name" validate={required()} />
+      <TextInput source="description" label="products.description" rows={3} />
       <RichTextPreview source="description" />
     </section>
   );
@@ -151,7 +149,7 @@ function Stock() {
           <StockInput value={{ stock_type, stock_level, stock_status }} onChange={change} />
           {error && <small className="wrong">{errorText(error)}</small>}
         </div>
-        <TextInput source="sku" label="products.sku" {...NO_HELP} />
+        <TextInput source="sku" label="products.sku" />
       </Columns>
     </Section>
   );
@@ -228,7 +226,7 @@ function Selling() {
           helperText="products.tax_help"
         />
       )}
-      {hasVariants && <TextInput source="sku" label="products.sku_of_product" {...NO_HELP} />}
+      {hasVariants && <TextInput source="sku" label="products.sku_of_product" />}
       <NumberInput
         source="max_quantity"
         label="products.max_quantity"
@@ -287,13 +285,8 @@ function Found() {
       {(isOpen || isWrong) && (
         <>
           <TextInput source="slug" label="products.slug" helperText="products.slug_help" />
-          <TextInput source="seo.meta.title" label="products.seo_title" {...NO_HELP} />
-          <TextInput
-            source="seo.meta.description"
-            label="products.seo_description"
-            rows={2}
-            {...NO_HELP}
-          />
+          <TextInput source="seo.meta.title" label="products.seo_title" />
+          <TextInput source="seo.meta.description" label="products.seo_description" rows={2} />
         </>
       )}
     </Section>

@@ -53,7 +53,6 @@ export function SettingInput({ field }: SettingInputProps) {
     source: name,
     label: useFieldLabel('application')(name),
     helperText: useFieldHelp('application')(field) ?? (false as const),
-    fullWidth: true,
   } as const;
   const choices = CHOICES[name]?.(locale);
   if (name === 'language') return <SelectInput {...common} choices={choices ?? []} />;

@@ -180,10 +180,13 @@ test('attributes of the store have their types, also those for staff alone', asy
   const { id } = await made({ name: 'Kettle', 'size.inner': 3, private: { supplier: 'Uji' } });
   const { page } = await logIn(`/products/${id}`);
   await page.getByRole('button', { name: 'Add an attribute' }).click();
-  await page.getByLabel('Name', { exact: true }).last().waitFor();
-  await page.getByLabel('Name', { exact: true }).nth(1).fill('colours');
-  await page.getByLabel('Type', { exact: true }).nth(1).selectOption('List');
-  await page.getByLabel('Value', { exact: true }).nth(1).fill('red\nblue');
+  const added = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByLabel('Type') });
+  await added.nth(1).getByLabel('Name', { exact: true }).fill('colours');
+  await added.nth(1).getByLabel('Type', { exact: true }).selectOption('List');
+  await added.nth(1).getByLabel('Value', { exact: true }).fill('red\nblue');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   expect(await read(id)).toMatchObject({

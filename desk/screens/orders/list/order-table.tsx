@@ -1,4 +1,3 @@
-import { Checkbox } from '@mui/material';
 import type { MouseEvent } from 'react';
 import {
   DataTable,
@@ -190,12 +189,14 @@ function ChooseCard({ order }: { readonly order: Order }) {
   const translate = useTranslate();
   const { selectedIds = [], onToggleItem } = useListContext();
   return (
-    <Checkbox
-      checked={selectedIds.includes(order.id)}
-      onChange={() => onToggleItem(order.id)}
-      slotProps={{
-        input: { 'aria-label': translate('orders.many.choose', { number: numberOf(order) }) },
-      }}
-    />
+    <label className="choose">
+      <input
+        type="checkbox"
+        className="check"
+        checked={selectedIds.includes(order.id)}
+        onChange={() => onToggleItem(order.id)}
+        aria-label={translate('orders.many.choose', { number: numberOf(order) })}
+      />
+    </label>
   );
 }
