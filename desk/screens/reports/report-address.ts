@@ -11,7 +11,8 @@ export function useReportAddress() {
   const period = periodOf(search, today);
   const isCompared = search.get('compare') === '1';
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
-    const changed = new URLSearchParams(search);
+    // Of the address itself: what was chosen just before is not drawn yet, and stays.
+    const changed = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) changed.delete(name);
       else changed.set(name, value);
