@@ -53,7 +53,7 @@ export default function ActivityPage() {
     queryClient,
   );
   const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
+    const next = new URLSearchParams(window.location.search);
     if (value) next.set(name, value);
     else next.delete(name);
     setSearch(next);
