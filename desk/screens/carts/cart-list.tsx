@@ -1,4 +1,3 @@
-import { Tab, Tabs } from '@mui/material';
 import {
   DataTable,
   List,
@@ -12,6 +11,7 @@ import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 
 /** Who has chosen what: open carts, abandoned ones, and those that were ordered. */
 export default function CartList() {
@@ -60,17 +60,15 @@ function StateTabs() {
   const minutes = Number(settings['abandoned_cart_minutes'] ?? 0);
   return (
     <>
-      <Tabs
+      <ViewTabs
+        label={translate('carts.which')}
+        views={Object.keys(filters).map((value) => ({
+          value,
+          text: translate(`carts.tabs.${value}`),
+        }))}
         value={chosen}
-        onChange={(_, tab: keyof typeof filters) => setFilters({ ...others, ...filters[tab] })}
-        variant="scrollable"
-        sx={{ contain: 'inline-size' }}
-        aria-label={translate('carts.which')}
-      >
-        {Object.keys(filters).map((each) => (
-          <Tab key={each} value={each} label={translate(`carts.tabs.${each}`)} />
-        ))}
-      </Tabs>
+        onChange={(tab) => setFilters({ ...others, ...filters[tab as keyof typeof filters] })}
+      />
       {chosen === 'abandoned' && (
         <Note tone="blue">
           {minutes === 0

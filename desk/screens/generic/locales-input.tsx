@@ -1,4 +1,3 @@
-import { Tab, Tabs } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useInput, useLocale, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { useFieldLabel } from '../../widgets/field-label.ts';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { furtherLanguages, type Locales, localText, withLocalText } from '../../widgets/locales.ts';
 import { Section } from '../../widgets/section.tsx';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { OWN, type OwnAttribute } from './own-attributes.ts';
 
@@ -84,17 +84,12 @@ function LocaleTexts({
   const of = { language, own, theirs: names.of(language) ?? language };
   return (
     <div className="stacked">
-      <Tabs
+      <ViewTabs
+        label={translate('shared.locales')}
+        views={languages.map((value) => ({ value, text: names.of(value) ?? value }))}
         value={language}
-        onChange={(_, next: string) => setChosen(next)}
-        variant="scrollable"
-        sx={{ contain: 'inline-size' }}
-        aria-label={translate('shared.locales')}
-      >
-        {languages.map((each) => (
-          <Tab key={each} value={each} label={names.of(each) ?? each} />
-        ))}
-      </Tabs>
+        onChange={setChosen}
+      />
       {shown.map(({ name, maxLength }) => (
         <LocaleText key={name} path={[name]} label={labelOf(name)} {...of} maxLength={maxLength} />
       ))}

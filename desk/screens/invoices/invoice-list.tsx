@@ -1,4 +1,3 @@
-import { Tab, Tabs } from '@mui/material';
 import {
   DataTable,
   List,
@@ -10,6 +9,7 @@ import {
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 
 const TYPES = ['invoice', 'credit_note'] as const;
@@ -58,16 +58,15 @@ function TypeTabs() {
   const { filterValues, setFilters } = useListContext();
   const { type = '', ...others } = filterValues;
   return (
-    <Tabs
+    <ViewTabs
+      label={translate('invoices.type')}
+      views={[
+        { value: '', text: translate('invoices.all') },
+        ...TYPES.map((value) => ({ value, text: translate(`invoices.types.${value}`) })),
+      ]}
       value={type}
-      onChange={(_, chosen: string) => setFilters(chosen ? { ...others, type: chosen } : others)}
-      aria-label={translate('invoices.type')}
-    >
-      <Tab value="" label={translate('invoices.all')} />
-      {TYPES.map((each) => (
-        <Tab key={each} value={each} label={translate(`invoices.types.${each}`)} />
-      ))}
-    </Tabs>
+      onChange={(chosen) => setFilters(chosen ? { ...others, type: chosen } : others)}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { email, useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { useDesk } from '../../api/desk-context.ts';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { furtherLanguages, type Locales } from '../../widgets/locales.ts';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { BlockInput } from './block-input.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import type { Problem } from './sample-mail.ts';
@@ -124,17 +124,14 @@ function LanguageTabs({ languages, locale, choose }: LanguageTabsProps) {
   const names = new Intl.DisplayNames(useLocale() ?? 'en', { type: 'language' });
   if (languages.length === 0) return null;
   return (
-    <Tabs
+    <ViewTabs
+      label={translate('mails.language')}
+      views={[
+        { value: OF_STORE, text: names.of(settings.language ?? 'en') ?? '' },
+        ...languages.map((each) => ({ value: each, text: names.of(each) ?? each })),
+      ]}
       value={locale ?? OF_STORE}
-      onChange={(_, next: string) => choose(next === OF_STORE ? undefined : next)}
-      variant="scrollable"
-      sx={{ contain: 'inline-size', mb: 2 }}
-      aria-label={translate('mails.language')}
-    >
-      <Tab value={OF_STORE} label={names.of(settings.language ?? 'en') ?? ''} />
-      {languages.map((each) => (
-        <Tab key={each} value={each} label={names.of(each) ?? each} />
-      ))}
-    </Tabs>
+      onChange={(next) => choose(next === OF_STORE ? undefined : next)}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Scrolls } from '../../widgets/scrolls.tsx';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import type { SampleMail } from './sample-mail.ts';
 import { TestMail } from './test-mail.tsx';
+
+const FORMS = ['html', 'text'] as const;
 
 interface MailPreviewProps extends SampleMail {
   /** Whether anything is in the words of the store. */
@@ -13,21 +15,19 @@ interface MailPreviewProps extends SampleMail {
 /** The mail as it is typed, with an order that does not exist; the same code as that of the server. */
 export function MailPreview({ words, problem, isChanged }: MailPreviewProps) {
   const translate = useTranslate();
-  const [form, setForm] = useState<'text' | 'html'>('html');
+  const [form, setForm] = useState<string>('html');
   return (
     <section aria-label={translate('mails.preview')}>
       <h2 className="title">{translate('mails.preview')}</h2>
       <p>
         <strong>{words?.subject}</strong>
       </p>
-      <Tabs
+      <ViewTabs
+        label={translate('mails.preview')}
+        views={FORMS.map((value) => ({ value, text: translate(`mails.as_${value}`) }))}
         value={form}
-        onChange={(_, chosen) => setForm(chosen)}
-        aria-label={translate('mails.preview')}
-      >
-        <Tab value="html" label={translate('mails.as_html')} />
-        <Tab value="text" label={translate('mails.as_text')} />
-      </Tabs>
+        onChange={setForm}
+      />
       {form === 'text' || !words ? (
         <Scrolls label={translate('mails.as_text')} className="paper">
           {words?.text ?? translate('mails.no_words')}

@@ -1,10 +1,10 @@
-import { Tab, Tabs } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Title, useNotify, useTranslate } from 'react-admin';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveFile } from '../../widgets/download.ts';
 import { Note } from '../../widgets/note.tsx';
+import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { CartsReport } from './carts-report.tsx';
 import { CustomersReport } from './customers-report.tsx';
 import { PeriodBar } from './period-bar.tsx';
@@ -30,6 +30,7 @@ const REPORTS: Readonly<Record<string, Report>> = {
 /** The reports of the store: which one, its days and what it is by are in the address. */
 export default function ReportPage() {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const mayRead = useMay('reports:read');
   const { name = 'sales' } = useParams();
   const [search] = useSearchParams();
@@ -46,22 +47,15 @@ export default function ReportPage() {
     <div className="stacked">
       <Title title={`${translate('reports.title')}: ${translate(`reports.names.${name}`)}`} />
       <div className="beside">
-        <Tabs
+        <ViewTabs
+          label={translate('reports.which')}
+          views={Object.keys(REPORTS).map((value) => ({
+            value,
+            text: translate(`reports.names.${value}`),
+          }))}
           value={name}
-          variant="scrollable"
-          aria-label={translate('reports.which')}
-          sx={{ flex: 1, minWidth: 0 }}
-        >
-          {Object.keys(REPORTS).map((each) => (
-            <Tab
-              key={each}
-              value={each}
-              label={translate(`reports.names.${each}`)}
-              component={Link}
-              to={{ pathname: `/reports/${each}`, search: `${kept}` }}
-            />
-          ))}
-        </Tabs>
+          onChange={(each) => navigate({ pathname: `/reports/${each}`, search: `${kept}` })}
+        />
         <CsvButton name={name} />
       </div>
       {!isOfNow && <PeriodBar canCompare={name !== 'taxes'} />}
