@@ -84,8 +84,8 @@ function Proof() {
         name="code"
         label={translate('account.code')}
         autoComplete="one-time-code"
-        inputMode={'numeric'}
-        pattern={'[0-9]{6}'}
+        inputMode="numeric"
+        pattern="[0-9]{6}"
         required
       />
       <EntryField

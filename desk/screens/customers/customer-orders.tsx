@@ -67,7 +67,7 @@ function Figures({ orders }: { readonly orders: readonly Sum[] }) {
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="value">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -138,8 +138,8 @@ export function LoginForm({ step: first = 'login', code, email = '', onLogin }: 
           name="totp"
           label={translate('login.totp')}
           autoComplete="one-time-code"
-          inputMode={'numeric'}
-          pattern={'[0-9]{6}'}
+          inputMode="numeric"
+          pattern="[0-9]{6}"
           autoFocus
           required
         />

@@ -80,7 +80,7 @@ export function DraftForm({ title, saved, stored, ...kept }: DraftFormProps) {
           {translate('orders.draft.restored')}
         </Note>
       )}
-      <div className="halves draft">
+      <div className="halves">
         <div className="stacked">
           <DraftLines draft={draft} quote={quote} onChange={(lines) => change({ lines })} />
           {quote && <ShippingChoice draft={draft} quote={quote} onChange={change} />}

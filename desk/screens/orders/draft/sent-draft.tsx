@@ -33,7 +33,7 @@ export function SentDraft({ order }: { readonly order: Order }) {
           label={translate('orders.draft.link')}
           value={link}
           onFocus={({ target }) => target.select()}
-          readOnly={true}
+          readOnly
         />
       )}
     </ActionDialog>
