@@ -1,18 +1,9 @@
-import {
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Conflict, Fields } from '../api/merge.ts';
 import { useFieldLabel } from './field-label.ts';
+import { Radios } from './inputs/radios.tsx';
 
 export interface MergeDialogProps {
   readonly conflict: Conflict;
@@ -40,26 +31,18 @@ export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
       <DialogContent>
         <p>{translate('shared.conflict_note')}</p>
         {names.map((name) => (
-          <FormControl key={name} fullWidth sx={{ mb: 2 }}>
-            <FormLabel id={`merge-${name}`}>{label(name)}</FormLabel>
-            <RadioGroup
-              aria-labelledby={`merge-${name}`}
-              value={sides[name] ?? 'mine'}
-              onChange={(_, side) => setSides({ ...sides, [name]: side as Side })}
-            >
-              {(['mine', 'theirs'] as const).map((side) => (
-                <FormControlLabel
-                  key={side}
-                  value={side}
-                  control={<Radio />}
-                  label={`${translate(`shared.${side}`)}: ${shown(
-                    (side === 'mine' ? mine : theirs)[name],
-                  )}`}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
+          <Radios
+            key={name}
+            label={label(name)}
+            options={(['mine', 'theirs'] as const).map((side) => ({
+              value: side,
+              label: `${translate(`shared.${side}`)}: ${shown(
+                (side === 'mine' ? mine : theirs)[name],
+              )}`,
+            }))}
+            value={sides[name] ?? 'mine'}
+            onChange={(side) => setSides({ ...sides, [name]: side as Side })}
+          />
         ))}
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,8 @@
-import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
+import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
 import { useDesk } from '../api/desk-context.ts';
+import { Check } from './inputs/check.tsx';
 import { PERMISSION_GROUPS } from './permission-groups.ts';
 
 interface PermissionTableProps {
@@ -64,19 +65,7 @@ interface PermissionBoxProps {
 }
 
 const PermissionBox = ({ name, label, isChosen, isDisabled, onToggle }: PermissionBoxProps) => (
-  <FormControlLabel
-    control={
-      <Checkbox
-        size="small"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onToggle}
-        slotProps={{ input: { 'aria-label': name } }}
-      />
-    }
-    label={label}
-    sx={{ mr: 2 }}
-  />
+  <Check name={name} label={label} checked={isChosen} disabled={isDisabled} onChange={onToggle} />
 );
 
 type Translate = ReturnType<typeof useTranslate>;

@@ -1,8 +1,8 @@
-import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayFormat } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Check } from '../../widgets/inputs/check.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { type Period, PRESETS, type Preset, presetOf, problemOf } from './period.ts';
@@ -34,16 +34,11 @@ export function PeriodBar({ canCompare }: { readonly canCompare: boolean }) {
       </SelectField>
       <Days key={`${period.from}/${period.to}`} period={period} onChange={setPeriod} />
       {canCompare && (
-        <FormControlLabel
-          control={
-            <Switch
-              checked={isCompared}
-              onChange={({ target }) => setCompared(target.checked)}
-              size="small"
-            />
-          }
+        <Check
+          look="switch"
+          checked={isCompared}
+          onChange={setCompared}
           label={translate('reports.compare')}
-          sx={{ ml: 0 }}
         />
       )}
       {canCompare && before && <ComparedWith {...before} />}
@@ -79,9 +74,9 @@ function Days({ period, onChange }: DaysProps) {
         />
       ))}
       {problem && (
-        <FormHelperText error role="alert">
+        <p className="small wrong" role="alert">
           {translate(`reports.problems.${problem}`)}
-        </FormHelperText>
+        </p>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
-import { FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Check } from '../../../widgets/inputs/check.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -55,8 +55,10 @@ export default function Cancel({ onClose }: DialogProps) {
         <p>{translate('orders.cancel.by_hand', { amount: money(rest.left, rest.currency) })}</p>
       )}
       {paid && (
-        <FormControlLabel
-          control={<Switch checked={isRefunded} onChange={(_, checked) => setRefunded(checked)} />}
+        <Check
+          look="switch"
+          checked={isRefunded}
+          onChange={setRefunded}
           label={translate('orders.cancel.refund', { amount })}
         />
       )}

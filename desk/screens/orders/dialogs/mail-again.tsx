@@ -1,7 +1,7 @@
-import { FormControl, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { Radios } from '../../../widgets/inputs/radios.tsx';
 import { customerOf, type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
@@ -26,22 +26,16 @@ export default function MailAgain({ onClose }: DialogProps) {
       onSubmit={() => void send()}
     >
       {email && <p>{translate('orders.mail.note', { email })}</p>}
-      <FormControl>
-        <RadioGroup
-          aria-label={translate('orders.actions.mail')}
-          value={mail}
-          onChange={(_, chosen) => setMail(chosen)}
-        >
-          {mails.map((each) => (
-            <FormControlLabel
-              key={each}
-              value={each}
-              control={<Radio />}
-              label={translate(`orders.mails.${each.replace('.', '_')}`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <Radios
+        label={translate('orders.actions.mail')}
+        isLabelHidden
+        options={mails.map((value) => ({
+          value,
+          label: translate(`orders.mails.${value.replace('.', '_')}`),
+        }))}
+        value={mail}
+        onChange={setMail}
+      />
     </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { Check } from '../../../widgets/inputs/check.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { type Order, useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';
@@ -51,8 +51,9 @@ function ChangeReturn({ index, state = '', onClose }: DialogProps) {
       {state === 'received' && (
         <>
           <LineQuantities order={order} left={asked} chosen={units} onChange={setUnits} />
-          <FormControlLabel
-            control={<Checkbox checked={restock} onChange={(_, checked) => setRestock(checked)} />}
+          <Check
+            checked={restock}
+            onChange={setRestock}
             label={translate('orders.refund.restock')}
           />
         </>

@@ -1,9 +1,10 @@
-import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
+import { FormHelperText } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { effectiveRefunds } from '../../../../shared/orders/units.ts';
 import { ApiFailure } from '../../../api/answer.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { Check } from '../../../widgets/inputs/check.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
@@ -78,10 +79,9 @@ export function RefundDialog(props: RefundDialogProps) {
       {units}
       <Mistake text={mistakes.line_items} />
       {hasShipping && (
-        <FormControlLabel
-          control={
-            <Checkbox checked={shipping} onChange={(_, checked) => refund.setShipping(checked)} />
-          }
+        <Check
+          checked={shipping}
+          onChange={refund.setShipping}
           label={translate('orders.refund.shipping')}
         />
       )}

@@ -1,7 +1,7 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type LineUnits, lineIdOf, unitsOf } from '../../../../shared/orders/units.ts';
+import { Check } from '../../../widgets/inputs/check.tsx';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { COUNT, type Typed } from '../../../widgets/numbers/number-kind.ts';
 import { nameOfLine } from '../line-unit-list.tsx';
@@ -76,8 +76,9 @@ export default function Refund({ onClose }: DialogProps) {
       }
       stock={
         lines.length > 0 && (
-          <FormControlLabel
-            control={<Checkbox checked={restock} onChange={(_, checked) => setRestock(checked)} />}
+          <Check
+            checked={restock}
+            onChange={setRestock}
             label={translate('orders.refund.restock')}
           />
         )

@@ -1,7 +1,7 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Radios } from '../../../widgets/inputs/radios.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Quote } from './draft.ts';
 
@@ -56,29 +56,24 @@ export function Options({ name, isNameShown = false, value, options, ...props }:
   const { currency, onChange } = props;
   const { money } = useFormats();
   return (
-    <FormControl component="fieldset" margin="none" aria-label={name} sx={{ display: 'flex' }}>
-      {isNameShown && <FormLabel component="legend">{name}</FormLabel>}
-      <RadioGroup aria-label={name} value={value} onChange={(_, chosen) => onChange(chosen)}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option.value}
-            value={option.value}
-            disabled={option.unavailable !== undefined && option.value !== value}
-            control={<Radio size="small" />}
-            sx={{ paddingY: option.help ? 0.5 : 0 }}
-            label={
-              <>
-                {option.name}
-                {option.amount ? ` · ${money(option.amount, currency)}` : ''}
-                <More text={option.unavailable ?? option.help} />
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <Radios
+      label={name}
+      isLabelHidden={!isNameShown}
+      options={options.map((option) => ({
+        value: option.value,
+        disabled: option.unavailable !== undefined && option.value !== value,
+        label: (
+          <>
+            {option.name}
+            {option.amount ? ` · ${money(option.amount, currency)}` : ''}
+            <More text={option.unavailable ?? option.help} />
+          </>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
-const More = ({ text }: { readonly text: ReactNode }) =>
-  text ? <span className="small muted">{text}</span> : null;
+const More = ({ text }: { readonly text: ReactNode }) => (text ? <small>{text}</small> : null);

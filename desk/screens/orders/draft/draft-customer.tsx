@@ -1,8 +1,9 @@
-import { Autocomplete, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
+import { Check } from '../../../widgets/inputs/check.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { usePaused } from '../../../widgets/use-paused.ts';
 import { addressLines } from '../page/address-block.tsx';
@@ -44,13 +45,9 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
           errors={errors}
           onChange={(address) => onChange({ shipping_address: address })}
         />
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={billing_address !== undefined}
-              onChange={(_, checked) => onChange({ billing_address: checked ? {} : undefined })}
-            />
-          }
+        <Check
+          checked={billing_address !== undefined}
+          onChange={(isOther) => onChange({ billing_address: isOther ? {} : undefined })}
           label={translate('orders.draft.other_billing')}
         />
         {billing_address && (

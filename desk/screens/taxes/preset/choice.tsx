@@ -1,9 +1,9 @@
-import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Radios } from '../../../widgets/inputs/radios.tsx';
 
 interface ChoiceProps {
-  /** The id of the question. */
-  readonly labelledBy: string;
+  /** The question, which a heading shows. */
+  readonly question: string;
   /** Names of texts in `taxes.preset.`. */
   readonly options: readonly [string, string];
   readonly isFirst: boolean;
@@ -11,22 +11,18 @@ interface ChoiceProps {
 }
 
 /** One of two. */
-export function Choice({ labelledBy, options: [first, second], isFirst, onChoose }: ChoiceProps) {
+export function Choice({ question, options: [first, second], isFirst, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   return (
-    <RadioGroup
-      aria-labelledby={labelledBy}
+    <Radios
+      label={question}
+      isLabelHidden
+      options={[first, second].map((value) => ({
+        value,
+        label: translate(`taxes.preset.${value}`),
+      }))}
       value={isFirst ? first : second}
-      onChange={(_, chosen) => onChoose(chosen === first)}
-    >
-      {[first, second].map((name) => (
-        <FormControlLabel
-          key={name}
-          value={name}
-          control={<Radio size="small" />}
-          label={translate(`taxes.preset.${name}`)}
-        />
-      ))}
-    </RadioGroup>
+      onChange={(chosen) => onChoose(chosen === first)}
+    />
   );
 }

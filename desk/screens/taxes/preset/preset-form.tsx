@@ -51,9 +51,9 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
       >
         <ClassRates {...common} country={preset.country} taxes={taxes} />
       </Section>
-      <Section title={translate('taxes.preset.prices')} id="preset-prices">
+      <Section title={translate('taxes.preset.prices')}>
         <Choice
-          labelledBy="preset-prices"
+          question={translate('taxes.preset.prices')}
           options={['included', 'excluded']}
           isFirst={isIncluded}
           onChoose={setIncluded}
@@ -63,10 +63,9 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
         <Section
           title={translate('taxes.preset.abroad')}
           note={translate('taxes.preset.abroad_note')}
-          id="preset-abroad"
         >
           <Choice
-            labelledBy="preset-abroad"
+            question={translate('taxes.preset.abroad')}
             options={['abroad_yes', 'abroad_no']}
             isFirst={isByCountry}
             onChoose={setByCountry}

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** Names a group of choices by the heading. */
-  readonly id?: string;
   readonly note?: string;
   /** Behind the note. */
   readonly more?: ReactNode;
@@ -11,12 +9,10 @@ interface SectionProps {
 }
 
 /** A part of the sheet: what it is about beside its fields, and above them on a phone. */
-export const Section = ({ title, id, note, more, children }: SectionProps) => (
+export const Section = ({ title, note, more, children }: SectionProps) => (
   <section className="setrow">
     <div>
-      <h2 className="title" id={id}>
-        {title}
-      </h2>
+      <h2 className="title">{title}</h2>
       {note !== undefined && <p className="small muted">{note}</p>}
       {more}
     </div>
