@@ -72,9 +72,10 @@ function instead({ translate, getLocale }: I18nProvider, key: string, options?: 
 /** The texts with the name of one record of a resource. */
 const OF_ONE = ['forcedCaseName', 'page.create', 'action.create'];
 
-/** A record that has a name is called by it alone. */
-function titleOf({ recordRepresentation: called, _ }: Options = {}): Options {
-  return { _: typeof called === 'string' && /^[^#]/.test(called) ? called : _ };
+/** A record that has a name is called by it alone, and another one by its resource as well. */
+function titleOf({ recordRepresentation: called, id, _ }: Options = {}): Options {
+  const isNamed = typeof called === 'string' && called !== '' && called !== String(id);
+  return { _: isNamed && !called.startsWith('#') ? called : _ };
 }
 
 /** Nouns of German keep their capital letter, and so do abbreviations. */
