@@ -1,4 +1,4 @@
-import { CssBaseline, ThemeProvider, useMediaQuery } from '@mui/material';
+import { CssBaseline, ThemeProvider } from '@mui/material';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { firstLogin, storeOf } from './api/first-answers.ts';
@@ -9,6 +9,7 @@ import type { StoreDeskProps } from './store-desk.tsx';
 import { darkTheme, theme } from './theme.ts';
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import { Unreachable } from './widgets/unreachable.tsx';
+import { useMedia } from './widgets/use-media.ts';
 import { Waiting } from './widgets/waiting.tsx';
 import { LanguageContext } from './words/language.ts';
 import { keepLanguage, type Language, languageFor, openWords, type Words } from './words/words.ts';
@@ -77,7 +78,7 @@ function pageOf(login: Session | null, setLogin: (login: Session) => void, words
 
 /** What stands outside of a store, as light or dark as the machine. */
 function Plain({ children }: { readonly children: ReactNode }) {
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const isDark = useMedia('(prefers-color-scheme: dark)');
   // What a member chose before is another's.
   useEffect(() => {
     delete document.documentElement.dataset['theme'];

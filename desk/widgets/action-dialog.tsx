@@ -1,8 +1,9 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormErrorLine } from './forms/form-errors.tsx';
 import { PlainForm } from './forms/plain-form.tsx';
+import { useMedia } from './use-media.ts';
 
 interface ActionDialogProps {
   readonly title: string;
@@ -26,7 +27,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { width = 'sm', cancel = 'ra.action.cancel', children } = props;
   const translate = useTranslate();
   const id = useId();
-  const isPhone = useMediaQuery('(max-width:600px)');
+  const isPhone = useMedia('(max-width: 600px)');
   const send = () => {
     if (!isRunning && !isDisabled) onSubmit();
   };

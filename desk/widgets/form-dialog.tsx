@@ -1,4 +1,4 @@
-import { Dialog, DialogActions, DialogContent, useMediaQuery } from '@mui/material';
+import { Dialog, DialogActions, DialogContent } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type FormProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { DeskForm } from './forms/desk-form.tsx';
 import { FormErrorLine } from './forms/form-errors.tsx';
 import { Glyph } from './glyph.tsx';
 import { cross } from './glyphs.ts';
+import { useMedia } from './use-media.ts';
 
 interface FormDialogProps extends FormProps {
   readonly title: string;
@@ -37,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const translate = useTranslate();
   const id = useId();
-  const isPhone = useMediaQuery('(max-width:600px)');
+  const isPhone = useMedia('(max-width: 600px)');
   const close = translate('ra.action.close');
   return (
     <Dialog

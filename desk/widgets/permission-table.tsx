@@ -1,4 +1,3 @@
-import { FormHelperText } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
 import { useDesk } from '../api/desk-context.ts';
@@ -110,9 +109,9 @@ export function PermissionsInput() {
         </button>
       </div>
       {fieldState.error && (
-        <FormHelperText error role="alert">
+        <p className="small wrong" role="alert">
           {translate('roles.choose_one')}
-        </FormHelperText>
+        </p>
       )}
       <PermissionTable value={value} onChange={field.onChange} givable={store.permissions} />
     </div>

@@ -1,4 +1,3 @@
-import { List, ListItem, ListItemText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
@@ -32,33 +31,30 @@ export function SessionList() {
   };
   if (error) return <FailureState error={error} />;
   return (
-    <List disablePadding>
+    <ul className="plain stacked">
       {data.map(({ id, device, network, last_used_at, current }) => (
-        <ListItem
-          key={id}
-          disableGutters
-          secondaryAction={
-            current ? (
-              <Chip text={translate('account.this_one')} />
-            ) : (
-              <button
-                className="btn ghost small"
-                type="button"
-                disabled={isActing}
-                onClick={() => void end(id)}
-              >
-                {translate('account.end_session')}
-              </button>
-            )
-          }
-        >
-          <ListItemText
-            primary={deviceName(device)}
-            secondary={translate('account.last_used', { network, time: time(last_used_at) })}
-          />
-        </ListItem>
+        <li key={id} className="beside ends">
+          <div>
+            <p>{deviceName(device)}</p>
+            <p className="small muted">
+              {translate('account.last_used', { network, time: time(last_used_at) })}
+            </p>
+          </div>
+          {current ? (
+            <Chip text={translate('account.this_one')} />
+          ) : (
+            <button
+              className="btn small"
+              type="button"
+              disabled={isActing}
+              onClick={() => void end(id)}
+            >
+              {translate('account.end_session')}
+            </button>
+          )}
+        </li>
       ))}
-    </List>
+    </ul>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Chip } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
@@ -6,6 +5,7 @@ import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
+import { Removable } from '../../widgets/removable.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { RulesResult } from './rules-result.tsx';
 
@@ -129,12 +129,7 @@ function OtherRules({ rules, onChange }: RuleProps) {
     <div className="beside">
       <p className="small">{translate('collections.rules.others')}</p>
       {others.map(([name, value]) => (
-        <Chip
-          key={name}
-          size="small"
-          label={`${name}: ${value}`}
-          onDelete={() => onChange(name, '')}
-        />
+        <Removable key={name} text={`${name}: ${value}`} onRemove={() => onChange(name, '')} />
       ))}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mui/material';
 import { DataTable, List, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
@@ -7,13 +6,14 @@ import { useFormats } from '../../widgets/formats.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
+import { useMedia } from '../../widgets/use-media.ts';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import type { Customer } from './customer.ts';
 import { ChosenCustomers, CustomerTools } from './customer-tools.tsx';
 
 /** Customers, found by name and e-mail address, and by their tags. */
 export default function CustomerList() {
-  const isPhone = useMediaQuery('(max-width:600px)');
+  const isPhone = useMedia('(max-width: 600px)');
   return (
     <List
       sort={{ field: 'id', order: 'DESC' }}

@@ -1,4 +1,4 @@
-import { Avatar } from '@mui/material';
+import { Picture } from '../../widgets/picture.tsx';
 import { type Order, pictureOf } from './order.ts';
 
 interface LinePictureProps {
@@ -7,16 +7,6 @@ interface LinePictureProps {
 }
 
 /** The name stands beside it, so screen readers leave it out. */
-export function LinePicture({ line, size = 48 }: LinePictureProps) {
-  const url = pictureOf(line);
-  return (
-    <Avatar
-      variant="rounded"
-      aria-hidden
-      sx={{ width: size, height: size, bgcolor: 'action.hover', color: 'text.secondary' }}
-      {...(url && { src: url, alt: '' })}
-    >
-      {url ? null : (line.name ?? '?').slice(0, 1)}
-    </Avatar>
-  );
-}
+export const LinePicture = ({ line, size = 48 }: LinePictureProps) => (
+  <Picture url={pictureOf(line)} size={size} />
+);

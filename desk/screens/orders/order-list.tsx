@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mui/material';
 import { List, useListContext, useTranslate } from 'react-admin';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
+import { useMedia } from '../../widgets/use-media.ts';
 import { KeepList } from '../../widgets/walk.tsx';
 import { ChosenOrders } from './list/list-dialogs.tsx';
 import { ListTools } from './list/list-tools.tsx';
@@ -15,7 +15,7 @@ const NARROWABLE = {
 
 /** Orders by state, found by number, name, e-mail and tracking code. */
 export default function OrderList() {
-  const isPhone = useMediaQuery('(max-width:600px)');
+  const isPhone = useMedia('(max-width: 600px)');
   return (
     <List
       sort={{ field: 'id', order: 'DESC' }}

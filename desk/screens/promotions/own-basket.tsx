@@ -1,7 +1,8 @@
-import { Autocomplete, Chip, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Line } from '../../../shared/pricing/lines.ts';
+import { Removable } from '../../widgets/removable.tsx';
 
 type Product = Line['product'] & {
   readonly name: string;
@@ -56,10 +57,10 @@ export function OwnBasket({ basket, onChange }: OwnBasketProps) {
       />
       <div className="beside">
         {basket.map(({ id, name, quantity }) => (
-          <Chip
+          <Removable
             key={id}
-            label={`${quantity} × ${name}`}
-            onDelete={() => onChange(basket.filter((each) => each.id !== id))}
+            text={`${quantity} × ${name}`}
+            onRemove={() => onChange(basket.filter((each) => each.id !== id))}
           />
         ))}
       </div>

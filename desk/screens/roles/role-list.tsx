@@ -1,5 +1,4 @@
-import Expand from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary } from '@mui/material';
+import { useState } from 'react';
 import { CreateButton, ListBase, Title, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/resources/roles.ts';
@@ -59,24 +58,21 @@ interface RoleCardProps {
 
 function RoleCard({ name, note, permissions, children }: RoleCardProps) {
   const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Accordion
-      elevation={0}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
-      sx={{ border: 1, borderColor: 'divider' }}
-    >
-      <AccordionSummary expandIcon={<Expand />}>
-        <div>
-          <p className="strong">{name}</p>
-          <p className="small muted">
-            {note ?? translate('roles.count', { smart_count: permissions.length })}
-          </p>
+    <details className="role" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h3 className="title">{name}</h3>
+        <p className="small muted">
+          {note ?? translate('roles.count', { smart_count: permissions.length })}
+        </p>
+      </summary>
+      {isOpen && (
+        <div className="stacked">
+          {children}
+          <PermissionTable value={permissions} />
         </div>
-      </AccordionSummary>
-      <AccordionDetails>
-        {children}
-        <PermissionTable value={permissions} />
-      </AccordionDetails>
-    </Accordion>
+      )}
+    </details>
   );
 }

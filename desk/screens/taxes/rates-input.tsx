@@ -1,5 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { FormHelperText, InputBase } from '@mui/material';
+import { InputBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
@@ -91,9 +91,7 @@ export function RatesInput() {
           </tbody>
         </table>
       </Scrolls>
-      {fieldState.error && (
-        <FormHelperText error>{errorText(messageIn(fieldState.error))}</FormHelperText>
-      )}
+      {fieldState.error && <p className="small wrong">{errorText(messageIn(fieldState.error))}</p>}
       <button className="btn ghost small" type="button" onClick={add}>
         {translate('taxes.add_rate')}
       </button>
@@ -156,7 +154,7 @@ function NumberCell({ column, label, value, onChange, onBlur, onEnter, autoFocus
           input: { ...attributes, onInvalid: input.onInvalid, 'aria-label': label },
         }}
       />
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      {problem !== undefined && <p className="small wrong">{problem}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { FormHelperText } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { effectiveRefunds } from '../../../../shared/orders/units.ts';
@@ -167,7 +166,7 @@ function mistakesOf(failure: unknown) {
 
 const Mistake = ({ text }: { readonly text: string }) =>
   text ? (
-    <FormHelperText error role="alert">
+    <p className="small wrong" role="alert">
       {text}
-    </FormHelperText>
+    </p>
   ) : null;

@@ -1,4 +1,3 @@
-import { Chip } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import { RETURN_STATES } from '../../../../shared/resources/schemas/return.ts';
@@ -59,16 +58,17 @@ export function StateTabs() {
       {return_state && (
         <fieldset className="plain beside" aria-label={translate('orders.filters.return_state')}>
           {RETURN_CHOICES.map((each) => (
-            <Chip
+            <button
               key={each}
-              size="small"
-              label={translate(
-                each === OPEN_RETURNS ? 'orders.open_returns' : `orders.return_states.${each}`,
-              )}
-              color={each === return_state ? 'primary' : 'default'}
+              type="button"
+              className="btn small"
               aria-pressed={each === return_state}
               onClick={() => setFilters({ ...others, return_state: each })}
-            />
+            >
+              {translate(
+                each === OPEN_RETURNS ? 'orders.open_returns' : `orders.return_states.${each}`,
+              )}
+            </button>
           ))}
         </fieldset>
       )}
