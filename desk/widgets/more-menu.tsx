@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Glyph } from './glyph.tsx';
 import { dots } from './glyphs.ts';
 
 export interface MenuEntry {
   readonly text: string;
+  /** Below it. */
+  readonly note?: string;
   readonly glyph?: string;
   /** What cannot be undone. */
   readonly isFinal?: boolean;
@@ -12,8 +14,9 @@ export interface MenuEntry {
 }
 
 interface MoreMenuProps {
-  /** For screen readers: the button shows three dots. */
+  /** For screen readers: the button shows three dots, or its face. */
   readonly label: string;
+  readonly face?: ReactNode;
   readonly entries: readonly MenuEntry[];
   /** In the row of a table. */
   readonly isSmall?: boolean;
@@ -22,7 +25,7 @@ interface MoreMenuProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** What else can be done, behind three dots. Nothing is shown where there is nothing. */
-export function MoreMenu({ label, entries, isSmall = false }: MoreMenuProps) {
+export function MoreMenu({ label, face, entries, isSmall = false }: MoreMenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,14 +40,14 @@ export function MoreMenu({ label, entries, isSmall = false }: MoreMenuProps) {
         ref={button}
         id={id}
         type="button"
-        className={isSmall ? 'btn small square ghost' : 'btn square'}
+        className={`btn ${isSmall ? 'small ghost' : ''} ${face === undefined ? 'square' : ''}`}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Glyph d={dots} />
+        {face ?? <Glyph d={dots} />}
       </button>
       {isOpen && (
         <Entries labelledBy={id} entries={entries} onClose={close} onLeave={() => setOpen(false)} />
@@ -86,7 +89,7 @@ function Entries({ labelledBy, entries, onClose, onLeave }: EntriesProps) {
         if (!isInside) onLeave();
       }}
     >
-      {entries.map(({ text, glyph, isFinal = false, isDisabled = false, onChoose }) => (
+      {entries.map(({ text, note, glyph, isFinal = false, isDisabled = false, onChoose }) => (
         <button
           key={text}
           type="button"
@@ -100,7 +103,14 @@ function Entries({ labelledBy, entries, onClose, onLeave }: EntriesProps) {
           }}
         >
           {glyph !== undefined && <Glyph d={glyph} />}
-          {text}
+          {note === undefined ? (
+            text
+          ) : (
+            <span>
+              {text}
+              <span className="means">{note}</span>
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,8 +1,7 @@
-import { Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { variablesOfMail } from '../../../shared/mail/mail-variables.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
+import { MoreMenu } from '../../widgets/more-menu.tsx';
 
 /** What the menu offers; the guide to mails has all. Some are there only when their event happens. */
 const OFFERED: readonly { readonly name: string; readonly only?: RegExp }[] = [
@@ -40,30 +39,16 @@ interface VariableMenuProps {
 /** Inserts what is different in each mail: the name of the customer, the number of the order. */
 export function VariableMenu({ event, label, insert }: VariableMenuProps) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (name: string) => {
-    setAnchor(null);
-    insert(`{{ ${name} }}`);
-  };
   return (
-    <>
-      <button
-        className="btn ghost small"
-        type="button"
-        aria-haspopup="menu"
-        aria-label={`${translate('mails.insert')}: ${label}`}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('mails.insert')}
-      </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {offeredFor(event).map((name) => (
-          <MenuItem key={name} onClick={() => choose(name)} sx={{ display: 'block' }}>
-            {translate(`mails.variable.${name.replace('.', '_')}`)}
-            <div className="tiny muted">{name}</div>
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MoreMenu
+      isSmall
+      label={`${translate('mails.insert')}: ${label}`}
+      face={translate('mails.insert')}
+      entries={offeredFor(event).map((name) => ({
+        text: translate(`mails.variable.${name.replace('.', '_')}`),
+        note: name,
+        onChoose: () => insert(`{{ ${name} }}`),
+      }))}
+    />
   );
 }

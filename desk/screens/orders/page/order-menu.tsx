@@ -1,11 +1,9 @@
-import MoreVert from '@mui/icons-material/MoreVert';
-import { Menu, MenuItem } from '@mui/material';
-import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { MOVES } from '../../../../shared/resources/schemas/order-states.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useSendsMails } from '../../../api/mails.ts';
+import { MoreMenu } from '../../../widgets/more-menu.tsx';
 import { isCollected, type Order, useOrder } from '../order.ts';
 import { refundableOf } from '../refundable.ts';
 import { canConfirm, canShip, isAuthorised, isUnpaid, nextStep } from './next-step.ts';
@@ -18,52 +16,21 @@ interface Entry {
   readonly run: () => void;
 }
 
+/** What cannot be undone. */
+const FINAL = ['cancel', 'erase'];
+
 /** What else can be done with the order. Nothing is there that the role does not permit. */
 export function OrderMenu() {
   const translate = useTranslate();
   const order = useOrder();
-  const [place, setPlace] = useState<HTMLElement>();
-  const id = useId();
-  const entries = useEntries();
-  if (entries.length === 0) return null;
-  const close = () => setPlace(undefined);
-  return (
-    <>
-      <button
-        className="btn"
-        type="button"
-        id={`${id}-button`}
-        aria-haspopup="menu"
-        aria-expanded={place !== undefined}
-        onClick={({ currentTarget }) => setPlace(currentTarget)}
-      >
-        {translate('orders.more')}
-        <MoreVert />
-      </button>
-      <Menu
-        open={place !== undefined}
-        anchorEl={place ?? null}
-        onClose={close}
-        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
-      >
-        {entries.map(({ name, run }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {translate(
-              name === 'ship' && isCollected(order)
-                ? 'orders.collected.ship'
-                : `orders.actions.${name}`,
-            )}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
+  const entries = useEntries().map(({ name, run }) => ({
+    text: translate(
+      name === 'ship' && isCollected(order) ? 'orders.collected.ship' : `orders.actions.${name}`,
+    ),
+    isFinal: FINAL.includes(name),
+    onChoose: run,
+  }));
+  return <MoreMenu label={translate('orders.more')} entries={entries} />;
 }
 
 function useEntries(): readonly Entry[] {
