@@ -11,7 +11,7 @@ export function useReportAddress() {
   const period = periodOf(search, today);
   const isCompared = search.get('compare') === '1';
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
-    // Of the address itself: what was chosen just before is not drawn yet, and stays.
+    // The address itself has what was chosen just before, which is not drawn yet.
     const changed = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) changed.delete(name);
