@@ -143,7 +143,7 @@ test('with several ways to pay it is asked how it was paid', async () => {
   const place = page.getByRole('button', { name: 'Place the order' });
   expect(await place.isDisabled()).toBe(true);
   const quoted = page.waitForResponse(/\/orders\/quote$/);
-  await page.getByRole('group', { name: 'How it was paid' }).getByLabel('Cash').check();
+  await page.getByRole('radiogroup', { name: 'How it was paid' }).getByLabel('Cash').check();
   await quoted;
   await expect.poll(() => place.isEnabled()).toBe(true);
   await page.getByText('€20.00 is recorded as paid by Cash.').waitFor();
