@@ -1,5 +1,6 @@
+import { ThemeProvider } from '@mui/material';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
@@ -21,7 +22,8 @@ import { DialogsContext } from './widgets/dialogs.ts';
 import { DeskLayout } from './widgets/layout.tsx';
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import type { MergeDialogProps } from './widgets/merge-dialog.tsx';
-import { AccessDenied, NoScreen, states } from './widgets/states.tsx';
+import { AccessDenied, NoScreen } from './widgets/states.tsx';
+import { useMedia } from './widgets/use-media.ts';
 import { Waiting } from './widgets/waiting.tsx';
 import type { Words } from './words/words.ts';
 
@@ -50,7 +52,7 @@ export async function prepare(store: Store): Promise<void> {
   if (settings) queryClient.setQueryData(SETTINGS, recordOf(settings));
 }
 
-/** Under the key by which react-admin asks for it. */
+/** Under the key by which the list asks for it. */
 async function cacheFirstList(): Promise<void> {
   if (!firstKept) return;
   const { resource, params } = firstKept;
@@ -70,14 +72,6 @@ interface Merge {
   readonly conflict: Conflict;
   readonly choose: (chosen?: Fields) => void;
 }
-
-const withStates = (plain: typeof theme) => ({
-  ...plain,
-  components: { ...plain.components, ...states },
-});
-
-const THEME = withStates(theme);
-const DARK_THEME = withStates(darkTheme);
 
 /** All screens of one store, at `/dashboard/<id of the store>`. */
 export function StoreDesk({ session, store, words }: StoreDeskProps) {
@@ -107,6 +101,7 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
     };
   }, [session, store]);
   const settings = useSettings(parts.client);
+  const isDark = useMedia('(prefers-color-scheme: dark)');
   if (!settings) return <Waiting />;
   const goOn = ({ member }: Session) => {
     // Somebody else sees other stores, and other things there.
@@ -128,32 +123,32 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
       value={{ session, store, settings, client: parts.client, ask: parts.ask }}
     >
       <DialogsContext value={dialogs}>
-        <BrowserRouter basename={`/dashboard/${store.application_id}`}>
-          <Admin
-            dataProvider={parts.dataProvider}
-            authProvider={parts.authProvider}
-            i18nProvider={words}
-            queryClient={queryClient}
-            store={DESK_STORE}
-            layout={DeskLayout}
-            dashboard={Start}
-            theme={THEME}
-            darkTheme={DARK_THEME}
-            catchAll={NoScreen}
-            accessDenied={AccessDenied}
-            title={settings.name}
-            disableTelemetry
-          >
-            {screens(store).map((screen) => (
-              <Resource key={screen.name} {...screen} />
-            ))}
-            <CustomRoutes>
-              {pages.map(({ path, page: Page }) => (
-                <Route key={path} path={path} element={<Page />} />
+        <ThemeProvider theme={isDark ? darkTheme : theme}>
+          <BrowserRouter basename={`/dashboard/${store.application_id}`}>
+            <CoreAdmin
+              dataProvider={parts.dataProvider}
+              authProvider={parts.authProvider}
+              i18nProvider={words}
+              queryClient={queryClient}
+              store={DESK_STORE}
+              layout={DeskLayout}
+              dashboard={Start}
+              catchAll={NoScreen}
+              accessDenied={AccessDenied}
+              title={settings.name}
+              disableTelemetry
+            >
+              {screens(store).map((screen) => (
+                <Resource key={screen.name} {...screen} />
               ))}
-            </CustomRoutes>
-          </Admin>
-        </BrowserRouter>
+              <CustomRoutes>
+                {pages.map(({ path, page: Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+              </CustomRoutes>
+            </CoreAdmin>
+          </BrowserRouter>
+        </ThemeProvider>
       </DialogsContext>
     </DeskContext.Provider>
   );

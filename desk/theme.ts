@@ -2,8 +2,6 @@ import { createTheme, type ThemeOptions } from '@mui/material';
 import { defaultTheme } from 'react-admin';
 import { type Color, colorIn, FONT, type Mode, RADIUS } from './tokens.ts';
 import { LandmarkPopper } from './widgets/landmark-popper.tsx';
-import { OpenedRow } from './widgets/opened-row.tsx';
-import { HeadingCell, SortButton } from './widgets/sorted-heading.tsx';
 
 const PHONE = '@media (max-width: 599.95px)';
 
@@ -188,10 +186,6 @@ const tables: ThemeOptions['components'] = {
       },
     },
   },
-  MuiTableSortLabel: { defaultProps: { component: SortButton } },
-  // What react-admin hands on to the cell, without having it among its types.
-  RaDataTableHeadCell: { defaultProps: { component: HeadingCell } as object },
-  RaDataTableRow: { defaultProps: { component: OpenedRow } as object },
 };
 
 /** One sheet, hairlines, and a shadow only under what floats. */

@@ -1,33 +1,47 @@
+import { useMemo } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
-import { columns } from './glyphs.ts';
+import { columns as sign } from './glyphs.ts';
 import { Pop } from './pop.tsx';
 
+/** A column of a list that its members may hide. */
+export interface ListColumn {
+  readonly name: string;
+  /** A key of the words, or a text. */
+  readonly label: string;
+  readonly isHiddenAtFirst?: boolean;
+}
+
 /** Columns that the member does not want to see, kept in this browser. */
-export const useHiddenColumns = (resource: string) =>
-  useStore<readonly string[]>(`${resource}.hidden_columns`, []);
+export function useHiddenColumns(resource: string, columns: readonly ListColumn[]) {
+  const atFirst = useMemo(
+    () => columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ name }) => name),
+    [columns],
+  );
+  return useStore<readonly string[]>(`${resource}.hidden_columns`, atFirst);
+}
 
 interface ColumnsMenuProps {
   readonly resource: string;
-  readonly columns: readonly { readonly name: string; readonly label: string }[];
+  readonly columns: readonly ListColumn[];
 }
 
 /** Chooses which columns a list has. */
-export function ColumnsMenu({ resource, columns: all }: ColumnsMenuProps) {
+export function ColumnsMenu({ resource, columns }: ColumnsMenuProps) {
   const translate = useTranslate();
-  const [hidden, setHidden] = useHiddenColumns(resource);
+  const [hidden, setHidden] = useHiddenColumns(resource, columns);
   return (
     <Pop
       face={
         <>
-          <Glyph d={columns} />
+          <Glyph d={sign} />
           {translate('ra.action.select_columns')}
         </>
       }
     >
       {() => (
         <div className="choices">
-          {all.map(({ name, label }) => (
+          {columns.map(({ name, label }) => (
             <label key={name}>
               <input
                 type="checkbox"
@@ -38,7 +52,7 @@ export function ColumnsMenu({ resource, columns: all }: ColumnsMenuProps) {
                   )
                 }
               />
-              {label}
+              {translate(label, { _: label })}
             </label>
           ))}
         </div>

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { stepFor, useWidth } from './chart-place.ts';
 
 interface Bar {
   readonly value: number;
@@ -36,28 +37,6 @@ const TOP = 8;
 /** The axis has so many steps, each of which is a round number. */
 const STEPS = [0, 1, 2, 3, 4];
 
-function stepFor(most: number): number {
-  const needed = Math.max(most, 1) / (STEPS.length - 1);
-  const unit = 10 ** Math.floor(Math.log10(needed));
-  return unit * ([1, 1.5, 2, 2.5, 3, 4, 5].find((each) => each * unit >= needed) ?? 10);
-}
-
-/** The chart is drawn anew when its place becomes wider, so that its texts stay as large as they are. */
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(600);
-  useLayoutEffect(() => {
-    const place = ref.current;
-    if (!place) return;
-    const measure = () => setWidth(Math.max(place.clientWidth, 200));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-}
-
 /** A bar for each day, with a mark at what it is compared with. A day is chosen by pointer or by arrow keys. */
 export function DayBars({ label, choice, bars, axis }: DayBarsProps) {
   const { ref, width } = useWidth();
@@ -65,7 +44,10 @@ export function DayBars({ label, choice, bars, axis }: DayBarsProps) {
   const { height, days, every } = width < NARROW ? NARROW_CHART : WIDE_CHART;
   const shown = bars.slice(-days);
   const last = shown.length - 1;
-  const step = stepFor(Math.max(...shown.flatMap(({ value, before }) => [value, before])));
+  const step = stepFor(
+    Math.max(...shown.flatMap(({ value, before }) => [value, before])),
+    STEPS.length - 1,
+  );
   const column = (width - LEFT) / shown.length;
   const xOf = (i: number) => LEFT + i * column;
   const lengthOf = (value: number) => (value / (step * (STEPS.length - 1))) * height;

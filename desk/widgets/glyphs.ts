@@ -37,6 +37,7 @@ export const eye =
 export const eyeOff =
   'M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM9.2 12a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0 -5.6 0M4 3.5l16 17';
 export const filter = 'M4 7h16M7 12h10M10 17h4';
+export const first = 'M17.5 6l-6 6 6 6M7 6v12';
 export const flag = 'M5.5 21V4h12l-2.5 4 2.5 4h-12';
 export const folder = 'M3.5 6h6l2 2.5h9v10.5h-17z';
 export const gift =

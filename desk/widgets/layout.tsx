@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { Loading, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { isPlace } from '../screens/settings/places.ts';
@@ -10,8 +10,10 @@ import { ErrorGuard } from './frame/error-guard.tsx';
 import { Head, HeadPlaces, useHeadPlaces } from './frame/head.tsx';
 import { Rail } from './frame/rail.tsx';
 import { lazyScreen } from './lazy-screen.ts';
+import { Notifications } from './notifications.tsx';
 import { usePageTitle } from './page-title.ts';
 import { type Overlay, useShortcuts } from './shortcuts.ts';
+import { Waiting } from './waiting.tsx';
 
 interface OverlayProps {
   readonly onClose: () => void;
@@ -64,13 +66,14 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
             </Suspense>
           )}
           <ErrorGuard place={pathname}>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<Waiting />}>
               <HeadPlaces value={places}>{children}</HeadPlaces>
             </Suspense>
           </ErrorGuard>
         </div>
       </main>
       {dialogs}
+      <Notifications />
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette onClose={close} />}
         {overlay === 'keys' && <Keys onClose={close} />}

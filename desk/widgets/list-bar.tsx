@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ColumnsButton, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import { ColumnsMenu, type ListColumn } from './columns.tsx';
 import { PageHead } from './frame/head.tsx';
 import { Glyph } from './glyph.tsx';
 import { settings } from './glyphs.ts';
@@ -15,14 +16,14 @@ interface ListBarProps extends ComponentProps<typeof ListFilters> {
   readonly actions: ReactNode;
   /** Filters that are chosen from. */
   readonly children?: ReactNode;
-  /** What chooses the columns, where the table is no `DataTable`. */
-  readonly columns?: ReactNode;
+  readonly columns: readonly ListColumn[];
 }
 
 /** What is above a list: the search, filters and views. */
 export function ListBar(props: ListBarProps) {
   const { placeholder, isPhone = false, actions, children, columns, ...filters } = props;
   const translate = useTranslate();
+  const { resource } = useListContext();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={isOpen ? 'filters open' : 'filters'}>
@@ -39,7 +40,11 @@ export function ListBar(props: ListBarProps) {
       {children}
       <ListFilters {...filters} />
       <SavedViews />
-      {!isPhone && <span className="end no-phone">{columns ?? <ColumnsButton />}</span>}
+      {!isPhone && (
+        <span className="end no-phone">
+          <ColumnsMenu resource={resource} columns={columns} />
+        </span>
+      )}
       <PageHead actions={actions} />
     </div>
   );

@@ -1,36 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { omit } from '../../shared/contract/json.ts';
 import { Glyph } from './glyph.tsx';
 import { search } from './glyphs.ts';
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 300;
 
+interface ListSearchProps {
+  readonly placeholder: string;
+  /** The filter of the API: any words of a record, or one field of it. */
+  readonly source?: string;
+}
+
 /** Searches while one types. A list that is left meanwhile is not come back to. */
-export function ListSearch({ placeholder }: { readonly placeholder: string }) {
+export function ListSearch({ placeholder, source = 'q' }: ListSearchProps) {
   const { filterValues, setFilters } = useListContext();
-  const q = String(filterValues['q'] ?? '');
-  const [text, setText] = useState(q);
+  const searched = String(filterValues[source] ?? '');
+  const [text, setText] = useState(searched);
   const latest = useRef({ filterValues, setFilters });
   latest.current = { filterValues, setFilters };
-  useEffect(() => setText(q), [q]);
+  useEffect(() => setText(searched), [searched]);
   useEffect(() => {
-    if (text === q) return;
+    if (text === searched) return;
     const place = location.pathname;
     const timer = setTimeout(() => {
       // The next page may be on its way, with this one still shown.
       if (location.pathname !== place) return;
-      const { q: _, ...others } = latest.current.filterValues;
-      latest.current.setFilters(text.trim() ? { ...others, q: text } : others);
+      const others = omit(latest.current.filterValues, [source]);
+      latest.current.setFilters(text.trim() ? { ...others, [source]: text } : others);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, q]);
+  }, [text, searched, source]);
   return (
     <label className="input search">
       <Glyph d={search} />
       <input
         type="search"
-        name="q"
+        name={source}
         value={text}
         onChange={({ target }) => setText(target.value)}
         placeholder={placeholder}

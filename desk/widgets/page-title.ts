@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The heading of the bar, into which each screen puts its title. */
-const HEADING_ID = 'react-admin-title';
+/** The heading of the sheet, into which each screen puts its title. */
+const HEADING = '#main-content > header h1';
 
 /** The title of the browser's tab is that of the screen, or what its heading says of itself, with the name of the store. */
 export function usePageTitle(store: string): void {
   useEffect(() => {
-    const heading = document.getElementById(HEADING_ID);
+    const heading = document.querySelector<HTMLElement>(HEADING);
     if (!heading) return;
     const show = () => {
       const named = heading.querySelector<HTMLElement>('[data-tab]');

@@ -1,7 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
 
 interface StatePageProps {
-  readonly icon: ComponentType<{ sx?: object }>;
+  /** A sign, of glyphs.ts. */
+  readonly glyph: string;
   readonly title: string;
   readonly note?: string | undefined;
   /** What can be done about it. */
@@ -9,18 +11,14 @@ interface StatePageProps {
 }
 
 /** A screen, or a part of one, that has nothing else to show: empty, failed, forbidden, not there. */
-export function StatePage({ icon: Icon, title, note, children }: StatePageProps) {
-  return (
-    <div className="stacked">
-      <div className="stacked">
-        <Icon sx={{ fontSize: 48, color: 'text.secondary' }} />
-        <h2 className="title">{title}</h2>
-        {note !== undefined && <p className="muted">{note}</p>}
-        {children}
-      </div>
-    </div>
-  );
-}
+export const StatePage = ({ glyph, title, note, children }: StatePageProps) => (
+  <div className="blank">
+    <Glyph d={glyph} />
+    <h2>{title}</h2>
+    {note !== undefined && <p className="muted">{note}</p>}
+    {children}
+  </div>
+);
 
 interface ActionProps {
   readonly label: string;

@@ -1,28 +1,12 @@
-import Add from '@mui/icons-material/Add';
-import CloudOff from '@mui/icons-material/CloudOff';
-import Inbox from '@mui/icons-material/Inbox';
-import Lock from '@mui/icons-material/LockOutlined';
-import Warning from '@mui/icons-material/ReportProblemOutlined';
-import NotThere from '@mui/icons-material/SearchOff';
-import { Suspense } from 'react';
-import {
-  CreateButton,
-  Title,
-  useCreatePath,
-  useEditContext,
-  useListContext,
-  useResourceContext,
-  useResourceDefinition,
-  useShowContext,
-  useTranslate,
-} from 'react-admin';
+import { useResourceContext, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
 import { resourceOf } from '../api/resources.ts';
-import { PageHead } from './frame/head.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { Title } from './frame/head.tsx';
+import { alert, box, lock, offline, search } from './glyphs.ts';
+import { NewRecordLink } from './new-record.tsx';
 import { StateAction, StatePage } from './state-page.tsx';
 
 /** What is said instead of a screen when its data does not come. */
@@ -31,7 +15,7 @@ export function FailureState({ error, retry }: { readonly error: unknown; retry?
   const again = retry ?? (() => queryClient.refetchQueries({ type: 'active' }));
   if (!(error instanceof ApiFailure)) {
     return (
-      <StatePage icon={Warning} title={translate('shared.failed_title')} note={messageOf(error)}>
+      <StatePage glyph={alert} title={translate('shared.failed_title')} note={messageOf(error)}>
         <StateAction label={translate('shared.try_again')} onClick={() => location.reload()} />
       </StatePage>
     );
@@ -42,7 +26,7 @@ export function FailureState({ error, retry }: { readonly error: unknown; retry?
   const isLost = status === 0;
   return (
     <StatePage
-      icon={isLost ? CloudOff : Warning}
+      glyph={isLost ? offline : alert}
       title={translate(isLost ? 'shared.offline_title' : 'shared.failed_title')}
       note={isLost ? translate('shared.offline') : message || translate('shared.failed')}
     >
@@ -57,7 +41,7 @@ function Forbidden({ permission }: { readonly permission: string | undefined }) 
   const translate = useTranslate();
   return (
     <StatePage
-      icon={Lock}
+      glyph={lock}
       title={translate('shared.forbidden_title')}
       note={
         permission === undefined
@@ -71,7 +55,7 @@ function Forbidden({ permission }: { readonly permission: string | undefined }) 
 function Missing({ note }: { readonly note?: string | undefined }) {
   const translate = useTranslate();
   return (
-    <StatePage icon={NotThere} title={translate('shared.not_found_title')} note={note}>
+    <StatePage glyph={search} title={translate('shared.not_found_title')} note={note}>
       <Link className="btn" to="/">
         {translate('shared.to_start')}
       </Link>
@@ -101,74 +85,18 @@ export const BrokenScreen = ({ error }: { readonly error?: unknown }) => (
   <FailureState error={error} />
 );
 
-function ListFailure() {
-  const { error, refetch } = useListContext();
-  return <FailureState error={error} retry={() => void refetch()} />;
-}
-
-function EditFailure() {
-  const { error, refetch } = useEditContext();
-  return <FailureState error={error} retry={() => void refetch?.()} />;
-}
-
-function ShowFailure() {
-  const { error, refetch } = useShowContext();
-  return <FailureState error={error} retry={() => void refetch?.()} />;
-}
-
 /** A list before its first record. */
-function EmptyList() {
+export function EmptyList() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const { hasCreate } = useResourceDefinition({ resource });
-  const createPath = useCreatePath();
   const name = translate(`resources.${resource}.forcedCaseName`, { smart_count: 2 });
   return (
     <StatePage
-      icon={Inbox}
+      glyph={box}
       title={translate(`resources.${resource}.empty`, { _: translate('ra.page.empty', { name }) })}
       note={translate(`resources.${resource}.invite`, { _: resourceOf(resource)?.summary ?? '' })}
     >
-      {hasCreate && (
-        <Link className="btn primary" to={createPath({ resource, type: 'create' })}>
-          <Add />
-          {translate(`resources.${resource}.action.create`)}
-        </Link>
-      )}
+      <NewRecordLink />
     </StatePage>
   );
 }
-
-/** What is made anew stands in the head. */
-function ListActions() {
-  const { hasCreate } = useResourceDefinition();
-  return <PageHead actions={hasCreate && <CreateButton />} />;
-}
-
-/** The first screen has no pages. */
-const Pages = lazyScreen(() => import('../screens/generic/pages.tsx'));
-
-/**
- * For every list and form of react-admin, by the theme. A resource that the member may not see has no screens
- * (screens/screens.tsx), so what is only read is not asked about once more.
- */
-export const states = {
-  RaList: {
-    defaultProps: {
-      disableAuthentication: true,
-      error: <ListFailure />,
-      empty: <EmptyList />,
-      actions: <ListActions />,
-      pagination: (
-        <Suspense>
-          <Pages />
-        </Suspense>
-      ),
-    },
-  },
-  RaInfiniteList: { defaultProps: { error: <ListFailure />, empty: <EmptyList /> } },
-  RaEdit: { defaultProps: { error: <EditFailure />, redirectOnError: false } },
-  RaShow: {
-    defaultProps: { disableAuthentication: true, error: <ShowFailure />, redirectOnError: false },
-  },
-};

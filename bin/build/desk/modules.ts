@@ -27,8 +27,6 @@ const LISTS = [
   'desk/screens/customers/customer-list.tsx',
   'desk/screens/generic/record-list.tsx',
 ] as const;
-/** Lists alone have pages. */
-const PAGES = 'desk/screens/generic/pages.tsx';
 
 /** What two forms share, all forms need. */
 const FORMS = [
@@ -77,7 +75,7 @@ export async function buildModules(root: string): Promise<Build> {
       ['desk', parts.modulesOf(MAIN)],
       ['store', parts.modulesOf(STORE)],
       ['common', parts.sharedByAny(START, [...OPENED_OFTEN, ...FORMS])],
-      ['lists', new Set([...parts.sharedByAny(LIST, LISTS), ...parts.modulesOf(PAGES)])],
+      ['lists', parts.sharedByAny(LIST, LISTS)],
       ['forms', parts.sharedBy(FORMS)],
       ...[...OPENED_OFTEN, START].map(
         (file) => [file.replace(/.*\//, ''), parts.modulesOf(file)] as const,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';

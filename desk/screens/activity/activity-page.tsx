@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Title, useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
@@ -8,6 +8,7 @@ import { readNewestEvents } from '../../api/event-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { resourceOf } from '../../api/resources.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { Changes } from './event-changes.tsx';

@@ -1,8 +1,9 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { SETTINGS } from '../../api/settings.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { CaptureChoice } from './capture-choice.tsx';

@@ -1,46 +1,30 @@
-import {
-  DataTable,
-  List,
-  ReferenceField,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { ReferenceField, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { List } from '../../widgets/list.tsx';
 import { Note } from '../../widgets/note.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'updated_at', label: 'carts.changed', look: 'nowrap', Cell: Changed },
+  { name: 'customer', label: 'carts.customer', look: 'no-phone', Cell: Customer },
+  { name: 'items', label: 'carts.items', Cell: Items },
+  { name: 'status', label: 'carts.state', look: 'no-phone', Cell: State },
+  { name: 'total', label: 'carts.total', look: 'num', Cell: Total },
+];
 
 /** Who has chosen what: open carts, abandoned ones, and those that were ordered. */
 export default function CartList() {
   return (
     <List
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
       actions={false}
       filterDefaultValues={{ status: 'open' }}
     >
       <StateTabs />
-      <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col label="carts.changed" disableSort>
-          <Changed />
-        </DataTable.Col>
-        <DataTable.Col label="carts.customer" disableSort sx={NOT_ON_PHONES}>
-          <Customer />
-        </DataTable.Col>
-        <DataTable.Col label="carts.items" disableSort>
-          <Items />
-        </DataTable.Col>
-        <DataTable.Col label="carts.state" disableSort sx={NOT_ON_PHONES}>
-          <State />
-        </DataTable.Col>
-        <DataTable.Col label="carts.total" align="right" disableSort>
-          <Total />
-        </DataTable.Col>
-      </DataTable>
+      <RecordTable columns={COLUMNS} pathOf={({ id }) => `/carts/${id}/show`} />
     </List>
   );
 }

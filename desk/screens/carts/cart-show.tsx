@@ -1,8 +1,9 @@
-import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admin';
+import { ReferenceField, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
+import { ShowScreen } from '../../widgets/record-screens.tsx';
 import { type CartLine, unitPriceOf } from './cart-line.ts';
 
 interface Line extends CartLine {
@@ -13,9 +14,9 @@ interface Line extends CartLine {
 /** What is in a cart, what it comes to, and why it cannot be ordered. */
 export default function CartShow() {
   return (
-    <Show component="div">
+    <ShowScreen>
       <Cart />
-    </Show>
+    </ShowScreen>
   );
 }
 

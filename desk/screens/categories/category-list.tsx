@@ -1,12 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Title, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { CategoryDialog, type Task } from './category-dialog.tsx';
 import { CategoryTree } from './category-tree.tsx';

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  CreateButton,
-  DataTable,
-  List,
-  TextInput,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -14,42 +7,41 @@ import { Chip } from '../../widgets/chip.tsx';
 import { addDays, dayIn } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { ListSearch } from '../../widgets/list-search.tsx';
+import { NewRecordLink } from '../../widgets/new-record.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { ManyCodesDialog } from './many-codes-dialog.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'code', label: 'coupons.code', sortBy: 'code' },
+  { name: 'name', label: 'coupons.name', sortBy: 'name', look: 'no-phone' },
+  { name: 'what', label: 'coupons.what', Cell: What },
+  { name: 'state', label: 'coupons.state', Cell: State },
+  { name: 'used', label: 'coupons.used', sortBy: 'total_usages', look: 'num no-phone', Cell: Used },
+  { name: 'left', label: 'coupons.left', sortBy: 'usages_left', look: 'no-phone', Cell: Left },
+  { name: 'brought', label: 'coupons.brought', look: 'no-phone', Cell: Brought },
+];
 
 /** Coupons: what each takes off, how often it was used, and what it brought. */
 export default function CouponList() {
   const mayChange = useMay('coupons:write');
+  const translate = useTranslate();
   const seesSales = useMay('reports:read');
   return (
     <List
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
       // The actions are there without any coupon, too.
       empty={false}
       actions={mayChange ? <Actions /> : false}
-      filters={[<TextInput key="code" source="code" label="coupons.code" alwaysOn />]}
     >
-      <DataTable rowClick={mayChange ? 'edit' : 'show'} bulkActionButtons={false}>
-        <DataTable.Col source="code" label="coupons.code" />
-        <DataTable.Col source="name" label="coupons.name" sx={NOT_ON_PHONES} />
-        <DataTable.Col label="coupons.what" disableSort>
-          <What />
-        </DataTable.Col>
-        <DataTable.Col label="coupons.state" disableSort>
-          <State />
-        </DataTable.Col>
-        <DataTable.NumberCol source="total_usages" label="coupons.used" sx={NOT_ON_PHONES} />
-        <DataTable.Col source="usages_left" label="coupons.left" sx={NOT_ON_PHONES}>
-          <Left />
-        </DataTable.Col>
-        {seesSales && (
-          <DataTable.Col label="coupons.brought" disableSort sx={NOT_ON_PHONES}>
-            <Brought />
-          </DataTable.Col>
-        )}
-      </DataTable>
+      <div className="filters">
+        <ListSearch source="code" placeholder={translate('coupons.code')} />
+      </div>
+      <RecordTable
+        columns={seesSales ? COLUMNS : COLUMNS.slice(0, -1)}
+        pathOf={({ id }) => `/coupons/${id}${mayChange ? '' : '/show'}`}
+      />
     </List>
   );
 }
@@ -67,7 +59,7 @@ function Actions() {
               {translate('coupons.many.open')}
             </button>
           )}
-          <CreateButton />
+          <NewRecordLink />
           {isOpen && <ManyCodesDialog onClose={() => setOpen(false)} />}
         </>
       }
@@ -110,6 +102,11 @@ function stateOf({ active, expiration_date, usages_left }: Readonly<Record<strin
   return isOver ? 'expired' : 'active';
 }
 
+function Used() {
+  const { number } = useFormats();
+  return number(Number(useRecordContext()?.['total_usages'] ?? 0));
+}
+
 function Left() {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -145,11 +142,7 @@ function Brought() {
   const found = data?.data.rows.find(({ key }) => key === code);
   if (!found) return data ? '–' : null;
   return (
-    <Link
-      className="link"
-      to={`/reports/sales?${new URLSearchParams(query)}`}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Link className="link" to={`/reports/sales?${new URLSearchParams(query)}`}>
       {money(found.gross)} ({translate('coupons.brought_orders', { smart_count: found.orders })})
     </Link>
   );

@@ -1,30 +1,21 @@
-import { DataTable, List, useListContext, useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useListContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
-import { Face } from '../../widgets/face.tsx';
-import { useFormats } from '../../widgets/formats.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';
-import { NothingFound } from '../../widgets/nothing-found.tsx';
-import { ChoosePage, ChooseRow } from '../../widgets/row-choice.tsx';
+import { List } from '../../widgets/list.tsx';
+import { RecordTable } from '../../widgets/record-table.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
-import type { Customer } from './customer.ts';
+import { COLUMNS } from './customer-columns.tsx';
 import { ChosenCustomers, CustomerTools } from './customer-tools.tsx';
 
 /** Customers, found by name and e-mail address, and by their tags. */
 export default function CustomerList() {
   const isPhone = useMedia('(max-width: 600px)');
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      actions={false}
-      exporter={false}
-      empty={false}
-    >
+    <List sort={{ field: 'id', order: 'DESC' }} actions={false} empty={false}>
       <Views />
       <CustomerTools isPhone={isPhone} />
-      <Rows isPhone={isPhone} />
+      <Rows />
       <ChosenCustomers />
     </List>
   );
@@ -52,82 +43,18 @@ function Views() {
   );
 }
 
-function Rows({ isPhone }: { readonly isPhone: boolean }) {
+function Rows() {
   const translate = useTranslate();
   const { data = [], isPending, filterValues } = useListContext();
-  if (!isPending && data.length === 0) {
-    return Object.keys(filterValues).length > 0 ? (
-      <NothingFound text={translate('customers.none_found')} />
-    ) : (
-      <p className="nothing">{translate('customers.none')}</p>
-    );
-  }
+  const isBlank = !isPending && data.length === 0 && Object.keys(filterValues).length === 0;
+  if (isBlank) return <p className="nothing">{translate('customers.none')}</p>;
   return (
-    <DataTable
+    <RecordTable
+      columns={COLUMNS}
+      none={translate('customers.none_found')}
       className="customers"
-      rowClick={(id) => `/users/${id}`}
-      bulkActionButtons={false}
-      hiddenColumns={['role', ...(isPhone ? ['tags'] : [])]}
-    >
-      <DataTable.Col source="chosen" label={<ChoosePage />} disableSort sx={NARROW}>
-        <ChooseRow />
-      </DataTable.Col>
-      <DataTable.Col source="name" label="customers.customer">
-        <Name />
-      </DataTable.Col>
-      <DataTable.Col source="email" label="customers.email" sx={MUTED} />
-      <DataTable.Col source="tags" label="customers.tags" disableSort>
-        <Tags />
-      </DataTable.Col>
-      <DataTable.Col source="role" label="customers.role" sx={MUTED} />
-      <DataTable.Col source="id" label="customers.since" sx={MUTED}>
-        <Since />
-      </DataTable.Col>
-    </DataTable>
+      pathOf={({ id }) => `/users/${id}`}
+      choice={({ id, name }) => translate('shared.choose', { name: name ?? id })}
+    />
   );
-}
-
-const NARROW = { width: 40, padding: 0, paddingLeft: 1 } as const;
-const MUTED = { color: 'text.secondary', overflowWrap: 'anywhere' } as const;
-
-function Name() {
-  const customer = useRecordContext<Customer>();
-  if (!customer) return null;
-  return (
-    <div className="row">
-      <Face name={customer.name} />
-      <Link to={`/users/${customer.id}`} onClick={(event) => event.stopPropagation()}>
-        {customer.name}
-      </Link>
-    </div>
-  );
-}
-
-/** A tag leads to all who have it. */
-function Tags() {
-  const { tags = [] } = useRecordContext<Customer>() ?? {};
-  const { filterValues, setFilters } = useListContext();
-  return (
-    <span className="chips">
-      {tags.map((tag) => (
-        <button
-          key={tag}
-          type="button"
-          className="tag"
-          onClick={(event) => {
-            event.stopPropagation();
-            setFilters({ ...filterValues, tag });
-          }}
-        >
-          {tag}
-        </button>
-      ))}
-    </span>
-  );
-}
-
-function Since() {
-  const record = useRecordContext();
-  const { date } = useFormats();
-  return record ? date(record['created_at']) : null;
 }

@@ -1,10 +1,11 @@
-import { Edit, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMay, useMayList } from '../../api/desk-context.ts';
 import { Face } from '../../widgets/face.tsx';
 import { PageHead } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { mail, plus } from '../../widgets/glyphs.ts';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { Columns } from '../../widgets/section.tsx';
 import { Addresses } from './addresses.tsx';
 import type { Customer, OfCustomer } from './customer.ts';
@@ -16,16 +17,9 @@ import { Notes } from './notes.tsx';
 /** All about a customer: orders and carts, notes, details, and what can be done. */
 export default function CustomerPage() {
   return (
-    <Edit
-      mutationMode="pessimistic"
-      redirect={false}
-      component="div"
-      actions={false}
-      title={<CustomerName />}
-      sx={{ '& .RaEdit-main': { mt: 0 } }}
-    >
+    <EditScreen title={<CustomerName />}>
       <Page />
-    </Edit>
+    </EditScreen>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { Note } from '../../widgets/note.tsx';
 
 interface ExportRecord {

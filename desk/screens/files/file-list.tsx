@@ -1,7 +1,6 @@
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
 import {
   DeleteWithConfirmButton,
-  List,
   RecordContextProvider,
   useListContext,
   useNotify,
@@ -15,6 +14,7 @@ import { NO_IMPORT_FILES } from '../../api/import-files.ts';
 import type { UploadedFile } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { List } from '../../widgets/list.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { Picture } from '../../widgets/picture.tsx';
 import { useUploads } from '../../widgets/pictures-input.tsx';
@@ -28,10 +28,7 @@ export default function FileList() {
       filter={NO_IMPORT_FILES}
       perPage={24}
       actions={false}
-      exporter={false}
       empty={false}
-      component="div"
-      sx={{ mt: 2 }}
     >
       <Upload />
       <Grid />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Create, useCreateContext } from 'react-admin';
+import { useCreateContext } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { FormPage } from './form-page.tsx';
 import { recordOf } from './own-attributes.ts';
@@ -30,15 +31,12 @@ interface CreatePageProps {
 export function CreatePage({ title, ...props }: CreatePageProps) {
   const { permissions } = useDeskResource();
   return (
-    <Create
+    <CreateScreen
       {...(title !== undefined && { title })}
       redirect={permissions.update ? 'edit' : 'show'}
-      actions={false}
-      component="div"
-      sx={{ '& .RaCreate-main': { mt: 2 } }}
     >
       <CreateForm {...props} />
-    </Create>
+    </CreateScreen>
   );
 }
 

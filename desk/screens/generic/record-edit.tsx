@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Edit, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { FormPage } from './form-page.tsx';
 import { RecordFields } from './record-form.tsx';
 import { useSaveRecord, type Write } from './use-save-record.ts';
@@ -27,16 +28,9 @@ interface EditPageProps {
 
 /** A form with sections of its own, saved with If-Match. */
 export const EditPage = ({ title, ...props }: EditPageProps) => (
-  <Edit
-    {...(title !== undefined && { title })}
-    mutationMode="pessimistic"
-    redirect={false}
-    actions={false}
-    component="div"
-    sx={{ '& .RaEdit-main': { mt: 2 } }}
-  >
+  <EditScreen {...(title !== undefined && { title })}>
     <EditForm {...props} />
-  </Edit>
+  </EditScreen>
 );
 
 function EditForm({ write, ...page }: Omit<EditPageProps, 'title'>) {

@@ -1,7 +1,9 @@
-import { DataTable, List, SearchInput, useRecordContext } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { DescribedResource, DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { ListSearch } from '../../widgets/list-search.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { ReadValue } from './read-value.tsx';
 
@@ -18,37 +20,36 @@ const FIRST = ['name', 'full_name', 'number', 'code', 'title', 'email', 'status'
 /** The list of any resource, made of its fields. */
 export default function RecordList() {
   const resource = useDeskResource();
+  const translate = useTranslate();
   const label = useFieldLabel(resource.name);
+  const columns = columnsOf(resource).map(
+    ({ name }, i): Column => ({
+      name,
+      label: label(name),
+      sortBy: name,
+      look: i >= MAX_ON_PHONES ? 'wraps no-phone' : 'wraps',
+      Cell: FieldCell,
+    }),
+  );
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
-      filters={resource.isSearchable ? [<SearchInput key="q" source="q" alwaysOn />] : []}
-    >
-      <DataTable rowClick={resource.permissions.update ? 'edit' : 'show'} bulkActionButtons={false}>
-        {columnsOf(resource).map((field, i) => (
-          <DataTable.Col
-            key={field.name}
-            source={field.name}
-            label={label(field.name)}
-            sx={{
-              maxWidth: 320,
-              overflowWrap: 'anywhere',
-              ...(i >= MAX_ON_PHONES && NOT_ON_PHONES),
-            }}
-          >
-            <RowValue field={field} />
-          </DataTable.Col>
-        ))}
-      </DataTable>
+    <List sort={{ field: 'id', order: 'DESC' }}>
+      {resource.isSearchable && (
+        <div className="filters">
+          <ListSearch placeholder={translate('ra.action.search')} />
+        </div>
+      )}
+      <RecordTable
+        columns={columns}
+        pathOf={({ id }) => `/${resource.name}/${id}${resource.permissions.update ? '' : '/show'}`}
+      />
     </List>
   );
 }
 
-function RowValue({ field }: { readonly field: DeskField }) {
+function FieldCell({ name }: { readonly name: string }) {
+  const field = useDeskResource().fields.find((each) => each.name === name);
   const record = useRecordContext();
-  return <ReadValue field={field} value={record?.[field.name]} />;
+  return field && <ReadValue field={field} value={record?.[name]} />;
 }
 
 function columnsOf({ fields }: DescribedResource): readonly DeskField[] {

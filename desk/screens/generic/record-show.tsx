@@ -1,15 +1,43 @@
-import { Labeled, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { Labeled, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { mayDo } from '../../api/auth-provider.ts';
+import { useDesk } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { PageHead } from '../../widgets/frame/head.tsx';
+import { ShowScreen } from '../../widgets/record-screens.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { ReadValue } from './read-value.tsx';
 
 /** All that a record has, to be read. */
 export default function RecordShow() {
   return (
-    <Show>
+    <ShowScreen>
+      <ShowHead />
       <Values />
-    </Show>
+    </ShowScreen>
+  );
+}
+
+/** The way back, and to the form where there is one. */
+function ShowHead() {
+  const translate = useTranslate();
+  const { store } = useDesk();
+  const { name } = useDeskResource();
+  const record = useRecordContext();
+  const label = translate(`resources.${name}.name`, { smart_count: 2 });
+  return (
+    <PageHead
+      back={{ to: `/${name}`, label }}
+      actions={
+        record &&
+        mayDo(store, 'update', name) && (
+          <Link className="btn" to={`/${name}/${record.id}`}>
+            {translate('ra.action.edit')}
+          </Link>
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Title, useRedirect, useTranslate } from 'react-admin';
+import { useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
@@ -7,6 +7,7 @@ import { useDesk, useMay } from '../../api/desk-context.ts';
 import { IMPORT_FILE, removeOldImportFiles } from '../../api/import-files.ts';
 import { upload } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
+import { Title } from '../../widgets/frame/head.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { formatOf, textOf } from './columns.ts';
 import { ResourceInput } from './resource-input.tsx';

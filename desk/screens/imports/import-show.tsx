@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { removeImportFile } from '../../api/import-files.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,54 +1,39 @@
-import {
-  DataTable,
-  List,
-  TextInput,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { List } from '../../widgets/list.tsx';
+import { ListSearch } from '../../widgets/list-search.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'number', label: 'invoices.number', sortBy: 'number' },
+  { name: 'type', label: 'invoices.type', look: 'no-phone', Cell: Type },
+  { name: 'order', label: 'invoices.order', look: 'no-phone', Cell: OrderLink },
+  { name: 'customer', label: 'invoices.customer', Cell: Customer },
+  { name: 'id', label: 'invoices.date', sortBy: 'id', look: 'nowrap', Cell: Issued },
+  { name: 'total', label: 'invoices.total', look: 'num', Cell: Total },
+  { name: 'files', label: 'invoices.files', Cell: InvoiceFiles },
+];
 
 const TYPES = ['invoice', 'credit_note'] as const;
 
 /** Invoices and credit notes, each with its PDF and XML. */
 export default function InvoiceList() {
+  const translate = useTranslate();
   const seesPersons = useMay('personal:read');
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
-      actions={false}
-      filters={[<TextInput key="number" source="number" label="invoices.number" alwaysOn />]}
-    >
+    <List sort={{ field: 'id', order: 'DESC' }} actions={false}>
       <TypeTabs />
-      <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="number" label="invoices.number" />
-        <DataTable.Col label="invoices.type" disableSort>
-          <Type />
-        </DataTable.Col>
-        <DataTable.Col label="invoices.order" disableSort>
-          <OrderLink />
-        </DataTable.Col>
-        <DataTable.Col label="invoices.customer" disableSort>
-          <Customer />
-        </DataTable.Col>
-        <DataTable.Col label="invoices.date" source="id">
-          <Issued />
-        </DataTable.Col>
-        <DataTable.Col label="invoices.total" align="right" disableSort>
-          <Total />
-        </DataTable.Col>
-        {seesPersons && (
-          <DataTable.Col label="invoices.files" disableSort>
-            <InvoiceFiles />
-          </DataTable.Col>
-        )}
-      </DataTable>
+      <div className="filters">
+        <ListSearch source="number" placeholder={translate('invoices.number')} />
+      </div>
+      <RecordTable
+        columns={seesPersons ? COLUMNS : COLUMNS.slice(0, -1)}
+        pathOf={({ id }) => `/invoices/${id}/show`}
+      />
     </List>
   );
 }
@@ -82,11 +67,7 @@ function OrderLink() {
   const record = useRecordContext();
   if (!record) return null;
   return (
-    <Link
-      className="link"
-      to={`/orders/${record['order_id']}/show`}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Link className="link" to={`/orders/${record['order_id']}/show`}>
       {record['order_number'] ?? record['order_id']}
     </Link>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Create, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { KeyFields } from './key-form.tsx';
 
 /** Makes a key, and shows its secret this once. */
@@ -27,10 +28,10 @@ export default function KeyCreate() {
     );
   }
   return (
-    <Create redirect={false} mutationOptions={{ onSuccess: (key) => setMade(key as never) }}>
+    <CreateScreen redirect={false} mutationOptions={{ onSuccess: (key) => setMade(key as never) }}>
       <RecordForm>
         <KeyFields />
       </RecordForm>
-    </Create>
+    </CreateScreen>
   );
 }

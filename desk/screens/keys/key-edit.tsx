@@ -1,13 +1,13 @@
-import { Edit } from 'react-admin';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { KeyFields } from './key-form.tsx';
 
 export default function KeyEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+    <EditScreen redirect="list">
       <RecordForm deleteNote="keys.delete_note">
         <KeyFields />
       </RecordForm>
-    </Edit>
+    </EditScreen>
   );
 }

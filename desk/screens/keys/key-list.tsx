@@ -1,28 +1,23 @@
-import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'name', label: 'keys.name' },
+  { name: 'permissions', label: 'roles.permissions', Cell: Count },
+  { name: 'expires_at', label: 'keys.expires_at', look: 'no-phone', Cell: Expiry },
+  { name: 'last_used_at', label: 'keys.last_used_at', Cell: LastUse },
+  { name: 'created_by', label: 'keys.created_by', look: 'no-phone', Cell: Maker },
+];
 
 /** Keys of programs: what each may do, until when, and when it was used last. */
 export default function KeyList() {
   return (
-    <List sort={{ field: 'id', order: 'DESC' }} perPage={50} exporter={false}>
-      <DataTable rowClick="edit" bulkActionButtons={false}>
-        <DataTable.Col source="name" label="keys.name" disableSort />
-        <DataTable.Col label="roles.permissions" disableSort>
-          <Count />
-        </DataTable.Col>
-        <DataTable.Col label="keys.expires_at" disableSort sx={NOT_ON_PHONES}>
-          <Expiry />
-        </DataTable.Col>
-        <DataTable.Col label="keys.last_used_at" disableSort>
-          <LastUse />
-        </DataTable.Col>
-        <DataTable.Col label="keys.created_by" disableSort sx={NOT_ON_PHONES}>
-          <Maker />
-        </DataTable.Col>
-      </DataTable>
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={50}>
+      <RecordTable columns={COLUMNS} pathOf={({ id }) => `/apiKeys/${id}`} />
     </List>
   );
 }
@@ -49,4 +44,6 @@ function LastUse() {
   return key?.last_used_at ? time(key.last_used_at) : translate('keys.never_used');
 }
 
-const Maker = () => useRecordContext<ApiKey>()?.created_by?.name ?? '–';
+function Maker() {
+  return useRecordContext<ApiKey>()?.created_by?.name ?? '–';
+}

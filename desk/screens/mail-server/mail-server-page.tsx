@@ -1,4 +1,4 @@
-import { required, SaveButton, Title, useNotify, useTranslate } from 'react-admin';
+import { required, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../widgets/confirm-button.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
+import { Title } from '../../widgets/frame/head.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';

@@ -1,5 +1,6 @@
-import { Create, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { MailForm } from './mail-form.tsx';
 
 export default function MailCreate() {
@@ -7,8 +8,8 @@ export default function MailCreate() {
   const [search] = useSearchParams();
   const event = search.get('event') ?? 'order.created';
   return (
-    <Create redirect="edit" title={translate(`mails.events.${event.replace('.', '_')}`)}>
+    <CreateScreen redirect="edit" title={translate(`mails.events.${event.replace('.', '_')}`)}>
       <MailForm initial={{ event }} />
-    </Create>
+    </CreateScreen>
   );
 }

@@ -1,12 +1,13 @@
-import { Edit, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { MailForm } from './mail-form.tsx';
 
 export default function MailEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false} title={<MailTitle />}>
+    <EditScreen title={<MailTitle />}>
       <MailForm />
-    </Edit>
+    </EditScreen>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ListBase, Title, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../shared/resources/notifications.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../shared/resources/schemas/mail-events.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
+import { Title } from '../../widgets/frame/head.tsx';
 import { NoMails } from '../../widgets/no-mails.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 

@@ -1,4 +1,5 @@
-import { List, useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
+import { List } from '../../widgets/list.tsx';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import { KeepList } from '../../widgets/walk.tsx';
@@ -7,24 +8,11 @@ import { ListTools } from './list/list-tools.tsx';
 import { OrderCards, OrderTable, pathOfRow } from './list/order-table.tsx';
 import { StateTabs } from './list/state-tabs.tsx';
 
-/** Tabs scroll in place of making the page wider. */
-const NARROWABLE = {
-  minWidth: 0,
-  '& .RaList-main, & .RaList-content': { minWidth: 0 },
-} as const;
-
 /** Orders by state, found by number, name, e-mail and tracking code. */
 export default function OrderList() {
   const isPhone = useMedia('(max-width: 600px)');
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      actions={false}
-      exporter={false}
-      empty={false}
-      sx={NARROWABLE}
-    >
+    <List sort={{ field: 'id', order: 'DESC' }} actions={false} empty={false}>
       <KeepList pathOf={pathOfRow} />
       <StateTabs />
       <ListTools isPhone={isPhone} />

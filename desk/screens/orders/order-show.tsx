@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { noteSeenOrder } from '../../api/shop-orders.ts';
+import { ShowScreen } from '../../widgets/record-screens.tsx';
 import { Columns } from '../../widgets/section.tsx';
 import { numberOf, type Order } from './order.ts';
 import { OrderAlerts } from './page/order-alerts.tsx';
@@ -18,9 +19,9 @@ import { OrderTags } from './page/order-tags.tsx';
 /** All of an order on one page. */
 export default function OrderShow() {
   return (
-    <Show actions={false} component="div" title={<OrderTitle />}>
+    <ShowScreen title={<OrderTitle />}>
       <OrderPage />
-    </Show>
+    </ShowScreen>
   );
 }
 

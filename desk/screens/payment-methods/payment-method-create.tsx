@@ -1,10 +1,10 @@
-import { Create } from 'react-admin';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { PaymentMethodForm } from './payment-method-form.tsx';
 
 export default function PaymentMethodCreate() {
   return (
-    <Create redirect="list">
+    <CreateScreen redirect="list">
       <PaymentMethodForm />
-    </Create>
+    </CreateScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { Edit } from 'react-admin';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { PaymentMethodForm } from './payment-method-form.tsx';
 
 export default function PaymentMethodEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+    <EditScreen>
       <PaymentMethodForm />
-    </Edit>
+    </EditScreen>
   );
 }

@@ -1,6 +1,7 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { OtherMethods } from '../cards/other-methods.tsx';
 
 /** Ways to pay beside cards: whoever may enter the keys of those has both on one page. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
-import { ColumnsMenu } from '../../widgets/columns.tsx';
 import { ListBar } from '../../widgets/list-bar.tsx';
 import { RecordFilter } from '../../widgets/record-filter.tsx';
 import { type View, ViewTabs } from '../../widgets/view-tabs.tsx';
 import { ListActions } from './list-actions.tsx';
 import { pathText } from './path-text.ts';
-import { COLUMNS } from './product-table.tsx';
+import { LIST_COLUMNS } from './product-table.tsx';
 import { FEW } from './row.ts';
 
 /** What is above the products. */
@@ -21,12 +20,7 @@ export function ProductBar() {
       dates={[]}
       words="products.filters"
       actions={<ListActions />}
-      columns={
-        <ColumnsMenu
-          resource="products"
-          columns={COLUMNS.map((name) => ({ name, label: translate(`products.columns.${name}`) }))}
-        />
-      }
+      columns={LIST_COLUMNS}
     >
       {mayList('categories') && (
         <RecordFilter

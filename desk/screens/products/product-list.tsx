@@ -1,5 +1,6 @@
-import { List, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { SALE_DATES } from '../../../shared/contract/sale.ts';
+import { List } from '../../widgets/list.tsx';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { KeepList } from '../../widgets/walk.tsx';
 import { BulkUndoBar } from './bulk-undo-bar.tsx';
@@ -21,8 +22,6 @@ export default function ProductList() {
     <List
       actions={false}
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
       queryOptions={{ meta: { query: { fields: FIELDS } } }}
     >
       <KeepList pathOf={pathOf} />

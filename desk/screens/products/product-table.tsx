@@ -15,7 +15,9 @@ import { type Row, rowOf, variantRowsOf } from './row.ts';
 import { StockCell, StockSum } from './stock-cell.tsx';
 
 /** The columns beside the name, which the member may hide. */
-export const COLUMNS = ['sku', 'category_id', 'price', 'stock_level', 'published'] as const;
+const COLUMNS = ['sku', 'category_id', 'price', 'stock_level', 'published'] as const;
+
+export const LIST_COLUMNS = COLUMNS.map((name) => ({ name, label: `products.columns.${name}` }));
 
 type Column = (typeof COLUMNS)[number];
 
@@ -28,7 +30,7 @@ const NUMBERS: readonly string[] = ['price', 'stock_level'];
 export function ProductTable() {
   const translate = useTranslate();
   const { data = [] } = useListContext();
-  const [hidden] = useHiddenColumns('products');
+  const [hidden] = useHiddenColumns('products', LIST_COLUMNS);
   const columns = COLUMNS.filter((column) => !hidden.includes(column));
   const mayList = useMayList();
   const ids = data.map((record) => Number(record['category_id'] ?? 0));

@@ -1,16 +1,11 @@
-import {
-  List,
-  type RaRecord,
-  RecordContextProvider,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { plus } from '../../widgets/glyphs.ts';
+import { List } from '../../widgets/list.tsx';
 import { SortedHead } from '../../widgets/sorted-head.tsx';
 import type { Rules, Stacking } from './promotion.ts';
 import { MeetsSentence, Sentence } from './sentence.tsx';
@@ -19,7 +14,7 @@ import { PromotionState } from './state-chip.tsx';
 /** Promotions, in words. */
 export default function PromotionList() {
   return (
-    <List sort={{ field: 'priority', order: 'DESC' }} perPage={25} exporter={false} actions={false}>
+    <List sort={{ field: 'priority', order: 'DESC' }} actions={false}>
       <NewPromotion />
       <PromotionTable />
     </List>

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react';
-import { Title, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveFile } from '../../widgets/download.ts';
+import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { CartsReport } from './carts-report.tsx';
@@ -46,18 +47,16 @@ export default function ReportPage() {
   return (
     <div className="stacked">
       <Title title={`${translate('reports.title')}: ${translate(`reports.names.${name}`)}`} />
-      <div className="beside">
-        <ViewTabs
-          label={translate('reports.which')}
-          views={Object.keys(REPORTS).map((value) => ({
-            value,
-            text: translate(`reports.names.${value}`),
-          }))}
-          value={name}
-          onChange={(each) => navigate({ pathname: `/reports/${each}`, search: `${kept}` })}
-        />
-        <CsvButton name={name} />
-      </div>
+      <PageHead actions={<CsvButton name={name} />} />
+      <ViewTabs
+        label={translate('reports.which')}
+        views={Object.keys(REPORTS).map((value) => ({
+          value,
+          text: translate(`reports.names.${value}`),
+        }))}
+        value={name}
+        onChange={(each) => navigate({ pathname: `/reports/${each}`, search: `${kept}` })}
+      />
       {!isOfNow && <PeriodBar canCompare={name !== 'taxes'} />}
       <Body />
     </div>
@@ -88,7 +87,7 @@ function CsvButton({ name }: { readonly name: string }) {
     }
   };
   return (
-    <button className="btn small" type="button" onClick={download} disabled={isLoading}>
+    <button className="btn" type="button" onClick={download} disabled={isLoading}>
       {translate('reports.csv_note')}
     </button>
   );

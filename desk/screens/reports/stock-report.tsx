@@ -1,5 +1,6 @@
-import { Pagination } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useFormats } from '../../widgets/formats.ts';
+import { Pages } from '../../widgets/pager.tsx';
 import { Chart } from './chart.tsx';
 import { type Column, column } from './columns.ts';
 import { Figures } from './figures.tsx';
@@ -45,6 +46,7 @@ const nameOf = ({ name, variant }: StockRow) =>
 /** What is left of what is counted: sold out first, then what soon will be. */
 export function StockReport() {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { page, setPage } = useReportAddress();
   const { report, error } = useReport<StockAnswer>('stock', { page });
   const columns: readonly Column<StockRow>[] = [
@@ -109,11 +111,11 @@ export function StockReport() {
               keyOf={({ product_id, variant_id }) => `${product_id}/${variant_id}`}
             />
             {pages > 1 && (
-              <Pagination
-                count={pages}
+              <Pages
                 page={page}
-                onChange={(_, chosen) => setPage(chosen)}
-                aria-label={translate('reports.page')}
+                setPage={setPage}
+                hasNext={page < pages}
+                text={`${number(page)} / ${number(pages)}`}
               />
             )}
           </>

@@ -1,10 +1,10 @@
-import { Create } from 'react-admin';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { RoleForm } from './role-form.tsx';
 
 export default function RoleCreate() {
   return (
-    <Create redirect="list">
+    <CreateScreen redirect="list">
       <RoleForm />
-    </Create>
+    </CreateScreen>
   );
 }

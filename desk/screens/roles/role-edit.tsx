@@ -1,10 +1,10 @@
-import { Edit } from 'react-admin';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { RoleForm } from './role-form.tsx';
 
 export default function RoleEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+    <EditScreen redirect="list">
       <RoleForm />
-    </Edit>
+    </EditScreen>
   );
 }

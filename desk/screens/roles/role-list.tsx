@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { CreateButton, ListBase, Title, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, permissionsOfRole } from '../../../shared/staff/roles.ts';
 import { useMay } from '../../api/desk-context.ts';
+import { Title } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { plus } from '../../widgets/glyphs.ts';
 import { PermissionTable } from '../../widgets/permission-table.tsx';
 
 /** What each role permits: the built-in ones, and those of the account. */
@@ -24,7 +27,12 @@ function Roles() {
       <Title title={translate('resources.roles.name', { smart_count: 2 })} />
       <div className="beside ends">
         <h2 className="title">{translate('roles.own')}</h2>
-        {mayWrite && <CreateButton resource="roles" label="roles.new" />}
+        {mayWrite && (
+          <Link className="btn primary" to="/roles/create">
+            <Glyph d={plus} />
+            {translate('roles.new')}
+          </Link>
+        )}
       </div>
       {data.length === 0 && <p className="muted">{translate('roles.none_of_own')}</p>}
       {data.map(({ id, name, permissions }) => (

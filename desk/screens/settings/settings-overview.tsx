@@ -1,7 +1,7 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
-import { PageHead } from '../../widgets/frame/head.tsx';
+import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { FindSetting } from './find-setting.tsx';

@@ -1,6 +1,6 @@
 import { model } from 'desk:settings';
 import { useEffect } from 'react';
-import { ResourceContextProvider, Title, useNotify, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
@@ -9,6 +9,7 @@ import { type Settings, saveSettings } from '../../api/settings.ts';
 import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormDock } from '../../widgets/forms/form-dock.tsx';
+import { Title } from '../../widgets/frame/head.tsx';
 import { SetRow } from '../../widgets/set-row.tsx';
 import { NoScreen } from '../../widgets/states.tsx';
 import { FeedAddresses } from './feed-addresses.tsx';

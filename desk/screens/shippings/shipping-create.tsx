@@ -1,10 +1,10 @@
-import { Create } from 'react-admin';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 
 export default function ShippingCreate() {
   return (
-    <Create redirect="list">
+    <CreateScreen redirect="list">
       <ShippingForm />
-    </Create>
+    </CreateScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { Edit } from 'react-admin';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 
 export default function ShippingEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+    <EditScreen>
       <ShippingForm />
-    </Edit>
+    </EditScreen>
   );
 }

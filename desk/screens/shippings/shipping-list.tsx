@@ -1,34 +1,34 @@
-import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { Shipping } from '../../../shared/resources/shippings.ts';
 import { Chip } from '../../widgets/chip.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { useShippingWords } from './limits.ts';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'name', label: 'shipping.name', sortBy: 'name' },
+  { name: 'zones', label: 'shipping.zones', look: 'no-phone', Cell: Zones },
+  { name: 'cost', label: 'shipping.cost', sortBy: 'base_cost', Cell: Cost },
+  { name: 'limits', label: 'shipping.limits', look: 'no-phone', Cell: Limits },
+  { name: 'state', label: 'shipping.state', Cell: Active },
+];
 
 /** Ways to send, each with where it goes, what it costs and carries. */
 export default function ShippingList() {
   return (
-    <List sort={{ field: 'id', order: 'DESC' }} perPage={50} exporter={false}>
-      <DataTable rowClick="edit" bulkActionButtons={false}>
-        <DataTable.Col source="name" label="shipping.name" />
-        <DataTable.Col label="shipping.zones" disableSort sx={NOT_ON_PHONES}>
-          <Zones />
-        </DataTable.Col>
-        <DataTable.Col label="shipping.cost" source="base_cost">
-          <Cost />
-        </DataTable.Col>
-        <DataTable.Col label="shipping.limits" disableSort sx={NOT_ON_PHONES}>
-          <Limits />
-        </DataTable.Col>
-        <DataTable.Col label="shipping.state" disableSort>
-          <Active />
-        </DataTable.Col>
-      </DataTable>
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={50}>
+      <RecordTable columns={COLUMNS} pathOf={({ id }) => `/shippings/${id}`} />
     </List>
   );
 }
 
-const Zones = () => useShippingWords().zones(useRecordContext<Shipping>() ?? {});
-const Cost = () => useShippingWords().cost(useRecordContext<Shipping>() ?? {});
+function Zones() {
+  return useShippingWords().zones(useRecordContext<Shipping>() ?? {});
+}
+
+function Cost() {
+  return useShippingWords().cost(useRecordContext<Shipping>() ?? {});
+}
 
 function Limits() {
   const words = useShippingWords();

@@ -1,4 +1,4 @@
-import { Edit, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { Face } from '../../widgets/face.tsx';
@@ -6,6 +6,7 @@ import { FormDraft } from '../../widgets/form-draft.tsx';
 import { DeskForm } from '../../widgets/forms/desk-form.tsx';
 import { FormDock } from '../../widgets/forms/form-dock.tsx';
 import { PageHead } from '../../widgets/frame/head.tsx';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { MembershipsInput } from './memberships-input.tsx';
 import { StaffMenu } from './staff-menu.tsx';
@@ -15,13 +16,7 @@ import { Status } from './status.tsx';
 export default function StaffEdit() {
   const mayWrite = useMay('staff:write');
   return (
-    <Edit
-      mutationMode="pessimistic"
-      redirect={false}
-      actions={false}
-      component="div"
-      title={<MemberName />}
-    >
+    <EditScreen title={<MemberName />}>
       <DeskForm warnWhenUnsavedChanges>
         <FormDraft />
         <div className="narrow">
@@ -29,7 +24,7 @@ export default function StaffEdit() {
         </div>
         {mayWrite && <FormDock />}
       </DeskForm>
-    </Edit>
+    </EditScreen>
   );
 }
 

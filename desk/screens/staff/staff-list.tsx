@@ -1,13 +1,14 @@
-import { ListBase, Pagination, Title, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { Face } from '../../widgets/face.tsx';
 import { useFormats } from '../../widgets/formats.ts';
-import { PageHead } from '../../widgets/frame/head.tsx';
+import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { alert, plus, shield } from '../../widgets/glyphs.ts';
+import { Pager } from '../../widgets/pager.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { useMembershipWords } from './role-names.ts';
 import { RoleTable } from './role-table.tsx';
@@ -77,7 +78,7 @@ function People() {
           ))}
         </tbody>
       </table>
-      {total > PER_PAGE && <Pagination />}
+      {total > PER_PAGE && <Pager />}
       {alone.length > 0 && (
         <p className="notice amber row">
           <Glyph d={alert} />

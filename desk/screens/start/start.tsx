@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
-import { PageHead } from '../../widgets/frame/head.tsx';
+import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { plus } from '../../widgets/glyphs.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';

@@ -1,7 +1,8 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useSendsMails } from '../../api/mails.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { NoMails } from '../../widgets/no-mails.tsx';
 import { type UnsentMail, useMailsNotSent } from './unsent-mails.ts';
 

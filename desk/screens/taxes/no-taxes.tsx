@@ -1,7 +1,7 @@
-import Percent from '@mui/icons-material/Percent';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
+import { percent } from '../../widgets/glyphs.ts';
 import { StatePage } from '../../widgets/state-page.tsx';
 import { TaxRules } from './tax-rules.tsx';
 import { useMayPreset } from './use-may-preset.ts';
@@ -14,7 +14,11 @@ export function NoTaxes() {
   // One rate for everything needs no class.
   const { tax_type } = useDesk().settings;
   return (
-    <StatePage icon={Percent} title={translate('taxes.empty')} note={translate('taxes.empty_note')}>
+    <StatePage
+      glyph={percent}
+      title={translate('taxes.empty')}
+      note={translate('taxes.empty_note')}
+    >
       {tax_type !== 'nothing' && <TaxRules />}
       {mayPreset && (
         <Link className="btn primary" to="/taxes/country">

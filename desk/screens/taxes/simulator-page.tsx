@@ -1,12 +1,13 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { quote as quoteSchema } from '../../../shared/resources/schemas/quote.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCountries } from '../../widgets/countries.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';

@@ -1,10 +1,10 @@
-import { Create } from 'react-admin';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { TaxForm } from './tax-form.tsx';
 
 export default function TaxCreate() {
   return (
-    <Create redirect="list">
+    <CreateScreen redirect="list">
       <TaxForm />
-    </Create>
+    </CreateScreen>
   );
 }

@@ -1,10 +1,10 @@
-import { Edit } from 'react-admin';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { TaxForm } from './tax-form.tsx';
 
 export default function TaxEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+    <EditScreen>
       <TaxForm />
-    </Edit>
+    </EditScreen>
   );
 }

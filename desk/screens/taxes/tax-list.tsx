@@ -1,14 +1,22 @@
 import Calculate from '@mui/icons-material/Calculate';
-import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { NewRecordLink } from '../../widgets/new-record.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { NoTaxes } from './no-taxes.tsx';
 import { TaxRules } from './tax-rules.tsx';
 import { useMayPreset } from './use-may-preset.ts';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'name', label: 'taxes.name', sortBy: 'name' },
+  { name: 'rates', label: 'taxes.rates', Cell: Rates },
+  { name: 'combine', label: 'taxes.combine', look: 'no-phone', Cell: Combine },
+];
 
 /** Tax classes, with their rates. */
 export default function TaxList() {
@@ -16,20 +24,11 @@ export default function TaxList() {
     <List
       sort={{ field: 'id', order: 'ASC' }}
       perPage={50}
-      exporter={false}
       actions={<Actions />}
       empty={<NoTaxes />}
     >
       <TaxRules />
-      <DataTable rowClick="edit" bulkActionButtons={false}>
-        <DataTable.Col source="name" label="taxes.name" />
-        <DataTable.Col label="taxes.rates" disableSort>
-          <Rates />
-        </DataTable.Col>
-        <DataTable.Col label="taxes.combine" disableSort sx={NOT_ON_PHONES}>
-          <Combine />
-        </DataTable.Col>
-      </DataTable>
+      <RecordTable columns={COLUMNS} pathOf={({ id }) => `/taxes/${id}`} />
     </List>
   );
 }
@@ -51,7 +50,7 @@ function Actions() {
             <Calculate />
             {translate('simulator.title')}
           </Link>
-          {mayWrite && <CreateButton />}
+          {mayWrite && <NewRecordLink />}
         </>
       }
     />

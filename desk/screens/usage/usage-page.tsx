@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { usageSchema } from '../../../shared/resources/schemas/usage.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { Title } from '../../widgets/frame/head.tsx';
 import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Create, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { WebhookFields } from './webhook-form.tsx';
 
 /** Makes a webhook, and shows its secret this once. */
@@ -27,13 +28,13 @@ export default function WebhookCreate() {
     );
   }
   return (
-    <Create
+    <CreateScreen
       redirect={false}
       mutationOptions={{ onSuccess: (webhook) => setMade(webhook as never) }}
     >
       <RecordForm>
         <WebhookFields />
       </RecordForm>
-    </Create>
+    </CreateScreen>
   );
 }

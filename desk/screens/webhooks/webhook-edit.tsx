@@ -1,6 +1,6 @@
 import { Dialog, DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { Edit, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -10,6 +10,7 @@ import { useFormats } from '../../widgets/formats.ts';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { HiddenTitle } from '../../widgets/hidden-title.tsx';
 import { Note } from '../../widgets/note.tsx';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { Deliveries, deliveriesOf } from './deliveries.tsx';
 import { WebhookFields } from './webhook-form.tsx';
@@ -17,14 +18,14 @@ import { WebhookFields } from './webhook-form.tsx';
 /** A webhook with what became of its events. */
 export default function WebhookEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false} component="div">
+    <EditScreen>
       <RecordForm deleteNote="webhooks.delete_note">
         <Disabled />
         <WebhookFields />
         <Actions />
       </RecordForm>
       <Deliveries />
-    </Edit>
+    </EditScreen>
   );
 }
 

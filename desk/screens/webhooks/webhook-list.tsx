@@ -1,21 +1,20 @@
-import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { Chip } from '../../widgets/chip.tsx';
-import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { List } from '../../widgets/list.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'url', label: 'webhooks.url' },
+  { name: 'types', label: 'webhooks.types', look: 'no-phone', Cell: Types },
+  { name: 'state', label: 'webhooks.state', Cell: State },
+];
 
 /** Addresses that are told what happens. */
 export default function WebhookList() {
   return (
-    <List sort={{ field: 'id', order: 'DESC' }} perPage={50} exporter={false}>
-      <DataTable rowClick="edit" bulkActionButtons={false}>
-        <DataTable.Col source="url" label="webhooks.url" disableSort />
-        <DataTable.Col label="webhooks.types" disableSort sx={NOT_ON_PHONES}>
-          <Types />
-        </DataTable.Col>
-        <DataTable.Col label="webhooks.state" disableSort>
-          <State />
-        </DataTable.Col>
-      </DataTable>
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={50}>
+      <RecordTable columns={COLUMNS} pathOf={({ id }) => `/webhooks/${id}`} />
     </List>
   );
 }

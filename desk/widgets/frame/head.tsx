@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, type RefCallback, use, useMemo, useState } from 'react';
-import { TitlePortal, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Glyph } from '../glyph.tsx';
 import { before } from '../glyphs.ts';
 
 interface Places {
+  readonly title: HTMLElement | null;
   readonly way: HTMLElement | null;
   readonly state: HTMLElement | null;
   readonly actions: HTMLElement | null;
@@ -13,31 +14,46 @@ interface Places {
 
 type Setters = Readonly<Record<keyof Places, RefCallback<HTMLElement>>>;
 
-const PlacesContext = createContext<Places>({ way: null, state: null, actions: null });
+const PlacesContext = createContext<Places>({
+  title: null,
+  way: null,
+  state: null,
+  actions: null,
+});
 
 /** The places of the head, which the screens below fill. */
 export function useHeadPlaces() {
+  const [title, setTitle] = useState<HTMLElement | null>(null);
   const [way, setWay] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
-  const places = useMemo(() => ({ way, state, actions }), [way, state, actions]);
-  return { places, setters: { way: setWay, state: setState, actions: setActions } };
+  const places = useMemo(() => ({ title, way, state, actions }), [title, way, state, actions]);
+  return {
+    places,
+    setters: { title: setTitle, way: setWay, state: setState, actions: setActions },
+  };
 }
 
 export const HeadPlaces = PlacesContext.Provider;
-
-/** The heading of the sheet is that of the screen. */
-const HEADING = { component: 'h1' } as const;
 
 /** One line: the way back, what the page is about and in what state it is, and what can be done with it. */
 export const Head = ({ setters }: { readonly setters: Setters }) => (
   <header>
     <div className="way" ref={setters.way} />
-    <TitlePortal {...HEADING} />
+    {/* biome-ignore lint/a11y/useHeadingContent: each screen puts its title into it */}
+    <h1 ref={setters.title} />
     <div className="state" ref={setters.state} />
     <div className="acts" ref={setters.actions} />
   </header>
 );
+
+/** What a screen is called: a text, or a key of the words. The heading of the sheet is that of the screen. */
+export function Title({ title }: { readonly title: ReactNode }) {
+  const translate = useTranslate();
+  const { title: place } = use(PlacesContext);
+  const shown = typeof title === 'string' ? translate(title, { _: title }) : title;
+  return place && createPortal(<span>{shown}</span>, place);
+}
 
 interface Back {
   readonly to: string;

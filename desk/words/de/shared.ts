@@ -134,4 +134,7 @@ export const shared: Texts<typeof english> = {
   filters: 'Filter zeigen',
   remove_filter: 'Filter %{name} entfernen',
   optional: 'optional',
+  pages: 'Seiten',
+  range: '%{first}–%{last} von %{total}',
+  range_open: '%{first}–%{last}',
 };

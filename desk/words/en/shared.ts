@@ -130,4 +130,7 @@ export const shared = {
   filters: 'Show filters',
   remove_filter: 'Remove the filter %{name}',
   optional: 'optional',
+  pages: 'Pages',
+  range: '%{first}–%{last} of %{total}',
+  range_open: '%{first}–%{last}',
 };

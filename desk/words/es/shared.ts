@@ -134,4 +134,7 @@ export const shared: Texts<typeof english> = {
   filters: 'Mostrar filtros',
   remove_filter: 'Quitar el filtro %{name}',
   optional: 'opcional',
+  pages: 'Páginas',
+  range: '%{first}–%{last} de %{total}',
+  range_open: '%{first}–%{last}',
 };

@@ -133,4 +133,7 @@ export const shared: Texts<typeof english> = {
   filters: 'Afficher les filtres',
   remove_filter: 'Retirer le filtre %{name}',
   optional: 'facultatif',
+  pages: 'Pages',
+  range: '%{first}–%{last} sur %{total}',
+  range_open: '%{first}–%{last}',
 };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Title, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { FormErrorLine } from '../../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../../widgets/forms/plain-form.tsx';
+import { Title } from '../../../widgets/frame/head.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';

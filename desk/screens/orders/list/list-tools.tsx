@@ -1,8 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/desk-context.ts';
+import { Glyph } from '../../../widgets/glyph.tsx';
+import { plus } from '../../../widgets/glyphs.ts';
 import { ListBar } from '../../../widgets/list-bar.tsx';
 import { AllOrdersActions } from './list-dialogs.tsx';
+import { COLUMNS } from './order-table.tsx';
 
 /** What is above the orders, and what is made of them. */
 export function ListTools({ isPhone }: { readonly isPhone: boolean }) {
@@ -14,6 +17,7 @@ export function ListTools({ isPhone }: { readonly isPhone: boolean }) {
       texts={['tag', 'email', 'product_id']}
       dates={['created_at_gt', 'created_at_lt']}
       words="orders.filters"
+      columns={COLUMNS}
       actions={
         <>
           <AllOrdersActions />
@@ -29,7 +33,7 @@ function NewOrder() {
   if (!useMay('orders:write')) return null;
   return (
     <Link className="btn primary" to="/orders/create">
-      <AddIcon />
+      <Glyph d={plus} />
       {translate('orders.new_order')}
     </Link>
   );

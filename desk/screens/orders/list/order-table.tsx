@@ -1,16 +1,9 @@
-import type { MouseEvent } from 'react';
-import {
-  DataTable,
-  Link,
-  type RaRecord,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { omit } from '../../../../shared/contract/json.ts';
 import { Chip } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
-import { ChoosePage, ChooseRow } from '../../../widgets/row-choice.tsx';
+import { type Column, RecordTable } from '../../../widgets/record-table.tsx';
 import { customerOf, numberOf, type Order, totalsOf } from '../order.ts';
 import { PaymentChip } from '../payment-chip.tsx';
 import { StateChip } from '../state-chip.tsx';
@@ -22,83 +15,43 @@ export const pathOf = ({ id, state }: Pick<Order, 'id' | 'state'>) =>
 
 export const pathOfRow = (record: RaRecord) => pathOf(record as unknown as Order);
 
+export const COLUMNS: readonly Column[] = [
+  { name: 'number', label: 'orders.number', look: 'nowrap', Cell: OrderNumber },
+  { name: 'id', label: 'orders.placed', sortBy: 'id', look: 'nowrap', Cell: Placed },
+  { name: 'customer', label: 'orders.customer', look: 'nowrap', Cell: Customer },
+  { name: 'items', label: 'orders.columns.items', look: 'cut muted', Cell: Items },
+  { name: 'payment', label: 'orders.columns.payment', look: 'nowrap', Cell: Payment },
+  { name: 'state', label: 'orders.state', look: 'nowrap', Cell: State },
+  {
+    name: 'shipping',
+    label: 'orders.columns.shipping',
+    isHiddenAtFirst: true,
+    Cell: ShippingName,
+  },
+  { name: 'tags', label: 'orders.tags', isHiddenAtFirst: true, Cell: Tags },
+  { name: 'total', label: 'orders.total', look: 'num', Cell: Total },
+];
+
 /** The orders in columns, which the member chooses. */
 export function OrderTable() {
+  const translate = useTranslate();
   return (
-    <DataTable
-      rowClick={(_id, _resource, record) => pathOfRow(record)}
-      bulkActionButtons={false}
-      hiddenColumns={['shipping', 'tags']}
-    >
-      <DataTable.Col source="chosen" label={<ChooseOrders />} disableSort sx={NARROW}>
-        <ChooseOrder />
-      </DataTable.Col>
-      <DataTable.Col source="number" label="orders.number" disableSort>
-        <NumberLink />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="orders.placed" sx={WHOLE}>
-        <Placed />
-      </DataTable.Col>
-      <DataTable.Col source="customer" label="orders.customer" disableSort sx={WHOLE}>
-        <Customer />
-      </DataTable.Col>
-      <DataTable.Col source="items" label="orders.columns.items" disableSort sx={CUT}>
-        <Items />
-      </DataTable.Col>
-      <DataTable.Col source="payment" label="orders.columns.payment" disableSort sx={WHOLE}>
-        <Payment />
-      </DataTable.Col>
-      <DataTable.Col source="state" label="orders.state" disableSort sx={WHOLE}>
-        <State />
-      </DataTable.Col>
-      <DataTable.Col source="shipping" label="orders.columns.shipping" disableSort>
-        <ShippingName />
-      </DataTable.Col>
-      <DataTable.Col source="tags" label="orders.tags" disableSort>
-        <Tags />
-      </DataTable.Col>
-      <DataTable.Col source="total" label="orders.total" disableSort align="right">
-        <Total />
-      </DataTable.Col>
-    </DataTable>
+    <RecordTable
+      columns={COLUMNS}
+      pathOf={pathOfRow}
+      choice={(record) =>
+        translate('orders.many.choose', { number: numberOf(record as unknown as Order) })
+      }
+      choicePage={translate('orders.many.choose_all')}
+    />
   );
 }
-
-/** Long names are cut, and numbers and people never. */
-const CUT = {
-  width: '100%',
-  maxWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-} as const;
-
-const WHOLE = { whiteSpace: 'nowrap' } as const;
-
-const NARROW = { width: 40, padding: 0, paddingLeft: 1 } as const;
 
 const useRow = (): Order | undefined => useRecordContext() as unknown as Order | undefined;
 
-function ChooseOrder() {
-  const translate = useTranslate();
+function OrderNumber() {
   const row = useRow();
-  return row && <ChooseRow label={translate('orders.many.choose', { number: numberOf(row) })} />;
-}
-
-function ChooseOrders() {
-  const translate = useTranslate();
-  return <ChoosePage label={translate('orders.many.choose_all')} />;
-}
-
-function NumberLink() {
-  const row = useRow();
-  if (!row) return null;
-  return (
-    <Link to={pathOf(row)} onClick={(event: MouseEvent) => event.stopPropagation()}>
-      {numberOf(row)}
-    </Link>
-  );
+  return row ? numberOf(row) : null;
 }
 
 function Customer() {
@@ -145,7 +98,9 @@ function Items() {
     .join(', ');
 }
 
-const ShippingName = () => useRow()?.shipping?.name ?? null;
+function ShippingName() {
+  return useRow()?.shipping?.name ?? null;
+}
 
 function Tags() {
   const { tags = [] } = useRow() ?? {};
@@ -170,7 +125,9 @@ export function OrderCards() {
           <ChooseCard order={order} />
           <div className="stacked">
             <p className="cut">
-              <Link to={pathOf(order)}>{numberOf(order)}</Link>{' '}
+              <Link to={pathOf(order)} className="name">
+                {numberOf(order)}
+              </Link>{' '}
               {customerOf(order).name ?? customerOf(order).email}
             </p>
             <p className="small muted cut">{time(order.created_at)}</p>

@@ -1,7 +1,8 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
+import { Title } from '../../../widgets/frame/head.tsx';
 import { AccessDenied, FailureState } from '../../../widgets/states.tsx';
 import { useMayPreset } from '../use-may-preset.ts';
 import { PresetSheet } from './preset-sheet.tsx';

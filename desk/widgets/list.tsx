@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
+import { Title } from './frame/head.tsx';
+import { NewRecord } from './new-record.tsx';
+import { Pager } from './pager.tsx';
+import { EmptyList, FailureState } from './states.tsx';
+
+interface ListProps
+  extends Pick<
+    ListBaseProps,
+    'resource' | 'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'queryOptions'
+  > {
+  /** In the head, in place of a link to a new record. */
+  readonly actions?: ReactNode;
+  /** In place of the list before its first record; `false` where the list itself says that there is none. */
+  readonly empty?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A list with its pages, from edge to edge of the sheet. A resource that the member may not see has no screens
+ * (screens/screens.tsx), so what is only read is not asked about once more.
+ */
+export const List = ({ actions, empty, children, ...list }: ListProps) => (
+  <ListBase disableAuthentication exporter={false} perPage={25} {...list}>
+    <Sheet {...(actions !== undefined && { actions })} {...(empty !== undefined && { empty })}>
+      {children}
+    </Sheet>
+  </ListBase>
+);
+
+const NEW = <NewRecord />;
+const EMPTY = <EmptyList />;
+
+type SheetProps = Pick<ListProps, 'actions' | 'empty' | 'children'>;
+
+function Sheet({ actions = NEW, empty = EMPTY, children }: SheetProps) {
+  const { defaultTitle, error, refetch, isPending, total, filterValues } = useListContext();
+  const isEmpty = !isPending && total === 0 && Object.keys(filterValues).length === 0;
+  const isBlank = isEmpty && empty !== false;
+  return (
+    <>
+      <Title title={defaultTitle} />
+      {error && <FailureState error={error} retry={() => void refetch()} />}
+      {!error && isBlank && empty}
+      {!error && !isBlank && (
+        <div className="list">
+          {actions}
+          {children}
+          <Pager />
+        </div>
+      )}
+    </>
+  );
+}
