@@ -32,16 +32,22 @@ export const List = ({ actions, empty, children, ...list }: ListProps) => (
 const NEW = <NewRecord />;
 const EMPTY = <EmptyList />;
 
+/** Within a list of the screen's own making, when its data does not come. */
+export function ListFailure() {
+  const { error, refetch } = useListContext();
+  return <FailureState error={error} retry={() => void refetch()} />;
+}
+
 type SheetProps = Pick<ListProps, 'actions' | 'empty' | 'children'>;
 
 function Sheet({ actions = NEW, empty = EMPTY, children }: SheetProps) {
-  const { defaultTitle, error, refetch, isPending, total, filterValues } = useListContext();
+  const { defaultTitle, error, isPending, total, filterValues } = useListContext();
   const isEmpty = !isPending && total === 0 && Object.keys(filterValues).length === 0;
   const isBlank = isEmpty && empty !== false;
   return (
     <>
       <Title title={defaultTitle} />
-      {error && <FailureState error={error} retry={() => void refetch()} />}
+      {error && <ListFailure />}
       {!error && isBlank && empty}
       {!error && !isBlank && (
         <div className="list">

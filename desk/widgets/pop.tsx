@@ -47,12 +47,20 @@ export function Pop({ face, label, look = 'btn ghost small', onOpen, children }:
         role="dialog"
         aria-labelledby={`${id}-button`}
         onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && focusFirst(currentTarget)}
       >
         {children(() => close(pop.current))}
       </div>
     </>
   );
 }
+
+/** What is opened by a key is gone on with by keys. */
+function focusFirst(pop: HTMLElement): void {
+  if (!pop.contains(document.activeElement)) pop.querySelector<HTMLElement>(FIELDS)?.focus();
+}
+
+const FIELDS = 'input, select, textarea, button, a[href]';
 
 interface MoreProps {
   readonly label: string;

@@ -9,15 +9,19 @@ import {
 import { useMay } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { Title } from '../../widgets/frame/head.tsx';
+import { ListFailure } from '../../widgets/list.tsx';
 import { NoMails } from '../../widgets/no-mails.tsx';
-import { FailureState } from '../../widgets/states.tsx';
 
 /** Every mail that the store can send, and whose words it has. */
 export default function MailList() {
+  const translate = useTranslate();
   return (
-    <ListBase perPage={100} sort={{ field: 'id', order: 'DESC' }}>
-      <Mails />
-    </ListBase>
+    <>
+      <Title title={translate('mails.title')} />
+      <ListBase perPage={100} sort={{ field: 'id', order: 'DESC' }} error={<ListFailure />}>
+        <Mails />
+      </ListBase>
+    </>
   );
 }
 
@@ -25,11 +29,9 @@ const isDefault = (event: string) => DEFAULT_MAILS.some((each) => each === event
 
 function Mails() {
   const translate = useTranslate();
-  const { data = [], error, refetch } = useListContext<Notification>();
-  if (error) return <FailureState error={error} retry={() => void refetch()} />;
+  const { data = [] } = useListContext<Notification>();
   return (
     <div>
-      <Title title={translate('mails.title')} />
       <NoMails />
       <p className="muted">{translate('mails.about')}</p>
       <div className="card">

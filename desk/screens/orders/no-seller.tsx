@@ -1,4 +1,5 @@
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { Note } from '../../widgets/note.tsx';
 

@@ -7,14 +7,19 @@ import { useMay } from '../../api/desk-context.ts';
 import { Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { plus } from '../../widgets/glyphs.ts';
+import { ListFailure } from '../../widgets/list.tsx';
 import { PermissionTable } from '../../widgets/permission-table.tsx';
 
 /** What each role permits: the built-in ones, and those of the account. */
 export default function RoleList() {
+  const translate = useTranslate();
   return (
-    <ListBase perPage={100} sort={{ field: 'id', order: 'ASC' }}>
-      <Roles />
-    </ListBase>
+    <>
+      <Title title={translate('resources.roles.name', { smart_count: 2 })} />
+      <ListBase perPage={100} sort={{ field: 'id', order: 'ASC' }} error={<ListFailure />}>
+        <Roles />
+      </ListBase>
+    </>
   );
 }
 
@@ -24,7 +29,6 @@ function Roles() {
   const { data = [] } = useListContext<Role>();
   return (
     <div>
-      <Title title={translate('resources.roles.name', { smart_count: 2 })} />
       <div className="beside ends">
         <h2 className="title">{translate('roles.own')}</h2>
         {mayWrite && (

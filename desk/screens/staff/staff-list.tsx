@@ -8,6 +8,7 @@ import { useFormats } from '../../widgets/formats.ts';
 import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { alert, plus, shield } from '../../widgets/glyphs.ts';
+import { ListFailure } from '../../widgets/list.tsx';
 import { Pager } from '../../widgets/pager.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { useMembershipWords } from './role-names.ts';
@@ -36,7 +37,12 @@ export default function StaffList() {
         }
       />
       <div className="sections">
-        <ListBase resource="staff" sort={{ field: 'id', order: 'ASC' }} perPage={PER_PAGE}>
+        <ListBase
+          resource="staff"
+          sort={{ field: 'id', order: 'ASC' }}
+          perPage={PER_PAGE}
+          error={<ListFailure />}
+        >
           <People />
         </ListBase>
         {mayList('roles') && <RoleTable />}

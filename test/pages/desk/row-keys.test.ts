@@ -39,13 +39,14 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a row without a link is reached and opened by keys', async () => {
+test('a row is reached and opened by keys through its first link', async () => {
   const { body } = await asAdmin('POST', '/shippings', { name: 'Courier', base_cost: 9 });
   const { page } = await logIn('/shippings');
   const row = page.getByRole('row', { name: /Courier/ });
   await row.waitFor();
   await page.keyboard.press('j');
-  await expect.poll(() => row.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
+  const link = row.getByRole('link', { name: 'Courier' });
+  await expect.poll(() => link.evaluate((each) => each.matches(':focus-visible'))).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toBe(`${place}/shippings/${body.data.id}`);
@@ -65,7 +66,9 @@ test('letters in a dialog or a menu do nothing to the list', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menu').waitFor();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  const first = columns.getByRole('checkbox').first();
+  await expect.poll(() => first.evaluate((each) => each.matches(':focus'))).toBe(true);
   await page.keyboard.press('x');
   expect(await page.getByLabel(`Choose order ${order.number}`).isChecked()).toBe(false);
   expect(page.url()).toContain(`${place}/orders`);

@@ -1,4 +1,5 @@
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Note, type NoteTone } from '../../../widgets/note.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Face } from '../../../widgets/face.tsx';
 import { useFormats } from '../../../widgets/formats.ts';

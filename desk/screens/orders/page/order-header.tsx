@@ -1,4 +1,5 @@
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../../widgets/frame/head.tsx';
 import { Walk } from '../../../widgets/walk.tsx';
 import { isCollected, useOrder } from '../order.ts';

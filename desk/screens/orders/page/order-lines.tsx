@@ -1,5 +1,6 @@
 import { Fragment, useId, useState } from 'react';
-import { Link, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { type LineUnits, unitsOf } from '../../../../shared/orders/units.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { Chip } from '../../../widgets/chip.tsx';

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/storefront.ts';
+
+const { logIn, place, url } = await useDesk();
+
+/** Each list, and whether a search of its own can find nothing. */
+const LISTS = {
+  addresses: true,
+  apiKeys: false,
+  brands: true,
+  carts: true,
+  categories: false,
+  collections: true,
+  contents: true,
+  coupons: true,
+  exports: false,
+  files: false,
+  imports: false,
+  invoices: true,
+  notifications: false,
+  orders: true,
+  paymentMethods: false,
+  products: true,
+  promotions: false,
+  roles: false,
+  shippings: false,
+  staff: false,
+  taxes: false,
+  users: true,
+  variables: true,
+  webhooks: false,
+} as const;
+
+const SEARCHED = new URLSearchParams({ filter: JSON.stringify({ q: 'zzzz', email: 'zzzz' }) });
+
+test('each list says that it is blank, and nothing of it is an error', async () => {
+  const { page, complaints } = await logIn('/orders');
+  for (const name of Object.keys(LISTS)) {
+    await page.goto(`${place}/${name}`);
+    await expect.poll(() => page.locator('h1').textContent(), name).not.toBe('');
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), name).toBe(0);
+    await expect
+      .poll(async () => (await page.locator('#main-content > .body').innerText()).trim(), name)
+      .not.toBe('');
+    expect(await violationsOf(page), name).toEqual([]);
+  }
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('each list that is searched and finds nothing says so, with the way out', async () => {
+  const { page } = await logIn('/orders');
+  for (const [name, isSearched] of Object.entries(LISTS)) {
+    if (!isSearched) continue;
+    await page.goto(`${place}/${name}?${SEARCHED}`);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Clear search and filters' }).count(), name)
+      .toBe(0);
+  }
+});
+
+test('each list whose server is away says so, and is there once it has come back', async () => {
+  const { page } = await logIn('/account');
+  for (const name of Object.keys(LISTS)) {
+    const requests = `${url}/v0/${name}?**`;
+    await page.route(requests, (route) => route.abort());
+    await page.goto(`${place}/${name}`);
+    await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+    await page.unroute(requests);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), name)
+      .toBe(0);
+  }
+});
+
+test('who may not see a list is told so at its address', async () => {
+  const { page } = await logIn('/orders', [{ application_id: 'all', role: 'pack_orders' }]);
+  for (const name of ['apiKeys', 'coupons', 'invoices', 'products', 'promotions', 'users']) {
+    await page.goto(`${place}/${name}`);
+    await page.getByRole('heading', { name: 'Your role does not permit this', level: 2 }).waitFor();
+  }
+  expect(await violationsOf(page)).toEqual([]);
+});
