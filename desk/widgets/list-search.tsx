@@ -6,10 +6,16 @@ import { search } from './glyphs.ts';
 /** Milliseconds after the last key. */
 const PAUSE_MS = 300;
 
+interface ListSearchProps {
+  readonly placeholder: string;
+  /** The filter of the list. */
+  readonly source?: string;
+}
+
 /** Searches while one types. A list that is left meanwhile is not come back to. */
-export function ListSearch({ placeholder }: { readonly placeholder: string }) {
+export function ListSearch({ placeholder, source = 'q' }: ListSearchProps) {
   const { filterValues, setFilters } = useListContext();
-  const q = String(filterValues['q'] ?? '');
+  const q = String(filterValues[source] ?? '');
   const [text, setText] = useState(q);
   const latest = useRef({ filterValues, setFilters });
   latest.current = { filterValues, setFilters };
@@ -20,17 +26,17 @@ export function ListSearch({ placeholder }: { readonly placeholder: string }) {
     const timer = setTimeout(() => {
       // The next page may be on its way, with this one still shown.
       if (location.pathname !== place) return;
-      const { q: _, ...others } = latest.current.filterValues;
-      latest.current.setFilters(text.trim() ? { ...others, q: text } : others);
+      const { [source]: _, ...others } = latest.current.filterValues;
+      latest.current.setFilters(text.trim() ? { ...others, [source]: text } : others);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, q]);
+  }, [text, q, source]);
   return (
     <label className="input search">
       <Glyph d={search} />
       <input
         type="search"
-        name="q"
+        name={source}
         value={text}
         onChange={({ target }) => setText(target.value)}
         placeholder={placeholder}

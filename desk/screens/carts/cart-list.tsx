@@ -1,16 +1,10 @@
-import {
-  DataTable,
-  List,
-  ReferenceField,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, List, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
+import { RecordLink } from '../../widgets/record-link.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 
 /** Who has chosen what: open carts, abandoned ones, and those that were ordered. */
@@ -93,7 +87,7 @@ function Customer() {
   if (!record) return null;
   if (!record['user_id']) return translate('carts.guest');
   return mayList('users') ? (
-    <ReferenceField source="user_id" reference="users" link="edit" />
+    <RecordLink reference="users" id={record['user_id']} />
   ) : (
     record['user_id']
   );

@@ -1,8 +1,9 @@
-import { ReferenceField, Show, useRecordContext, useTranslate } from 'react-admin';
+import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
+import { RecordLink } from '../../widgets/record-link.tsx';
 import { type CartLine, unitPriceOf } from './cart-line.ts';
 
 interface Line extends CartLine {
@@ -33,7 +34,7 @@ function Cart() {
       <div>
         <h2 className="title">{translate('carts.one', { time: time(record['updated_at']) })}</h2>
         {user_id && mayList('users') ? (
-          <ReferenceField source="user_id" reference="users" link="edit" />
+          <RecordLink reference="users" id={user_id} />
         ) : (
           translate('carts.guest')
         )}

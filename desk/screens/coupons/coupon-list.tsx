@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  CreateButton,
-  DataTable,
-  List,
-  TextInput,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { CreateButton, DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -14,11 +7,13 @@ import { Chip } from '../../widgets/chip.tsx';
 import { addDays, dayIn } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
+import { ListSearch } from '../../widgets/list-search.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { ManyCodesDialog } from './many-codes-dialog.tsx';
 
 /** Coupons: what each takes off, how often it was used, and what it brought. */
 export default function CouponList() {
+  const translate = useTranslate();
   const mayChange = useMay('coupons:write');
   const seesSales = useMay('reports:read');
   return (
@@ -29,8 +24,10 @@ export default function CouponList() {
       // The actions are there without any coupon, too.
       empty={false}
       actions={mayChange ? <Actions /> : false}
-      filters={[<TextInput key="code" source="code" label="coupons.code" alwaysOn />]}
     >
+      <div className="filters">
+        <ListSearch source="code" placeholder={translate('coupons.code')} />
+      </div>
       <DataTable rowClick={mayChange ? 'edit' : 'show'} bulkActionButtons={false}>
         <DataTable.Col source="code" label="coupons.code" />
         <DataTable.Col source="name" label="coupons.name" sx={NOT_ON_PHONES} />

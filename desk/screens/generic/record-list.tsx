@@ -1,6 +1,7 @@
-import { DataTable, List, SearchInput, useRecordContext } from 'react-admin';
+import { DataTable, List, useRecordContext, useTranslate } from 'react-admin';
 import type { DescribedResource, DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { ListSearch } from '../../widgets/list-search.tsx';
 import { NOT_ON_PHONES } from '../../widgets/phone.ts';
 import { useDeskResource } from './desk-resource.ts';
 import { ReadValue } from './read-value.tsx';
@@ -17,15 +18,16 @@ const FIRST = ['name', 'full_name', 'number', 'code', 'title', 'email', 'status'
 
 /** The list of any resource, made of its fields. */
 export default function RecordList() {
+  const translate = useTranslate();
   const resource = useDeskResource();
   const label = useFieldLabel(resource.name);
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
-      filters={resource.isSearchable ? [<SearchInput key="q" source="q" alwaysOn />] : []}
-    >
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={25} exporter={false}>
+      {resource.isSearchable && (
+        <div className="filters">
+          <ListSearch placeholder={translate('shared.search')} />
+        </div>
+      )}
       <DataTable rowClick={resource.permissions.update ? 'edit' : 'show'} bulkActionButtons={false}>
         {columnsOf(resource).map((field, i) => (
           <DataTable.Col

@@ -1,5 +1,4 @@
-import { Labeled, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
-import type { DeskField } from '../../api/model.ts';
+import { Show, useRecordContext } from 'react-admin';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { useDeskResource } from './desk-resource.ts';
 import { ReadValue } from './read-value.tsx';
@@ -19,24 +18,18 @@ function Values() {
   const record = useRecordContext();
   const shown = fields.filter((field) => !field.isWriteOnly && isThere(record?.[field.name]));
   return (
-    <SimpleShowLayout>
+    <dl className="values">
       {shown.map((field) => (
-        <Labeled key={field.name} label={label(field.name)}>
-          <Value field={field} />
-        </Labeled>
+        <div key={field.name}>
+          <dt>{label(field.name)}</dt>
+          <dd>
+            <ReadValue field={field} value={record?.[field.name]} />
+          </dd>
+        </div>
       ))}
-    </SimpleShowLayout>
+    </dl>
   );
 }
 
 /** What is not set needs no line. */
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== '';
-
-function Value({ field }: { readonly field: DeskField }) {
-  const record = useRecordContext();
-  return (
-    <div>
-      <ReadValue field={field} value={record?.[field.name]} />
-    </div>
-  );
-}

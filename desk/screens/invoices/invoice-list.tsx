@@ -1,14 +1,8 @@
-import {
-  DataTable,
-  List,
-  TextInput,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, List, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { ListSearch } from '../../widgets/list-search.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 
@@ -16,15 +10,13 @@ const TYPES = ['invoice', 'credit_note'] as const;
 
 /** Invoices and credit notes, each with its PDF and XML. */
 export default function InvoiceList() {
+  const translate = useTranslate();
   const seesPersons = useMay('personal:read');
   return (
-    <List
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
-      actions={false}
-      filters={[<TextInput key="number" source="number" label="invoices.number" alwaysOn />]}
-    >
+    <List sort={{ field: 'id', order: 'DESC' }} perPage={25} exporter={false} actions={false}>
+      <div className="filters">
+        <ListSearch source="number" placeholder={translate('invoices.number')} />
+      </div>
       <TypeTabs />
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="number" label="invoices.number" />

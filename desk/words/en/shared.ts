@@ -107,6 +107,7 @@ export const shared = {
   choose_page: 'Choose all of this page',
   clear_chosen: 'Clear selection',
   chosen_rows: 'Selected rows',
+  found: '%{smart_count} found |||| %{smart_count} found',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',
   image_url: 'Picture',
   own_prices: 'Prices in other currencies',

@@ -111,6 +111,7 @@ export const shared: Texts<typeof english> = {
   choose_page: 'Seleccionar toda la página',
   clear_chosen: 'Borrar la selección',
   chosen_rows: 'Filas seleccionadas',
+  found: '%{smart_count} encontrado |||| %{smart_count} encontrados',
   chosen: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
   image_url: 'Imagen',
   own_prices: 'Precios en otras monedas',
