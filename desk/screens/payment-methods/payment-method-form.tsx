@@ -66,7 +66,7 @@ export function PaymentMethodForm() {
   );
 }
 
-/** Of the fees those that the kind has. */
+/** The fees that the kind has. */
 function FeeInputs() {
   const translate = useTranslate();
   const { settings } = useDesk();

@@ -4,14 +4,14 @@ export interface Choice {
   readonly name: string;
   /** Below the name. */
   readonly note?: string | undefined;
-  /** Those of one group follow each other, below its name. */
+  /** A name above all of the same group, which follow each other. */
   readonly group?: string;
 }
 
 const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Those whose names have the words in them. */
+/** The choices whose names have the words in them. */
 export function matching<Of extends Choice>(choices: readonly Of[], words: string): readonly Of[] {
   const wanted = plain(words);
   return wanted === '' ? choices : choices.filter(({ name }) => plain(name).includes(wanted));

@@ -67,7 +67,7 @@ export function Offered<Of extends Choice>(props: OfferedProps<Of>) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {choices.length === 0 ? (
-        <p aria-hidden className="aside">
+        <p aria-hidden className="caption">
           {nothing}
         </p>
       ) : (
@@ -78,7 +78,7 @@ export function Offered<Of extends Choice>(props: OfferedProps<Of>) {
             ) : (
               // biome-ignore lint/a11y/useSemanticElements: a list has no sets of fields
               <div key={group} role="group" aria-label={group}>
-                <p aria-hidden className="aside">
+                <p aria-hidden className="caption">
                   {group}
                 </p>
                 {members.map(([each, i]) => option(each, i))}

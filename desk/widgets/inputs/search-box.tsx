@@ -24,7 +24,7 @@ export interface SearchFieldProps {
 
 interface SearchBoxProps<Of extends Choice> extends SearchFieldProps {
   readonly text: string;
-  /** Of the text, what is searched for: the name of what is chosen is not. */
+  /** What is searched for: the text, unless that is the name of what is chosen. */
   readonly words: string;
   readonly onText: (text: string) => void;
   readonly choices: readonly Of[];
