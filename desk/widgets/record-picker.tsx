@@ -1,13 +1,9 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import {
-  AutocompleteInput,
-  type AutocompleteInputProps,
-  type RaRecord,
-  ReferenceInput,
-  useGetList,
-  useGetManyAggregate,
-} from 'react-admin';
+import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin';
+import { asChoice, type Choice } from './inputs/choice.ts';
+import { Combobox } from './inputs/combobox.tsx';
+import { MultiCombobox } from './inputs/multi-combobox.tsx';
+import { type FormFieldProps, useFormField } from './inputs/use-form-field.tsx';
 import { usePaused } from './use-paused.ts';
 
 /** Records that are offered before something is typed, and of those that are found. */
@@ -17,35 +13,121 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 export const OFFERED = { pagination: { page: 1, perPage: MAX_OFFERED }, sort: BY_NAME } as const;
 
-interface RecordPickerProps
-  extends Pick<AutocompleteInputProps, 'helperText' | 'optionText' | 'validate' | 'size' | 'sx'> {
-  readonly source: string;
+/** The filter of a list by what is typed. */
+export const searchFor = (words: string) => (words.trim() ? { q: words } : {});
+
+interface FindOptions {
+  readonly isEnabled?: boolean;
+  /** Nothing is offered before something is typed. */
+  readonly isOnlyTyped?: boolean;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly max?: number;
+}
+
+/** The records of a list that are found for what is typed, for a field with a search. */
+export function useFound<Of extends RaRecord = RaRecord>(
+  reference: string,
+  { isEnabled = true, isOnlyTyped = false, sort = BY_NAME, max = MAX_OFFERED }: FindOptions = {},
+) {
+  const [words, setWords] = useState('');
+  const wanted = usePaused(words.trim());
+  const isAsked = isEnabled && !(isOnlyTyped && wanted === '');
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useGetList<Of>(
+    reference,
+    { pagination: { page: 1, perPage: max }, sort, filter: searchFor(wanted) },
+    { enabled: isAsked, placeholderData: (before) => before },
+  );
+  return {
+    found: isAsked ? data : [],
+    wanted,
+    search: {
+      onSearch: setWords,
+      isSearching:
+        isEnabled && (words.trim() !== wanted || isPlaceholderData || (isFetching && !data.length)),
+    },
+  };
+}
+
+type NameOf = (record: RaRecord) => string;
+
+const nameIn: NameOf = ({ id, name }) => String(name ?? id);
+
+const choicesOf = (records: readonly RaRecord[], nameOf: NameOf) =>
+  records.map((record) => ({ id: Number(record.id), name: nameOf(record), record }));
+
+interface RecordPickerProps extends FormFieldProps {
   readonly reference: string;
-  readonly label: string;
+  readonly nameOf?: NameOf;
 }
 
 /** In a form: another record, by its id. What is typed is searched for among all of them. */
-export const RecordPicker = ({ source, reference, ...props }: RecordPickerProps) => (
-  <ReferenceInput source={source} reference={reference} perPage={MAX_OFFERED} sort={BY_NAME}>
-    <AutocompleteInput
-      {...props}
+export function RecordPicker({ reference, nameOf = nameIn, ...form }: RecordPickerProps) {
+  const { found, search } = useFound(reference);
+  const { field, shown } = useFormField(form);
+  const { value, onChange, onBlur, ...control } = field;
+  const nameById = useNames(reference, value ? [value] : [], nameOf);
+  return (
+    <Combobox
+      {...control}
+      {...shown}
+      {...search}
+      choices={choicesOf(found, nameOf)}
       // Ids of none are 0 in the API.
-      format={(value: unknown) => value || null}
-      filterToQuery={searchFor}
+      value={value ? nameById(value) : null}
+      onChange={(choice) => onChange(choice?.id ?? null)}
+      onLeave={onBlur}
     />
-  </ReferenceInput>
-);
+  );
+}
 
-/** The filter of a list by what is typed. */
-export const searchFor = (words: string) => (words.trim() ? { q: words } : {});
+interface RecordsPickerProps extends FormFieldProps {
+  readonly reference: string;
+  /** In which their names are. */
+  readonly nameField?: string;
+}
+
+/** In a form: other records, by their ids. */
+export function RecordsPicker(props: RecordsPickerProps) {
+  const { reference, nameField = 'name', ...form } = props;
+  const nameOf: NameOf = ({ id, [nameField]: name }) => String(name ?? id);
+  const { found, search } = useFound(reference, { sort: { field: nameField, order: 'ASC' } });
+  const { field, shown } = useFormField(form);
+  const { value, onChange, onBlur, ...control } = field;
+  const ids: readonly number[] = value || [];
+  const nameById = useNames(reference, ids, nameOf);
+  return (
+    <MultiCombobox
+      {...control}
+      {...shown}
+      {...search}
+      choices={choicesOf(found, nameOf)}
+      value={ids.map(nameById)}
+      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
+      onLeave={onBlur}
+    />
+  );
+}
+
+/** What is chosen, by its name. Of a record that is not there any more, the id is what is left. */
+export function useNames(reference: string, ids: readonly number[], nameOf: NameOf) {
+  const { records, isPending } = useReadRecords(reference, ids, ids.length > 0);
+  return (id: number): Choice => {
+    const record = records.get(Number(id));
+    if (record) return { id, name: nameOf(record) };
+    return isPending ? { id, name: '' } : asChoice(id);
+  };
+}
 
 interface RecordSearchProps {
   readonly reference: string;
   readonly label: string;
   readonly value: RaRecord | null;
   readonly onChange: (record: RaRecord | null) => void;
-  readonly nameOf: (record: RaRecord) => string;
-  readonly width: number | string;
+  readonly nameOf: NameOf;
   readonly isEnabled: boolean;
   /** The choice of no record, whose id is 0. */
   readonly none?: string;
@@ -53,48 +135,38 @@ interface RecordSearchProps {
 
 /** The search outside of a form. */
 export function RecordSearch(props: RecordSearchProps) {
-  const { reference, label, value, onChange, nameOf, width, isEnabled, none } = props;
-  const [words, setWords] = useState('');
-  const wanted = usePaused(value && words === nameOf(value) ? '' : words);
-  const { data = [], isFetching } = useGetList(
-    reference,
-    { ...OFFERED, filter: searchFor(wanted) },
-    { enabled: isEnabled, placeholderData: (before) => before },
-  );
-  const offered = [
-    ...(none !== undefined && wanted === '' ? [{ id: 0, name: none }] : []),
-    ...data,
-  ];
-  const isOffered = !value || offered.some((each) => nameOf(each) === nameOf(value));
-  const options = isOffered ? offered : [value, ...offered];
+  const { reference, label, value, onChange, nameOf, isEnabled, none } = props;
+  const { found, wanted, search } = useFound(reference, { isEnabled });
+  const choices = choicesOf(found, nameOf);
+  const nothing = { id: 0, name: none ?? '' };
   return (
-    <Autocomplete<RaRecord>
-      size="small"
-      options={options}
-      filterOptions={(all) => all}
-      loading={isFetching}
-      getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => nameOf(one) === nameOf(other)}
-      value={value}
-      onChange={(_, record) => onChange(record)}
-      onInputChange={(_, text) => setWords(text)}
-      renderInput={(input) => <TextField {...input} label={label} />}
-      sx={{ width }}
+    <Combobox
+      label={label}
+      {...search}
+      choices={
+        none !== undefined && wanted === ''
+          ? [{ ...nothing, record: nothing }, ...choices]
+          : choices
+      }
+      value={value && { id: value.id, name: nameOf(value) }}
+      onChange={(choice) => onChange(choice?.record ?? null)}
     />
   );
 }
 
 /** The records with the ids, which are read once. */
-export function useRecords(
+export const useRecords = (
   reference: string,
   ids: readonly number[],
   isEnabled: boolean,
-): ReadonlyMap<number, RaRecord> {
-  const { data = [] } = useGetManyAggregate(
+): ReadonlyMap<number, RaRecord> => useReadRecords(reference, ids, isEnabled).records;
+
+function useReadRecords(reference: string, ids: readonly number[], isEnabled: boolean) {
+  const { data = [], isPending } = useGetManyAggregate(
     reference,
     { ids: [...new Set(ids)].filter((id) => id > 0) },
     { enabled: isEnabled },
   );
-  return new Map(data.filter(Boolean).map((record) => [Number(record.id), record]));
+  const records = new Map(data.filter(Boolean).map((record) => [Number(record.id), record]));
+  return { records: records as ReadonlyMap<number, RaRecord>, isPending };
 }

@@ -1,7 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { ActionDialog } from './action-dialog.tsx';
+import { asChoice } from './inputs/choice.ts';
+import { MultiCombobox } from './inputs/multi-combobox.tsx';
 import { Note } from './note.tsx';
 import { tagsIn } from './tags.ts';
 import { useMany } from './use-many.ts';
@@ -61,25 +62,19 @@ export function TagDialog<Row extends Tagged>(props: TagDialogProps<Row>) {
       onClose={onClose}
       onSubmit={() => void saveAll()}
     >
-      <Autocomplete
-        multiple
-        freeSolo
-        options={known}
-        value={[...added]}
-        onChange={(_, changed) => setAdded(tagsIn(changed))}
-        renderInput={(params) => (
-          <TextField {...params} label={translate('orders.many.add_tags')} />
-        )}
+      <MultiCombobox
+        label={translate('orders.many.add_tags')}
+        isFree
+        choices={known.map(asChoice)}
+        value={added.map(asChoice)}
+        onChange={(changed) => setAdded(tagsIn(changed.map(({ name }) => name)))}
       />
       {known.length > 0 && (
-        <Autocomplete
-          multiple
-          options={known}
-          value={[...removed]}
-          onChange={(_, changed) => setRemoved(changed)}
-          renderInput={(params) => (
-            <TextField {...params} label={translate('orders.many.remove_tags')} />
-          )}
+        <MultiCombobox
+          label={translate('orders.many.remove_tags')}
+          choices={known.map(asChoice)}
+          value={removed.map(asChoice)}
+          onChange={(changed) => setRemoved(changed.map(({ name }) => name))}
         />
       )}
       {failures.map((record) => (

@@ -1,10 +1,11 @@
-import { ReferenceField, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { List } from '../../widgets/list.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { type Column, RecordTable } from '../../widgets/record-table.tsx';
+import { RecordLink } from '../../widgets/record-link.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 
 const COLUMNS: readonly Column[] = [
@@ -77,7 +78,7 @@ function Customer() {
   if (!record) return null;
   if (!record['user_id']) return translate('carts.guest');
   return mayList('users') ? (
-    <ReferenceField source="user_id" reference="users" link="edit" />
+    <RecordLink reference="users" id={record['user_id']} />
   ) : (
     record['user_id']
   );

@@ -1,8 +1,9 @@
-import { ReferenceField, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
+import { RecordLink } from '../../widgets/record-link.tsx';
 import { ShowScreen } from '../../widgets/record-screens.tsx';
 import { type CartLine, unitPriceOf } from './cart-line.ts';
 
@@ -34,7 +35,7 @@ function Cart() {
       <div>
         <h2 className="title">{translate('carts.one', { time: time(record['updated_at']) })}</h2>
         {user_id && mayList('users') ? (
-          <ReferenceField source="user_id" reference="users" link="edit" />
+          <RecordLink reference="users" id={user_id} />
         ) : (
           translate('carts.guest')
         )}

@@ -1,14 +1,13 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
-import { Autocomplete, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { useDesk } from '../../api/desk-context.ts';
+import type { Product } from '../../../shared/resources/products.ts';
 import { moved } from '../../widgets/moved.ts';
 import { Picture } from '../../widgets/picture.tsx';
+import { ProductSearch } from '../../widgets/product-search.tsx';
 import { Section } from '../../widgets/section.tsx';
 
 /** An entry of a collection, with as much of its product as is shown. */
@@ -31,7 +30,13 @@ export function CollectionItems() {
   };
   return (
     <Section title={translate('collections.products', { smart_count: items.length })}>
-      <ProductSearch chosen={items} onChoose={(item) => field.onChange([...items, item])} />
+      <ProductSearch
+        label={translate('collections.add')}
+        choicesOf={(product) =>
+          items.some(({ product_id }) => product_id === product.id) ? [] : [choiceOf(product)]
+        }
+        onChoose={({ item }) => field.onChange([...items, item])}
+      />
       {items.length === 0 && <p>{translate('collections.empty')}</p>}
       <ol className="plain">
         {items.map((item, i) => {
@@ -91,49 +96,7 @@ const ItemButton = ({ label, children, ...props }: ItemButtonProps) => (
   </button>
 );
 
-interface ProductSearchProps {
-  readonly chosen: readonly Item[];
-  readonly onChoose: (item: Item) => void;
-}
-
-function ProductSearch({ chosen, onChoose }: ProductSearchProps) {
-  const translate = useTranslate();
-  const { client } = useDesk();
-  const [text, setText] = useState('');
-  const { data: found = [], isFetching } = useQuery({
-    queryKey: ['products', 'search', text],
-    queryFn: async () => {
-      const query = { q: text || undefined, fields: 'id,name,images', per_page: 20 };
-      const { data } = await client.call('GET', '/products', { query });
-      return (data as (Item & { id: number })[]).map(
-        ({ id, name, images }): Item => ({
-          product_id: id,
-          variant_id: 0,
-          ...(name !== undefined && { name }),
-          ...(images !== undefined && { images }),
-        }),
-      );
-    },
-    placeholderData: (before) => before,
-  });
-  const isChosen = (item: Item) => chosen.some((each) => each.product_id === item.product_id);
-  return (
-    <Autocomplete
-      options={found.filter((item) => !isChosen(item))}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name, product_id }) => name ?? String(product_id)}
-      getOptionKey={({ product_id }) => product_id}
-      isOptionEqualToValue={(one, other) => one.product_id === other.product_id}
-      value={null}
-      inputValue={text}
-      onInputChange={(_, typed, why) => setText(why === 'reset' ? '' : typed)}
-      onChange={(_, item) => item && onChoose(item)}
-      loading={isFetching}
-      blurOnSelect={false}
-      clearOnBlur
-      renderInput={(props) => (
-        <TextField {...props} size="small" label={translate('collections.add')} />
-      )}
-    />
-  );
-}
+const choiceOf = ({ id, name, images }: Product) => ({
+  ...{ id, name },
+  item: { product_id: id, variant_id: 0, name, ...(images && { images }) },
+});

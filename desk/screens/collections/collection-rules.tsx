@@ -67,7 +67,6 @@ function CategoryRule({ rules, onChange }: RuleProps) {
       value={path ? { id: path, path } : null}
       onChange={(category) => onChange('category', String(category?.['path'] ?? ''))}
       nameOf={(category) => String(category['path'])}
-      width="100%"
       isEnabled={mayList('categories')}
     />
   );
@@ -85,7 +84,6 @@ function BrandRule({ rules, onChange }: RuleProps) {
       value={id > 0 ? (brand ?? { id, name: String(id) }) : null}
       onChange={(chosen) => onChange('brand_id', chosen ? String(chosen.id) : '')}
       nameOf={({ name }) => String(name)}
-      width="100%"
       isEnabled={mayBrands}
     />
   );

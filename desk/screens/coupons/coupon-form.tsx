@@ -1,12 +1,4 @@
-import {
-  AutocompleteArrayInput,
-  AutocompleteInput,
-  ReferenceArrayInput,
-  ReferenceInput,
-  required,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
@@ -17,6 +9,7 @@ import { LimitInput } from '../../widgets/limit-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
+import { RecordPicker, RecordsPicker } from '../../widgets/record-picker.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { TimeInput } from '../../widgets/time-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
@@ -140,42 +133,32 @@ function TargetInput() {
         validate={required()}
       />
       {target === 'PRODUCTS_COUPON' && (
-        <ReferenceArrayInput source="target_ids" reference="products" perPage={25}>
-          <AutocompleteArrayInput
-            label="coupons.form.products"
-            optionText="name"
-            filterToQuery={search}
-            validate={required()}
-            helperText={false}
-          />
-        </ReferenceArrayInput>
+        <RecordsPicker
+          source="target_ids"
+          reference="products"
+          label="coupons.form.products"
+          validate={required()}
+        />
       )}
       {target === ONE_PRODUCT && (
-        <RecordInput reference="products" label="coupons.form.product" filterToQuery={search} />
+        <RecordPicker
+          source="target_id"
+          reference="products"
+          label="coupons.form.product"
+          validate={required()}
+        />
       )}
       {target === 'CATEGORY_COUPON' && (
-        <RecordInput reference="categories" label="coupons.form.category" filterToQuery={all} />
+        <RecordPicker
+          source="target_id"
+          reference="categories"
+          label="coupons.form.category"
+          validate={required()}
+        />
       )}
     </>
   );
 }
-
-const search = (q: string) => (q ? { q } : {});
-const all = () => ({});
-
-interface RecordInputProps {
-  readonly reference: string;
-  readonly label: string;
-  readonly filterToQuery: (q: string) => object;
-}
-
-const RecordInput = ({ reference, ...input }: RecordInputProps) => (
-  <ReferenceInput source="target_id" reference={reference} perPage={250} sort={BY_NAME}>
-    <AutocompleteInput {...input} optionText="name" validate={required()} helperText={false} />
-  </ReferenceInput>
-);
-
-const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 function LimitsSection() {
   const translate = useTranslate();

@@ -1,8 +1,9 @@
-import { AutocompleteArrayInput, email, required, useTranslate } from 'react-admin';
+import { email, required, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { useMailText } from '../../api/mails.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -25,13 +26,7 @@ export default function CustomerCreate() {
       >
         <TextInput source="name" label="customers.name" validate={required()} />
         <TextInput source="email" label="customers.email" validate={[required(), email()]} />
-        <AutocompleteArrayInput
-          source="tags"
-          label={translate('customers.tags')}
-          choices={[]}
-          onCreate={(text) => ({ id: text?.trim() ?? '', name: text?.trim() ?? '' })}
-          helperText={false}
-        />
+        <MultiComboboxInput source="tags" label="customers.tags" isFree />
         <TextInput source="role" label="customers.role" helperText="customers.role_help" />
         <FlagInput
           source="tax_exempt"

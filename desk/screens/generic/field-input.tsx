@@ -1,10 +1,13 @@
 import { model as helps } from 'desk:help';
-import { ArrayInput, required, SimpleFormIterator, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
+import { useFieldArray } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross, plus } from '../../widgets/glyphs.ts';
 import { humanised } from '../../widgets/humanised.ts';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
@@ -126,17 +129,46 @@ function AmountInput({ field, common }: InputProps) {
   );
 }
 
-function RowsInput({ resource, field, common }: InputProps) {
-  const inner = settable(field.items?.fields ?? []);
-  if (inner.length === 0) return <JsonInput {...common} />;
+function RowsInput(props: InputProps) {
+  const inner = settable(props.field.items?.fields ?? []);
+  return inner.length === 0 ? <JsonInput {...props.common} /> : <Rows {...props} inner={inner} />;
+}
+
+type RowsProps = InputProps & { readonly inner: readonly DeskField[] };
+
+/** Several of a kind, a row for each. */
+function Rows({ resource, source, inner, common: { label, helperText } }: RowsProps) {
+  const translate = useTranslate();
+  const { fields, append, remove } = useFieldArray({ name: source });
   return (
-    <ArrayInput {...common}>
-      <SimpleFormIterator inline>
-        {inner.map((each) => (
-          <FieldInput key={each.name} resource={resource} field={each} />
-        ))}
-      </SimpleFormIterator>
-    </ArrayInput>
+    <fieldset className="plain stacked">
+      <legend>{label}</legend>
+      {helperText && <p className="small muted">{helperText}</p>}
+      {fields.map(({ id }, i) => (
+        <div key={id} className="beside top">
+          {inner.map((field) => (
+            <FieldInput
+              key={field.name}
+              resource={resource}
+              field={field}
+              source={`${source}.${i}.${field.name}`}
+            />
+          ))}
+          <button
+            type="button"
+            className="btn ghost small square"
+            aria-label={`${translate('shared.remove')} ${i + 1}`}
+            onClick={() => remove(i)}
+          >
+            <Glyph d={cross} />
+          </button>
+        </div>
+      ))}
+      <button type="button" className="btn small" onClick={() => append({})}>
+        <Glyph d={plus} />
+        {translate('shared.add')}
+      </button>
+    </fieldset>
   );
 }
 

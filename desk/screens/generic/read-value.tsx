@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ReferenceField, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
@@ -8,6 +8,7 @@ import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FieldValue } from '../../widgets/field-value.tsx';
 import { humanised } from '../../widgets/humanised.ts';
 import { Picture } from '../../widgets/picture.tsx';
+import { RecordLink } from '../../widgets/record-link.tsx';
 import { useDeskResource } from './desk-resource.ts';
 
 interface ReadValueProps {
@@ -24,11 +25,10 @@ export function ReadValue({ field, value }: ReadValueProps) {
   const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
   if (referred && mayList(referred.name) && Number(value) > 0) {
     return (
-      <ReferenceField
-        record={{ id: 0, [field.name]: value }}
-        source={field.name}
+      <RecordLink
         reference={referred.name}
-        {...(referred.name === 'orders' && { link: 'show' })}
+        id={Number(value)}
+        type={referred.name === 'orders' ? 'show' : 'edit'}
       />
     );
   }

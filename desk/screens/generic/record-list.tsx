@@ -35,7 +35,7 @@ export default function RecordList() {
     <List sort={{ field: 'id', order: 'DESC' }}>
       {resource.isSearchable && (
         <div className="filters">
-          <ListSearch placeholder={translate('ra.action.search')} />
+          <ListSearch placeholder={translate('shared.search')} />
         </div>
       )}
       <RecordTable

@@ -1,8 +1,7 @@
-import { Labeled, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';
-import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
 import { ShowScreen } from '../../widgets/record-screens.tsx';
@@ -47,24 +46,18 @@ function Values() {
   const record = useRecordContext();
   const shown = fields.filter((field) => !field.isWriteOnly && isThere(record?.[field.name]));
   return (
-    <SimpleShowLayout>
+    <dl className="values">
       {shown.map((field) => (
-        <Labeled key={field.name} label={label(field.name)}>
-          <Value field={field} />
-        </Labeled>
+        <div key={field.name}>
+          <dt>{label(field.name)}</dt>
+          <dd>
+            <ReadValue field={field} value={record?.[field.name]} />
+          </dd>
+        </div>
       ))}
-    </SimpleShowLayout>
+    </dl>
   );
 }
 
 /** What is not set needs no line. */
 const isThere = (value: unknown) => value !== undefined && value !== null && value !== '';
-
-function Value({ field }: { readonly field: DeskField }) {
-  const record = useRecordContext();
-  return (
-    <div>
-      <ReadValue field={field} value={record?.[field.name]} />
-    </div>
-  );
-}

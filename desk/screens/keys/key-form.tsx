@@ -1,4 +1,5 @@
-import { required, TextArrayInput } from 'react-admin';
+import { required } from 'react-admin';
+import { MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { DateInput, TextInput } from '../../widgets/inputs/text-input.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';
 
@@ -12,10 +13,11 @@ export const KeyFields = () => (
       helperText="keys.expires_help"
       parse={(date: string) => date || null}
     />
-    <TextArrayInput
+    <MultiComboboxInput
       source="allowed_networks"
       label="keys.allowed_networks"
       helperText="keys.networks_help"
+      isFree
     />
     <PermissionsInput />
   </>

@@ -1,4 +1,5 @@
-import { required, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { required, useNotify, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -135,9 +136,19 @@ function ServerForm({ server, onSaved }: ServerFormProps) {
       <TextInput {...text('password')} type="password" autoComplete="new-password" />
       <TextInput {...text('from')} type="email" validate={required()} autoComplete="off" />
       <div className="beside">
-        <SaveButton type="submit" label="mails.server.save" />
+        <Save />
         <FormErrorLine />
       </div>
     </DeskForm>
+  );
+}
+
+function Save() {
+  const translate = useTranslate();
+  const { isDirty, isSubmitting } = useFormState();
+  return (
+    <button type="submit" className="btn primary" disabled={!isDirty || isSubmitting}>
+      {translate('mails.server.save')}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { CARRIERS } from '../../../shared/orders/carriers.ts';
+import { SuggestingField } from '../../widgets/inputs/combobox.tsx';
 
 interface CarrierFieldProps {
   readonly label: string;
@@ -11,22 +11,6 @@ interface CarrierFieldProps {
 const NAMES = CARRIERS.map(({ name }) => name);
 
 /** Who brings the parcel: one of the carriers whose pages are known, or any other name. */
-export function CarrierField({ label, help, value, onChange }: CarrierFieldProps) {
-  return (
-    <Autocomplete
-      freeSolo
-      options={NAMES}
-      value={value}
-      inputValue={value}
-      onInputChange={(_, text) => onChange(text)}
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          label={label}
-          helperText={help}
-          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: 255 } }}
-        />
-      )}
-    />
-  );
-}
+export const CarrierField = (props: CarrierFieldProps) => (
+  <SuggestingField {...props} suggestions={NAMES} maxLength={255} />
+);

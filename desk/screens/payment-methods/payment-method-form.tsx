@@ -1,4 +1,5 @@
-import { FormDataConsumer, required, useRecordContext, useTranslate } from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
@@ -21,7 +22,6 @@ const FEES = [{ name: 'fixed_fee', label: 'shipping.fixed_fee' }] as const;
 /** A way to pay. Only the fee that its kind has is asked for. */
 export function PaymentMethodForm() {
   const translate = useTranslate();
-  const { settings } = useDesk();
   const isNew = useRecordContext() === undefined;
   const tax = fieldOf('paymentMethods', 'tax_id');
   const choices = (group: string, ids: readonly string[]) =>
@@ -38,34 +38,13 @@ export function PaymentMethodForm() {
         defaultValue="no_cost"
         validate={required()}
       />
-      <FormDataConsumer>
-        {({ formData: { cost_type = '' } }) => (
-          <>
-            {cost_type.startsWith('fixed') && (
-              <>
-                <NumberInput
-                  source="fixed_fee"
-                  label={`${translate('shipping.fixed_fee')} (${settings.currency_code})`}
-                  currency={settings.currency_code}
-                  min={0}
-                />
-                <OwnPricesInput source="prices" amounts={FEES} />
-              </>
-            )}
-            {cost_type.includes('percentage') && (
-              <NumberInput source="percentage_fee" label="shipping.percentage_fee" {...PERCENT} />
-            )}
-          </>
-        )}
-      </FormDataConsumer>
+      <FeeInputs />
       <FlagInput
         source="bank_transfer"
         label="shipping.bank_transfer"
         helperText={<Link to="/settings/invoices">{translate('shipping.bank_transfer_help')}</Link>}
       />
-      <FormDataConsumer>
-        {({ formData: { bank_transfer } }) => (bank_transfer ? <BankAccount /> : null)}
-      </FormDataConsumer>
+      <TransferAccount />
       <SelectInput
         source="settlement"
         label="shipping.settlement"
@@ -86,3 +65,30 @@ export function PaymentMethodForm() {
     </RecordForm>
   );
 }
+
+/** The fees that the kind has. */
+function FeeInputs() {
+  const translate = useTranslate();
+  const { settings } = useDesk();
+  const kind: string = useWatch({ name: 'cost_type' }) ?? '';
+  return (
+    <>
+      {kind.startsWith('fixed') && (
+        <>
+          <NumberInput
+            source="fixed_fee"
+            label={`${translate('shipping.fixed_fee')} (${settings.currency_code})`}
+            currency={settings.currency_code}
+            min={0}
+          />
+          <OwnPricesInput source="prices" amounts={FEES} />
+        </>
+      )}
+      {kind.includes('percentage') && (
+        <NumberInput source="percentage_fee" label="shipping.percentage_fee" {...PERCENT} />
+      )}
+    </>
+  );
+}
+
+const TransferAccount = () => (useWatch({ name: 'bank_transfer' }) ? <BankAccount /> : null);

@@ -288,7 +288,6 @@ function RecordChoice({ kind, onChange }: RecordChoiceProps) {
       }}
       nameOf={({ path, name }) => String(path ?? name)}
       none={translate('shared.none')}
-      width={260}
       isEnabled={mayList(reference)}
     />
   );

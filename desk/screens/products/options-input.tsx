@@ -1,10 +1,10 @@
-import { Autocomplete, TextField as MuiTextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { Chip } from '../../widgets/chip.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { cross, edit } from '../../widgets/glyphs.ts';
+import { asChoice } from '../../widgets/inputs/choice.ts';
+import { MultiCombobox } from '../../widgets/inputs/multi-combobox.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Handle, type Moving, useMoving } from '../../widgets/moving.tsx';
 import { OptionDialog } from './option-dialog.tsx';
@@ -205,45 +205,14 @@ interface ValuesInputProps {
 /** Values as chips: Enter or a comma ends one. */
 function ValuesInput({ label, values, onChange }: ValuesInputProps) {
   const translate = useTranslate();
-  const [text, setText] = useState('');
-  const add = (typed: string) => {
-    const value = typed.trim();
-    setText('');
-    if (value !== '' && !values.some((each) => isSameValue(each, value)))
-      onChange([...values, value]);
-  };
   return (
-    <Autocomplete
-      multiple
-      freeSolo
-      fullWidth
-      size="small"
-      options={[] as OptionValue[]}
-      value={[...values]}
-      inputValue={text}
-      onInputChange={(_, typed, why) => {
-        if (why === 'reset') return;
-        if (typed.endsWith(',')) add(typed.slice(0, -1));
-        else setText(typed);
-      }}
-      onChange={(_, chosen) => {
-        setText('');
-        onChange(
-          [
-            ...new Set(chosen.map((each) => (typeof each === 'string' ? each.trim() : each))),
-          ].filter((each) => each !== ''),
-        );
-      }}
-      onBlur={() => add(text)}
-      renderValue={(chosen, getItemProps) =>
-        chosen.map((value, index) => {
-          const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} text={String(value)} {...props} />;
-        })
-      }
-      renderInput={(props) => (
-        <MuiTextField {...props} label={label} placeholder={translate('products.values_hint')} />
-      )}
+    <MultiCombobox
+      label={label}
+      placeholder={translate('products.values_hint')}
+      isFree
+      choices={[]}
+      value={values.map(asChoice)}
+      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
     />
   );
 }

@@ -192,7 +192,7 @@ function Organization() {
           source="category_id"
           reference="categories"
           label="products.category"
-          optionText={pathText}
+          nameOf={pathText}
           helperText={false}
         />
       )}

@@ -1,4 +1,4 @@
-import { AutocompleteInput, ReferenceInput, required, useInput, useTranslate } from 'react-admin';
+import { required, useInput, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
@@ -8,6 +8,7 @@ import { cross, plus } from '../../widgets/glyphs.ts';
 import { COUNT, type NumberKind, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { useTypedNumber } from '../../widgets/numbers/use-typed-number.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
+import { RecordPicker } from '../../widgets/record-picker.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { FREE_SHIPPING_VALUE, type Rule, VALUES } from './promotion.ts';
 
@@ -162,17 +163,17 @@ function RuleValue({ source, type }: RuleValueProps) {
   );
 }
 
-const ProductValue = ({ source }: { readonly source: string }) => (
-  <ReferenceInput source={source} reference="products" perPage={25}>
-    <AutocompleteInput
-      label="promotions.product"
-      optionText="name"
-      filterToQuery={(q: string) => (q ? { q } : {})}
+function ProductValue({ source }: { readonly source: string }) {
+  const translate = useTranslate();
+  return (
+    <RecordPicker
+      source={source}
+      reference="products"
+      label={<span className="sr">{translate('promotions.product')}</span>}
       validate={required()}
-      helperText={false}
     />
-  </ReferenceInput>
-);
+  );
+}
 
 interface NumberValueProps {
   readonly source: string;

@@ -1,18 +1,13 @@
-import {
-  AutocompleteArrayInput,
-  AutocompleteInput,
-  ReferenceArrayInput,
-  TextArrayInput,
-  useLocale,
-} from 'react-admin';
+import { useLocale } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { ComboboxInput, MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
-import { RecordPicker, searchFor } from '../../widgets/record-picker.tsx';
+import { RecordPicker, RecordsPicker } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 
 interface SettingInputProps {
@@ -56,11 +51,13 @@ export function SettingInput({ field }: SettingInputProps) {
   } as const;
   const choices = CHOICES[name]?.(locale);
   if (name === 'language') return <SelectInput {...common} choices={choices ?? []} />;
-  if (choices) return <AutocompleteInput {...common} choices={choices} />;
+  if (choices) return <ComboboxInput {...common} choices={choices} />;
   if (name === 'languages') return <LanguagesInput {...common} />;
   if (name === 'brand_color') return <ColorInput {...common} />;
-  if (name === 'server_addresses') return <TextArrayInput {...common} />;
-  if (name === 'confirmation_contents') return <ContentsInput {...common} />;
+  if (name === 'server_addresses') return <MultiComboboxInput {...common} isFree />;
+  // Pages of the store, by their titles.
+  if (name === 'confirmation_contents')
+    return <RecordsPicker {...common} reference="contents" nameField="title" />;
   if (name === 'return_address') return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'bank_account') {
@@ -84,16 +81,7 @@ function LanguagesInput(props: { readonly source: string; readonly label: string
     id,
     name: names.of(id) ?? id,
   }));
-  return <AutocompleteArrayInput {...props} choices={choices} />;
-}
-
-/** Pages of the store, by their titles. What is typed is searched for among all of them. */
-function ContentsInput({ source, ...props }: { readonly source: string; readonly label: string }) {
-  return (
-    <ReferenceArrayInput source={source} reference="contents" perPage={50}>
-      <AutocompleteArrayInput {...props} optionText="title" filterToQuery={searchFor} />
-    </ReferenceArrayInput>
-  );
+  return <MultiComboboxInput {...props} choices={choices} />;
 }
 
 /** A colour as text, with one that is chosen by eye beside it. */

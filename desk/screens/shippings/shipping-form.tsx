@@ -1,11 +1,13 @@
-import { Autocomplete, TextField } from '@mui/material';
-import { FormDataConsumer, required, useInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
+import { MultiCombobox } from '../../widgets/inputs/multi-combobox.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
+import { useFormField } from '../../widgets/inputs/use-form-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
@@ -82,19 +84,16 @@ const COSTS = [
 function Sentence() {
   const translate = useTranslate();
   const words = useShippingWords();
+  const method = useWatch();
   return (
-    <FormDataConsumer>
-      {({ formData }) => (
-        <Note tone="blue">
-          {translate(formData.collection ? 'shipping.collected_sentence' : 'shipping.sentence', {
-            place: words.place(),
-            zones: words.zones(formData),
-            cost: words.cost(formData),
-            limits: words.limits(formData).join(translate('shipping.and')) || '',
-          })}
-        </Note>
-      )}
-    </FormDataConsumer>
+    <Note tone="blue">
+      {translate(method['collection'] ? 'shipping.collected_sentence' : 'shipping.sentence', {
+        place: words.place(),
+        zones: words.zones(method),
+        cost: words.cost(method),
+        limits: words.limits(method).join(translate('shipping.and')) || '',
+      })}
+    </Note>
   );
 }
 
@@ -105,31 +104,28 @@ interface Zone {
 
 /** Countries by name; none of them is every country. */
 function ZonesInput() {
-  const translate = useTranslate();
   const countries = useCountries();
-  const { field } = useInput({ source: 'zones', defaultValue: [] });
-  const value = ((field.value || []) as Zone[]).filter(({ code }) => code !== ALL_ZONES);
+  const { field, shown } = useFormField({
+    source: 'zones',
+    label: 'shipping.zones',
+    helperText: 'shipping.zones_help',
+    defaultValue: [],
+  });
+  const { value, onChange, onBlur, ...control } = field;
+  const zones = ((value || []) as Zone[]).filter(({ code }) => code !== ALL_ZONES);
+  const idOf = ({ name, code }: Zone) =>
+    code || (countries.find((country) => country.name === name)?.code ?? name ?? '');
+  const choiceOf = (zone: Zone) => ({ id: idOf(zone), name: zone.name ?? zone.code ?? '' });
   return (
-    <Autocomplete<Zone, true>
-      multiple
-      fullWidth
-      disableCloseOnSelect
-      options={countries}
-      value={value}
-      getOptionLabel={({ name, code }) => name ?? code ?? ''}
-      getOptionKey={({ name, code }) => code ?? name ?? ''}
-      isOptionEqualToValue={(one, other) =>
-        one.code === other.code || (!other.code && one.name === other.name)
+    <MultiCombobox
+      {...control}
+      {...shown}
+      choices={countries.map(choiceOf)}
+      value={zones.map(choiceOf)}
+      onChange={(chosen) =>
+        onChange(chosen.map(({ id }) => [...zones, ...countries].find((each) => idOf(each) === id)))
       }
-      onChange={(_, zones) => field.onChange(zones)}
-      onBlur={field.onBlur}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('shipping.zones')}
-          helperText={translate('shipping.zones_help')}
-        />
-      )}
+      onLeave={onBlur}
     />
   );
 }

@@ -12,10 +12,13 @@ import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
-import { type Item, ProductSearch } from './product-search.tsx';
+import type { DraftLine } from '../orders/draft/draft.ts';
+import { SoldSearch } from '../products/sold-search.tsx';
 import { QuoteResult } from './quote-result.tsx';
 
 export type Quote = Static<typeof quoteSchema>;
+
+type Item = Omit<DraftLine, 'picture'>;
 
 const PLACE = ['postal_code', 'city', 'state'] as const;
 
@@ -61,7 +64,7 @@ export default function SimulatorPage() {
             <div className="stacked">
               <Heading text="simulator.basket" />
               {items.map((item, index) => (
-                <div className="beside" key={`${item.product_id} ${item.variant_id ?? ''}`}>
+                <div className="beside" key={`${item.product_id} ${item.variant_id}`}>
                   <p>{item.name}</p>
                   <NumberField
                     decimals={0}
@@ -81,7 +84,10 @@ export default function SimulatorPage() {
                   </button>
                 </div>
               ))}
-              <ProductSearch onChoose={(item) => change({ items: added(items, item) })} />
+              <SoldSearch
+                label={translate('simulator.add')}
+                onAdd={({ picture: _, ...item }) => change({ items: added(items, item) })}
+              />
             </div>
           </section>
           <section className="card">

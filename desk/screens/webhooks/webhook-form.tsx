@@ -1,6 +1,6 @@
-import { Autocomplete, TextField } from '@mui/material';
-import { required, useInput, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { EVENT_TYPES } from './event-types.ts';
 
@@ -19,32 +19,20 @@ export const WebhookFields = () => (
   </>
 );
 
+const TYPES = EVENT_TYPES.map((id) => ({ id, name: id, group: id.split('.')[0] ?? '' }));
+
 function TypesInput() {
   const translate = useTranslate();
-  const { field, fieldState } = useInput({
-    source: 'types',
-    defaultValue: [],
-    validate: (value: readonly string[] = []) =>
-      value.length === 0 ? translate('webhooks.choose_one') : undefined,
-  });
   return (
-    <Autocomplete<string, true>
-      multiple
-      fullWidth
-      disableCloseOnSelect
-      options={[...EVENT_TYPES]}
-      groupBy={(type) => type.split('.')[0] ?? ''}
-      value={field.value || []}
-      onChange={(_, types) => field.onChange(types)}
-      onBlur={field.onBlur}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('webhooks.types')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? translate('webhooks.types_help')}
-        />
-      )}
+    <MultiComboboxInput
+      source="types"
+      label="webhooks.types"
+      helperText="webhooks.types_help"
+      choices={TYPES}
+      defaultValue={[]}
+      validate={(value: readonly string[] | null) =>
+        value?.length ? undefined : translate('webhooks.choose_one')
+      }
     />
   );
 }

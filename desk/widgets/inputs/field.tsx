@@ -16,7 +16,11 @@ export function Field({ id, label, help, error, className, children }: FieldProp
   const said = error || help;
   return (
     <div className={['field', className].filter(Boolean).join(' ')}>
-      {label && <label htmlFor={id}>{label}</label>}
+      {label && (
+        <label id={labelOf(id)} htmlFor={id}>
+          {label}
+        </label>
+      )}
       {children}
       {said && (
         <small id={saidOf(id)} className={error ? 'said bad' : 'said'}>
@@ -26,6 +30,9 @@ export function Field({ id, label, help, error, className, children }: FieldProp
     </div>
   );
 }
+
+/** The id of its label, for what else has that name. */
+export const labelOf = (id: string) => `${id}-label`;
 
 const saidOf = (id: string) => `${id}-said`;
 

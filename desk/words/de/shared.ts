@@ -111,6 +111,7 @@ export const shared: Texts<typeof english> = {
   choose_page: 'Alle dieser Seite auswählen',
   clear_chosen: 'Auswahl aufheben',
   chosen_rows: 'Ausgewählte Zeilen',
+  found: '%{smart_count} gefunden |||| %{smart_count} gefunden',
   chosen: '%{smart_count} ausgewählt |||| %{smart_count} ausgewählt',
   image_url: 'Bild',
   own_prices: 'Preise in anderen Währungen',
@@ -136,5 +137,5 @@ export const shared: Texts<typeof english> = {
   optional: 'optional',
   pages: 'Seiten',
   range: '%{first}–%{last} von %{total}',
-  range_open: '%{first}–%{last}',
+  range_open: '%{first}–%{last} von mehr als %{last}',
 };

@@ -107,6 +107,7 @@ export const shared = {
   choose_page: 'Choose all of this page',
   clear_chosen: 'Clear selection',
   chosen_rows: 'Selected rows',
+  found: '%{smart_count} found |||| %{smart_count} found',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',
   image_url: 'Picture',
   own_prices: 'Prices in other currencies',
@@ -132,5 +133,5 @@ export const shared = {
   optional: 'optional',
   pages: 'Pages',
   range: '%{first}–%{last} of %{total}',
-  range_open: '%{first}–%{last}',
+  range_open: '%{first}–%{last} of more than %{last}',
 };

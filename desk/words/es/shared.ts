@@ -111,6 +111,7 @@ export const shared: Texts<typeof english> = {
   choose_page: 'Seleccionar toda la página',
   clear_chosen: 'Borrar la selección',
   chosen_rows: 'Filas seleccionadas',
+  found: '%{smart_count} encontrado |||| %{smart_count} encontrados',
   chosen: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
   image_url: 'Imagen',
   own_prices: 'Precios en otras monedas',
@@ -136,5 +137,5 @@ export const shared: Texts<typeof english> = {
   optional: 'opcional',
   pages: 'Páginas',
   range: '%{first}–%{last} de %{total}',
-  range_open: '%{first}–%{last}',
+  range_open: '%{first}–%{last} de más de %{last}',
 };

@@ -110,6 +110,7 @@ export const shared: Texts<typeof english> = {
   choose_page: 'Sélectionner toute la page',
   clear_chosen: 'Effacer la sélection',
   chosen_rows: 'Lignes sélectionnées',
+  found: '%{smart_count} trouvé |||| %{smart_count} trouvés',
   chosen: '%{smart_count} sélectionnée |||| %{smart_count} sélectionnées',
   image_url: 'Image',
   own_prices: 'Prix dans d’autres devises',
@@ -135,5 +136,5 @@ export const shared: Texts<typeof english> = {
   optional: 'facultatif',
   pages: 'Pages',
   range: '%{first}–%{last} sur %{total}',
-  range_open: '%{first}–%{last}',
+  range_open: '%{first}–%{last} sur plus de %{last}',
 };

@@ -1,20 +1,13 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Check } from '../../../widgets/inputs/check.tsx';
+import { Combobox } from '../../../widgets/inputs/combobox.tsx';
+import { useFound, useNames } from '../../../widgets/record-picker.tsx';
 import { Section } from '../../../widgets/section.tsx';
-import { usePaused } from '../../../widgets/use-paused.ts';
 import { addressLines } from '../page/address-block.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ADDRESS_FIELDS, type AddressTexts, type Draft, type DraftChanges } from './draft.ts';
-
-interface User {
-  readonly id: number;
-  readonly name?: string;
-  readonly email: string;
-}
 
 interface DraftCustomerProps {
   readonly draft: Draft;
@@ -66,47 +59,29 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
 
 type SearchProps = Pick<DraftCustomerProps, 'draft' | 'onChange'>;
 
+const FOUND = { isOnlyTyped: true, sort: { field: 'id', order: 'DESC' }, max: 10 } as const;
+
+const nameOf = ({ name, email }: RaRecord) => (name ? `${name}, ${email}` : String(email));
+
 function CustomerSearch({ draft, onChange }: SearchProps) {
   const translate = useTranslate();
-  const { client } = useDesk();
-  const [words, setWords] = useState('');
-  const q = usePaused(words.trim());
   const { user_id } = draft;
-  const { data: found = [], isFetching } = useQuery({
-    queryKey: ['users', 'found', q],
-    queryFn: async () =>
-      (await client.call('GET', '/users', { query: { q, per_page: 10 } })).data as User[],
-    enabled: q !== '',
-  });
-  const { data: chosen } = useQuery({
-    queryKey: ['users', 'whole', user_id],
-    queryFn: async () => (await client.call('GET', `/users/${user_id}`)).data as User,
-    enabled: user_id !== undefined,
-  });
-  const choose = (user: User | null) => {
+  const { found, search } = useFound('users', FOUND);
+  const nameById = useNames('users', user_id === undefined ? [] : [user_id], nameOf);
+  const choose = (user: RaRecord | undefined) => {
     if (!user) return onChange({ user_id: undefined });
     const { name = '', email } = user;
     const address = { full_name: name, email, ...draft.shipping_address };
-    onChange({ user_id: user.id, shipping_address: { ...address, email } });
+    onChange({ user_id: Number(user.id), shipping_address: { ...address, email } });
   };
   return (
-    <Autocomplete<User>
-      options={found}
-      filterOptions={(options) => options}
-      value={user_id === undefined ? null : (chosen ?? null)}
-      loading={isFetching}
-      onInputChange={(_, text) => setWords(text)}
-      onChange={(_, user) => choose(user)}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ name, email }) => (name ? `${name}, ${email}` : email)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('orders.draft.customer')}
-          helperText={translate('orders.draft.customer_help')}
-        />
-      )}
+    <Combobox
+      label={translate('orders.draft.customer')}
+      help={translate('orders.draft.customer_help')}
+      {...search}
+      choices={found.map((user) => ({ id: user.id, name: nameOf(user), user }))}
+      value={user_id === undefined ? null : nameById(user_id)}
+      onChange={(choice) => choose(choice?.user)}
     />
   );
 }

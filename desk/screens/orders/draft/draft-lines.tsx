@@ -4,8 +4,8 @@ import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { Picture } from '../../../widgets/picture.tsx';
 import { Section } from '../../../widgets/section.tsx';
+import { SoldSearch } from '../../products/sold-search.tsx';
 import { type Draft, type DraftLine, type Quote, withLine } from './draft.ts';
-import { ProductSearch } from './product-search.tsx';
 
 interface DraftLinesProps {
   readonly draft: Draft;
@@ -22,7 +22,10 @@ export function DraftLines({ draft, quote, onChange }: DraftLinesProps) {
   return (
     <Section title={translate('orders.lines')}>
       <div className="stacked">
-        <ProductSearch onAdd={(line) => onChange(withLine(lines, line))} />
+        <SoldSearch
+          label={translate('orders.draft.add_product')}
+          onAdd={(line) => onChange(withLine(lines, line))}
+        />
         <ul className="stacked plain">
           {lines.map((line, index) => (
             <LineRow

@@ -1,7 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Chip } from '../../../widgets/chip.tsx';
+import { asChoice } from '../../../widgets/inputs/choice.ts';
+import { MultiCombobox } from '../../../widgets/inputs/multi-combobox.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { tagsIn } from '../../../widgets/tags.ts';
 import { useTagUndo } from '../../../widgets/use-tag-undo.ts';
@@ -29,16 +30,13 @@ export function OrderTags() {
   return (
     <Section title={translate('orders.tags')}>
       {mayWrite ? (
-        <Autocomplete
-          multiple
-          freeSolo
-          options={[]}
-          value={[...tags]}
-          disabled={isRunning}
-          onChange={(_, changed) => void save(tagsIn(changed))}
-          renderInput={(params) => (
-            <TextField {...params} size="small" label={translate('orders.add_tag')} />
-          )}
+        <MultiCombobox
+          label={translate('orders.add_tag')}
+          isFree
+          choices={[]}
+          value={tags.map(asChoice)}
+          readOnly={isRunning}
+          onChange={(changed) => void save(tagsIn(changed.map(({ name }) => name)))}
         />
       ) : (
         <div className="beside">
