@@ -1,4 +1,3 @@
-import { useTheme } from '@mui/material';
 import {
   Bar,
   BarChart,
@@ -9,7 +8,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { type Color, colorIn } from '../../tokens.ts';
 import { useFormats } from '../../widgets/formats.ts';
+import { useTheme } from '../../widgets/theme.ts';
 import type { ChartProps } from './chart.tsx';
 import { useColumnFormat } from './columns.ts';
 
@@ -21,14 +22,15 @@ const shortened = (name: string) =>
 
 /** Bars by recharts, which is loaded with this file alone. */
 export default function ReportChart({ kind, series, points, isRanking = false }: ChartProps) {
-  const { palette } = useTheme();
+  const [mode] = useTheme();
+  const color = (name: Color) => colorIn(mode, name);
   const write = useColumnFormat();
   const { compact } = useCompact();
-  const colors = [palette.primary.main, palette.text.disabled, palette.warning.main];
+  const colors = [color('pine'), color('faint'), color('amber-text')];
   const numbers = {
     type: 'number',
     tickFormatter: compact,
-    stroke: palette.text.secondary,
+    stroke: color('muted'),
     tickLine: false,
     axisLine: false,
     fontSize: 12,
@@ -36,7 +38,7 @@ export default function ReportChart({ kind, series, points, isRanking = false }:
   const names = {
     dataKey: 'label',
     type: 'category',
-    stroke: palette.text.secondary,
+    stroke: color('muted'),
     tickLine: false,
     fontSize: 12,
   } as const;
@@ -49,7 +51,7 @@ export default function ReportChart({ kind, series, points, isRanking = false }:
         margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
       >
         <CartesianGrid
-          stroke={palette.divider}
+          stroke={color('line')}
           vertical={isRanking}
           horizontal={!isRanking}
           strokeDasharray="3 3"
@@ -62,11 +64,11 @@ export default function ReportChart({ kind, series, points, isRanking = false }:
         )}
         <Tooltip
           isAnimationActive={false}
-          cursor={{ fill: palette.action.hover }}
+          cursor={{ fill: color('hover') }}
           formatter={(value) => write(kind, Number(value))}
           contentStyle={{
-            background: palette.background.paper,
-            border: `1px solid ${palette.divider}`,
+            background: color('sheet'),
+            border: `1px solid ${color('line')}`,
             borderRadius: 8,
           }}
         />
@@ -76,7 +78,7 @@ export default function ReportChart({ kind, series, points, isRanking = false }:
             key={name}
             dataKey={name}
             name={label}
-            fill={colors[i % colors.length] ?? palette.primary.main}
+            fill={colors[i % colors.length] ?? color('pine')}
             isAnimationActive={false}
             maxBarSize={36}
             radius={isRanking ? [0, 3, 3, 0] : [3, 3, 0, 0]}
