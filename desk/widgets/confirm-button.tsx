@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Confirm, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { ActionDialog } from './action-dialog.tsx';
 
 interface ConfirmButtonProps {
   readonly label: string;
@@ -27,17 +28,21 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {translate(label)}
       </button>
-      <Confirm
-        isOpen={isAsking}
-        title={title}
-        content={note}
-        confirm={translate(label)}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onConfirm();
-        }}
-      />
+      {isAsking && (
+        <ActionDialog
+          title={title}
+          submit={translate(label)}
+          width="xs"
+          isFinal={isFinal}
+          onClose={() => setAsking(false)}
+          onSubmit={() => {
+            setAsking(false);
+            onConfirm();
+          }}
+        >
+          <p>{note}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

@@ -1,8 +1,5 @@
-import { Dialog, DialogContent } from '@mui/material';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { Glyph } from './glyph.tsx';
-import { cross } from './glyphs.ts';
+import { Dialog } from './dialog.tsx';
 import { CREATIONS, PLACES } from './shortcuts.ts';
 
 interface Row {
@@ -29,9 +26,7 @@ const GROUPS = {
 /** The list of all keys. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const id = useId();
   const nameOf = useNames();
-  const close = translate('ra.action.close');
   const sequences = (first: string, words: string, paths: Readonly<Record<string, string>>) =>
     Object.entries(paths).map(([letter, path]) => ({
       keys: [first, letter],
@@ -40,26 +35,9 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
   const rowsOf = (name: keyof typeof GROUPS) =>
     GROUPS[name].map(({ keys, words }) => ({ keys, what: translate(`palette.${words}`) }));
   return (
-    <Dialog
-      open
-      maxWidth={false}
-      onClose={onClose}
-      aria-labelledby={id}
-      className="form-dialog keys"
-    >
-      <header>
-        <h2 id={id}>{translate('palette.keys')}</h2>
-        <button
-          type="button"
-          className="btn small square ghost"
-          aria-label={close}
-          title={close}
-          onClick={onClose}
-        >
-          <Glyph d={cross} />
-        </button>
-      </header>
-      <DialogContent tabIndex={0}>
+    <Dialog title={translate('palette.keys')} onClose={onClose} className="keys">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <div className="within" tabIndex={0}>
         <Group title={translate('palette.everywhere')} rows={rowsOf('everywhere')} />
         <Group title={translate('palette.lists')} rows={rowsOf('lists')} />
         <Group
@@ -70,7 +48,7 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
           title={translate('palette.actions')}
           rows={sequences('n', 'palette.new', CREATIONS)}
         />
-      </DialogContent>
+      </div>
     </Dialog>
   );
 }

@@ -4,6 +4,10 @@ import { Popper, type PopperProps } from '@mui/material';
 export function LandmarkPopper(props: PopperProps) {
   const { anchorEl } = props;
   const landmark =
-    anchorEl instanceof Element ? anchorEl.closest('[role=dialog], main, header, nav') : null;
-  return <Popper {...props} container={landmark ?? document.body} />;
+    anchorEl instanceof Element
+      ? anchorEl.closest('dialog, [role=dialog], main, header, nav')
+      : null;
+  // A dialog hides what overflows it, but not what is fixed to the window.
+  const strategy = landmark instanceof HTMLDialogElement ? 'fixed' : 'absolute';
+  return <Popper {...props} container={landmark ?? document.body} popperOptions={{ strategy }} />;
 }

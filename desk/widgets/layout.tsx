@@ -1,4 +1,3 @@
-import { useTheme } from '@mui/material';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { Notifications } from './notifications.tsx';
 import { usePageTitle } from './page-title.ts';
 import { type Overlay, useShortcuts } from './shortcuts.ts';
 import { Waiting } from './waiting.tsx';
+import { useTheme } from './theme.ts';
 
 interface OverlayProps {
   readonly onClose: () => void;
@@ -82,9 +82,9 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the member has chosen, or else the machine, holds for the style sheet as well (tokens.ts). */
+/** What the member has chosen, or else the machine, holds for the style sheet (tokens.ts). */
 function useChosenTheme(): void {
-  const { mode } = useTheme().palette;
+  const [mode] = useTheme();
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);

@@ -1,68 +1,64 @@
-import Dark from '@mui/icons-material/Brightness4';
-import Light from '@mui/icons-material/Brightness7';
-import Check from '@mui/icons-material/Check';
-import Account from '@mui/icons-material/ManageAccounts';
-import {
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  type MenuItemProps,
-  useTheme as usePalette,
-} from '@mui/material';
-import { Logout, UserMenu, useNotify, useTheme, useTranslate, useUserMenu } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useLogout, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { language as languageOfMails } from '../../shared/contract/language.ts';
 import type { Client } from '../api/client.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { useLanguage } from '../words/language.ts';
 import { LANGUAGES, type Language } from '../words/words.ts';
+import { Face } from './face.tsx';
+import { leave, moon, sun, user } from './glyphs.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useTheme } from './theme.ts';
 
 const LOCALES = Object.keys(LANGUAGES) as Language[];
 
-/** The language of the dashboard, and the way out. The button is named as it is shown. */
+/** The language of the dashboard, dark or light, the account, and the way out. The button is named as it is shown. */
 export function MemberMenu() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const logOut = useLogout();
   const { member } = useDesk().session;
+  const { language } = useLanguage();
+  const choose = useChoice();
+  const [mode, setMode] = useTheme();
+  const isDark = mode === 'dark';
+  const name = member.name || member.email;
   return (
-    <UserMenu label={member.name || member.email}>
-      {LOCALES.map((each) => (
-        <LanguageItem key={each} offered={each} />
-      ))}
-      <li className="rule" aria-hidden="true" />
-      <ThemeItem />
-      <AccountItem />
-      <Logout />
-    </UserMenu>
-  );
-}
-
-/** Dark or light, whatever the machine has. */
-function ThemeItem() {
-  const translate = useTranslate();
-  const menu = useUserMenu();
-  const [, setTheme] = useTheme();
-  const isDark = usePalette().palette.mode === 'dark';
-  const toggle = () => {
-    menu?.onClose();
-    setTheme(isDark ? 'light' : 'dark');
-  };
-  return (
-    <MenuItem onClick={toggle}>
-      <ListItemIcon>{isDark ? <Light fontSize="small" /> : <Dark fontSize="small" />}</ListItemIcon>
-      <ListItemText>{translate('ra.action.toggle_theme')}</ListItemText>
-    </MenuItem>
-  );
-}
-
-function AccountItem() {
-  const translate = useTranslate();
-  const menu = useUserMenu();
-  return (
-    <MenuItem component={Link} to="/account" onClick={menu?.onClose}>
-      <ListItemIcon>
-        <Account fontSize="small" />
-      </ListItemIcon>
-      <ListItemText>{translate('account.title')}</ListItemText>
-    </MenuItem>
+    <MoreMenu
+      label={name}
+      look="entry"
+      face={
+        <>
+          <Face name={name} />
+          <span>{name}</span>
+        </>
+      }
+      entries={[
+        LOCALES.map((each) => ({
+          text: LANGUAGES[each],
+          lang: each,
+          isChosen: each === language,
+          onChoose: () => choose(each),
+        })),
+        [
+          {
+            text: translate('ra.action.toggle_theme'),
+            glyph: isDark ? sun : moon,
+            onChoose: () => setMode(isDark ? 'light' : 'dark'),
+          },
+          {
+            text: translate('account.title'),
+            glyph: user,
+            onChoose: () => void navigate('/account'),
+          },
+          {
+            text: translate('ra.auth.logout'),
+            glyph: leave,
+            onChoose: () => void logOut(undefined, undefined, false),
+          },
+        ],
+      ]}
+    />
   );
 }
 
@@ -72,32 +68,16 @@ async function tellMails(client: Client, language: string): Promise<void> {
   await client.call('PUT', '/staff/me', { body: { language } });
 }
 
-function LanguageItem({ offered, ...props }: MenuItemProps & { readonly offered: Language }) {
+/** Chooses the language, here and for mails. */
+function useChoice() {
   const { language, choose } = useLanguage();
   const { client } = useDesk();
-  const menu = useUserMenu();
   const notify = useNotify();
-  const isChosen = offered === language;
-
-  const select = () => {
-    menu?.onClose();
-    if (isChosen) return;
-    choose(offered).then(
-      () => tellMails(client, offered).catch(({ message }) => notify(message, { type: 'error' })),
+  return (chosen: Language) => {
+    if (chosen === language) return;
+    choose(chosen).then(
+      () => tellMails(client, chosen).catch(({ message }) => notify(message, { type: 'error' })),
       () => notify('ra.notification.i18n_error', { type: 'error' }),
     );
   };
-
-  return (
-    <MenuItem
-      {...props}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      lang={offered}
-      onClick={select}
-    >
-      <ListItemIcon>{isChosen && <Check fontSize="small" />}</ListItemIcon>
-      <ListItemText>{LANGUAGES[offered]}</ListItemText>
-    </MenuItem>
-  );
 }

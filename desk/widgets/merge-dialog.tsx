@@ -1,7 +1,7 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Conflict, Fields } from '../api/merge.ts';
+import { ActionDialog } from './action-dialog.tsx';
 import { useFieldLabel } from './field-label.ts';
 import { Radios } from './inputs/radios.tsx';
 
@@ -26,34 +26,29 @@ export function MergeDialog({ conflict, onChoice }: MergeDialogProps) {
       ),
     );
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby="merge-title" onClose={() => onChoice()}>
-      <DialogTitle id="merge-title">{translate('shared.conflict_title')}</DialogTitle>
-      <DialogContent>
-        <p>{translate('shared.conflict_note')}</p>
-        {names.map((name) => (
-          <Radios
-            key={name}
-            label={label(name)}
-            options={(['mine', 'theirs'] as const).map((side) => ({
-              value: side,
-              label: `${translate(`shared.${side}`)}: ${shown(
-                (side === 'mine' ? mine : theirs)[name],
-              )}`,
-            }))}
-            value={sides[name] ?? 'mine'}
-            onChange={(side) => setSides({ ...sides, [name]: side as Side })}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <button className="btn ghost" type="button" onClick={() => onChoice()}>
-          {translate('shared.go_on_writing')}
-        </button>
-        <button className="btn primary" type="button" onClick={save}>
-          {translate('shared.save_chosen')}
-        </button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('shared.conflict_title')}
+      submit={translate('shared.save_chosen')}
+      cancel="shared.go_on_writing"
+      onSubmit={save}
+      onClose={() => onChoice()}
+    >
+      <p>{translate('shared.conflict_note')}</p>
+      {names.map((name) => (
+        <Radios
+          key={name}
+          label={label(name)}
+          options={(['mine', 'theirs'] as const).map((side) => ({
+            value: side,
+            label: `${translate(`shared.${side}`)}: ${shown(
+              (side === 'mine' ? mine : theirs)[name],
+            )}`,
+          }))}
+          value={sides[name] ?? 'mine'}
+          onChange={(side) => setSides({ ...sides, [name]: side as Side })}
+        />
+      ))}
+    </ActionDialog>
   );
 }
 

@@ -1,12 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Glyph } from './glyph.tsx';
-import { dots } from './glyphs.ts';
+import { dots, tick } from './glyphs.ts';
 
 export interface MenuEntry {
   readonly text: string;
   /** Below it. */
   readonly note?: string;
   readonly glyph?: string;
+  /** Where one of several is chosen: whether it is this one. */
+  readonly isChosen?: boolean;
+  readonly lang?: string;
   /** What cannot be undone. */
   readonly isFinal?: boolean;
   readonly isDisabled?: boolean;
@@ -17,30 +28,33 @@ interface MoreMenuProps {
   /** For screen readers: the button shows three dots, or its face. */
   readonly label: string;
   readonly face?: ReactNode;
-  readonly entries: readonly MenuEntry[];
+  /** The classes of the button. */
+  readonly look?: string;
+  /** A rule stands between one list and the next. */
+  readonly entries: readonly MenuEntry[] | readonly (readonly MenuEntry[])[];
   /** In the row of a table. */
   readonly isSmall?: boolean;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
 /** What else can be done, behind three dots. Nothing is shown where there is nothing. */
-export function MoreMenu({ label, face, entries, isSmall = false }: MoreMenuProps) {
+export function MoreMenu({ label, face, look, entries, isSmall = false }: MoreMenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (entries.length === 0) return null;
+  const lists = listsOf(entries);
+  if (lists.length === 0) return null;
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
+  const usual = `btn ${isSmall ? 'small ghost' : ''} ${face === undefined ? 'square' : ''}`;
   return (
     <span className="menu">
       <button
         ref={button}
         id={id}
         type="button"
-        className={`btn ${isSmall ? 'small ghost' : ''} ${face === undefined ? 'square' : ''}`}
+        className={look ?? usual}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
@@ -50,31 +64,47 @@ export function MoreMenu({ label, face, entries, isSmall = false }: MoreMenuProp
         {face ?? <Glyph d={dots} />}
       </button>
       {isOpen && (
-        <Entries labelledBy={id} entries={entries} onClose={close} onLeave={() => setOpen(false)} />
+        <Entries labelledBy={id} lists={lists} onClose={close} onLeave={() => setOpen(false)} />
       )}
     </span>
   );
 }
 
-interface EntriesProps extends Pick<MoreMenuProps, 'entries'> {
+function listsOf(entries: MoreMenuProps['entries']): readonly (readonly MenuEntry[])[] {
+  const lists = entries.flatMap((each) => (Array.isArray(each) ? [each] : []));
+  const all = lists.length > 0 ? lists : [entries as readonly MenuEntry[]];
+  return all.filter((list) => list.length > 0);
+}
+
+/** The entry to which a key leads from the one that has the focus. */
+const LEADS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
+  ArrowDown: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+interface EntriesProps {
   readonly labelledBy: string;
+  readonly lists: readonly (readonly MenuEntry[])[];
   readonly onClose: () => void;
   /** The focus has gone to something else, and stays there. */
   readonly onLeave: () => void;
 }
 
-function Entries({ labelledBy, entries, onClose, onLeave }: EntriesProps) {
+function Entries({ labelledBy, lists, onClose, onLeave }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+  useEffect(() => itemsOf(list.current)[0]?.focus(), []);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
-    if (event.key === 'Escape') return onClose();
-    const step = STEPS[event.key];
-    if (step === undefined) return undefined;
+    const lead = LEADS[event.key];
+    if (event.key !== 'Escape' && !lead) return;
+    // The page does not scroll, and a dialog around it stays open.
     event.preventDefault();
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    if (!lead) return onClose();
+    const items = itemsOf(event.currentTarget);
     const at = items.indexOf(document.activeElement as HTMLElement);
-    return items[(at + step + items.length) % items.length]?.focus();
+    items[lead(at, items.length)]?.focus();
   };
   return (
     <div
@@ -89,30 +119,54 @@ function Entries({ labelledBy, entries, onClose, onLeave }: EntriesProps) {
         if (!isInside) onLeave();
       }}
     >
-      {entries.map(({ text, note, glyph, isFinal = false, isDisabled = false, onChoose }) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          disabled={isDisabled}
-          className={isFinal ? 'item bad' : 'item'}
-          onClick={() => {
-            onClose();
-            onChoose();
-          }}
-        >
-          {glyph !== undefined && <Glyph d={glyph} />}
-          {note === undefined ? (
-            text
-          ) : (
-            <span>
-              {text}
-              <span className="means">{note}</span>
-            </span>
-          )}
-        </button>
+      {lists.map((entries, at) => (
+        <Fragment key={entries[0]?.text}>
+          {at > 0 && <hr />}
+          {entries.map((entry) => (
+            <Item key={entry.text} entry={entry} onClose={onClose} />
+          ))}
+        </Fragment>
       ))}
     </div>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
+];
+
+interface ItemProps {
+  readonly entry: MenuEntry;
+  readonly onClose: () => void;
+}
+
+function Item({ entry, onClose }: ItemProps) {
+  const { text, note, glyph, isChosen, lang, isFinal, isDisabled, onChoose } = entry;
+  const isChoice = isChosen !== undefined;
+  return (
+    <button
+      type="button"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      {...(isChoice && { 'aria-checked': isChosen })}
+      lang={lang}
+      tabIndex={-1}
+      disabled={isDisabled}
+      className={isFinal ? 'item bad' : 'item'}
+      onClick={() => {
+        onClose();
+        onChoose();
+      }}
+    >
+      {isChoice && <Glyph d={isChosen ? tick : ''} />}
+      {glyph !== undefined && <Glyph d={glyph} />}
+      {note === undefined ? (
+        text
+      ) : (
+        <span>
+          {text}
+          <span className="means">{note}</span>
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,168 +1,150 @@
-import { model } from 'desk:model';
-import { Autocomplete, Dialog } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { mayDo } from '../api/auth-provider.ts';
-import type { Client } from '../api/client.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
-import { isMadeAlone } from '../api/resources.ts';
-import { searchIn } from '../api/searches.ts';
-import type { Store } from '../api/session.ts';
-import type { Settings } from '../api/settings.ts';
-import { places } from '../screens/settings/places.ts';
+import { Dialog } from './dialog.tsx';
 import { useFormats } from './formats.ts';
 import { Glyph } from './glyph.tsx';
 import { search } from './glyphs.ts';
-import { HiddenTitle } from './hidden-title.tsx';
 import { iconOf } from './icons.ts';
+import { type Entry, entriesOf, findRecords, isMeant, titleOf } from './palette-entries.ts';
 
-interface Entry {
-  /** Records are grouped by their resource. */
-  readonly group: 'orders' | 'users' | 'products' | 'actions' | 'screens';
-  readonly path: string;
-  readonly icon: string;
-  readonly name: string;
-  /** What else it is found by, and shown behind the name. */
-  readonly note?: string;
-  /** At the end of the line. */
-  readonly amount?: string;
-}
-
-type Translate = ReturnType<typeof useTranslate>;
-
-/** Resources whose records are found by words, and how each is shown. */
-const FOUND = {
-  orders: (
-    { number, id, billing_address, shipping_address, converted, total, currency },
-    money,
-  ) => ({
-    name: String(number ?? id),
-    note: (billing_address ?? shipping_address)?.full_name ?? '',
-    amount: money(converted?.total ?? total, currency.code),
-  }),
-  users: ({ name, full_name, email }) => ({ name: full_name ?? name ?? email, note: email }),
-  products: ({ name, sku }) => ({ name, ...(sku && { note: sku }) }),
-} as const satisfies Readonly<
-  Record<string, (record: Found, money: Money) => Pick<Entry, 'name' | 'note' | 'amount'>>
->;
-
-type Money = (amount: number, currency: string) => string;
-
-/** Lists that can show the best match first; others show the newest. */
-const BEST_FIRST: Readonly<Record<string, { readonly sort_by: string }>> = {
-  products: { sort_by: 'relevance' },
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: records of several resources, as they are shown
-type Found = any;
-
-/** Records of each resource. */
-const MAX_FOUND = 5;
+/** Letters from which on records are looked for. */
 const MIN_WORDS = 2;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Goes to any screen, finds records by words, and begins new ones. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { store, settings, client } = useDesk();
-  const { money } = useFormats();
+  const id = useId();
   const [words, setWords] = useState('');
-  const asked = useDeferredValue(words.trim());
-  const { data: found = [], isFetching } = useQuery(
-    {
-      queryKey: ['palette', store.application_id, asked],
-      queryFn: () => findRecords({ client, store, money }, asked),
-      enabled: asked.length >= MIN_WORDS,
-      placeholderData: (before) => before,
-    },
-    queryClient,
+  const [chosen, setChosen] = useState<string>();
+  const { entries, isSearching } = useEntries(words);
+  const at = Math.max(
+    0,
+    entries.findIndex(({ path }) => path === chosen),
   );
-  const fixed = entriesOf(store, settings, translate);
-  const options = [
-    ...(asked.length >= MIN_WORDS ? found : []),
-    ...fixed.filter((entry) => isMeant(entry, words)),
-  ];
+  const current = entries[at];
+  const optionId = ({ path }: Entry) => `${id}${path}`;
+  const open = ({ path }: Entry) => {
+    onClose();
+    void navigate(path);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (current && event.key === 'Enter') open(current);
+    if (step === undefined) return;
+    event.preventDefault();
+    setChosen(entries[(at + step + entries.length) % entries.length]?.path);
+  };
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
   return (
-    <Dialog open fullWidth maxWidth={false} onClose={onClose} className="palette">
-      <HiddenTitle text={translate('palette.title')} />
-      <Autocomplete<Entry>
-        open
-        disablePortal
-        autoHighlight
-        clearOnBlur={false}
-        forcePopupIcon={false}
-        options={options}
-        filterOptions={(all) => all}
-        groupBy={({ group }) => group}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ path }) => path}
-        isOptionEqualToValue={(one, other) => one.path === other.path}
-        noOptionsText={translate(isFetching ? 'palette.searching' : 'palette.nothing', { words })}
-        value={null}
-        inputValue={words}
-        onInputChange={(_, text, reason) => {
-          if (reason !== 'reset') setWords(text);
-        }}
-        onChange={(_, entry) => {
-          if (!entry) return;
-          onClose();
-          void navigate(entry.path);
-        }}
-        slots={{ popper: Results as never }}
-        renderGroup={({ key, group, children }) => (
-          <li key={key} role="presentation">
+    <Dialog isBare title={translate('palette.title')} onClose={onClose} className="palette">
+      <div className="ask">
+        <Glyph d={search} />
+        <input
+          role="combobox"
+          aria-label={translate('palette.input')}
+          placeholder={translate('palette.input')}
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={currentId}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      {entries.length === 0 && (
+        <p className="nothing" role="status">
+          {translate(isSearching ? 'palette.searching' : 'palette.nothing', { words })}
+        </p>
+      )}
+      <div
+        className="results"
+        id={`${id}list`}
+        role="listbox"
+        aria-label={translate('palette.title')}
+      >
+        {[...new Set(entries.map(({ group }) => group))].map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, and no field sets
+          <div key={group} role="group" aria-label={titleOf(translate, group)}>
             <p className="kind" aria-hidden="true">
               {titleOf(translate, group)}
             </p>
-            {/* biome-ignore lint/a11y/useSemanticElements: a list box has groups, and no field sets */}
-            <ul role="group" aria-label={titleOf(translate, group)}>
-              {children}
-            </ul>
-          </li>
-        )}
-        renderOption={({ key, ...props }, entry) => (
-          <Option key={key} {...props} entry={entry} words={words} />
-        )}
-        renderInput={({ slotProps }) => (
-          <div className="ask" ref={slotProps.input.ref}>
-            <Glyph d={search} />
-            <input
-              {...slotProps.htmlInput}
-              autoFocus
-              aria-label={translate('palette.input')}
-              placeholder={translate('palette.input')}
-            />
-            <kbd>Esc</kbd>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <Option
+                  key={entry.path}
+                  {...{ entry, words }}
+                  id={optionId(entry)}
+                  isCurrent={entry === current}
+                  onPoint={() => setChosen(entry.path)}
+                  onOpen={() => open(entry)}
+                />
+              ))}
           </div>
-        )}
-      />
+        ))}
+      </div>
       <footer className="no-phone">{translate('palette.hint')}</footer>
     </Dialog>
   );
 }
 
-/** The results are no popup: they stand below the field. */
-const Results = ({ children }: { readonly children: ReactNode }) => (
-  <div className="results">{children}</div>
-);
-
-const titleOf = (translate: Translate, group: string) =>
-  group in FOUND
-    ? translate(`resources.${group}.name`, { smart_count: 2 })
-    : translate(`palette.${group}`);
-
-interface OptionProps extends React.ComponentProps<'li'> {
-  readonly entry: Entry;
-  readonly words: string;
+/** Records that are found, and then what is always there. */
+function useEntries(words: string) {
+  const translate = useTranslate();
+  const { store, settings, client } = useDesk();
+  const { money } = useFormats();
+  const asked = useDeferredValue(words.trim());
+  const isAsked = asked.length >= MIN_WORDS;
+  const { data: found = [], isFetching } = useQuery(
+    {
+      queryKey: ['palette', store.application_id, asked],
+      queryFn: () => findRecords({ client, store, money }, asked),
+      enabled: isAsked,
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
+  const fixed = entriesOf(store, settings, translate).filter((entry) => isMeant(entry, words));
+  return { entries: [...(isAsked ? found : []), ...fixed], isSearching: isFetching };
 }
 
-function Option({ entry, words, ...props }: OptionProps) {
+interface OptionProps {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly words: string;
+  readonly isCurrent: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+function Option({ id, entry, words, isCurrent, onPoint, onOpen }: OptionProps) {
   const Icon = iconOf(entry.icon);
   return (
-    <li {...props}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
       <Icon fontSize="small" />
       <span className="grow">
         <Marked text={entry.name} words={words} />{' '}
@@ -173,7 +155,7 @@ function Option({ entry, words, ...props }: OptionProps) {
         )}
       </span>
       {entry.amount && <span className="muted">{entry.amount}</span>}
-    </li>
+    </div>
   );
 }
 
@@ -190,83 +172,4 @@ function Marked({ text, words }: { readonly text: string; readonly words: string
       {text.slice(end)}
     </>
   );
-}
-
-/** Each word begins some word of the name. */
-function isMeant({ name, note = '' }: Entry, words: string): boolean {
-  const all = `${name} ${note}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.startsWith(word) || all.includes(` ${word}`));
-}
-
-function entriesOf(store: Store, settings: Settings, translate: Translate): readonly Entry[] {
-  const seen = model.filter(({ name }) => mayDo(store, 'list', name));
-  const created = seen.filter(
-    ({ name, permissions }) =>
-      permissions.create && isMadeAlone(name) && mayDo(store, 'create', name),
-  );
-  return [
-    ...created.map(
-      ({ name }) =>
-        ({
-          group: 'actions',
-          path: `/${name}/create`,
-          icon: name,
-          name: translate('palette.new', {
-            name: translate(`resources.${name}.one`, {
-              _: translate(`resources.${name}.name`, { smart_count: 1 }),
-            }),
-          }),
-        }) as const,
-    ),
-    ...seen.map(
-      ({ name }) =>
-        ({
-          group: 'screens',
-          path: `/${name}`,
-          icon: name,
-          name: translate(`resources.${name}.name`, { smart_count: 2 }),
-        }) as const,
-    ),
-    ...places(store, settings)
-      .filter(({ path }) => !seen.some(({ name }) => path === `/${name}`))
-      .map(
-        ({ path, name, icon }) =>
-          ({
-            group: 'screens',
-            path,
-            icon,
-            name: translate(`settings.places.${name}`),
-            note: translate('settings.title'),
-          }) as const,
-      ),
-  ];
-}
-
-interface Finding {
-  readonly client: Client;
-  readonly store: Store;
-  readonly money: Money;
-}
-
-async function findRecords({ client, store, money }: Finding, words: string): Promise<Entry[]> {
-  const asked = (['products', 'orders', 'users'] as const).filter((name) =>
-    mayDo(store, 'list', name),
-  );
-  const answers = await Promise.all(
-    asked.map(async (name) => {
-      const { data } = await client.call('GET', `/${name}`, {
-        query: { q: words, per_page: MAX_FOUND, ...BEST_FIRST[name], ...searchIn(name) },
-      });
-      return (data as Found[]).map((record) => ({
-        group: name,
-        path: name === 'orders' ? `/orders/${record.id}/show` : `/${name}/${record.id}`,
-        icon: name,
-        ...FOUND[name](record, money),
-      }));
-    }),
-  );
-  return answers.flat();
 }

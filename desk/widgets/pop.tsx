@@ -1,6 +1,4 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { Glyph } from './glyph.tsx';
-import { dots } from './glyphs.ts';
 
 interface PopProps {
   /** What the button shows. */
@@ -62,20 +60,3 @@ function focusFirst(pop: HTMLElement): void {
 
 const FIELDS = 'input, select, textarea, button, a[href]';
 
-interface MoreProps {
-  readonly label: string;
-  /** Buttons and links, of which one that is pressed closes the rest. */
-  readonly children: ReactNode;
-}
-
-/** What else can be done, behind three dots. */
-export const More = ({ label, children }: MoreProps) => (
-  <Pop face={<Glyph d={dots} />} label={label} look="btn square">
-    {(close) => (
-      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys press the buttons within it
-      <div className="choices" onClick={close}>
-        {children}
-      </div>
-    )}
-  </Pop>
-);

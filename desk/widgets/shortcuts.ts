@@ -97,7 +97,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type="checkbox"]), textarea, select') ||
-    target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null);
+    target.closest('dialog, [role="dialog"], [role="listbox"], [role="menu"]') !== null);
 
 /** The search field of the list that is shown. */
 function focusSearch(event: KeyboardEvent): void {

@@ -50,11 +50,11 @@ export function CredentialDialog(props: CredentialDialogProps) {
       sanitizeEmptyValues={false}
       onClose={onClose}
     >
-      {configured && <p className="muted">{translate('cards.replace_note')}</p>}
+      {configured && <p className="small muted">{translate('cards.replace_note')}</p>}
       {fields.map((field) => (
         <CredentialInput key={field.name} {...field} />
       ))}
-      <p className="muted">{translate(`cards.events_note.${name}`)}</p>
+      <p className="small muted">{translate(`cards.events_note.${name}`)}</p>
       <CopyField
         label={translate('cards.events', { name: title })}
         value={`${location.origin}${API}/integrations/${name}/events/${store.public_key}`}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Confirm, useDataProvider, useGetList, useRefresh, useTranslate } from 'react-admin';
+import { useDataProvider, useGetList, useRefresh, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from '../../../shared/resources/paymentMethods.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
+import { DeleteDialog } from '../../widgets/delete-dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { bank, edit, euro, plus, ring, ticked, trash } from '../../widgets/glyphs.ts';
@@ -115,14 +116,6 @@ function Tasks({ method, isOn }: TasksProps) {
     );
     refresh();
   };
-  const remove = async () => {
-    setAsking(false);
-    await act(
-      () => provider.delete('paymentMethods', { id, previousData: method }),
-      translate('ra.notification.deleted', { smart_count: 1 }),
-    );
-    refresh();
-  };
   return (
     <>
       <Switch
@@ -146,15 +139,16 @@ function Tasks({ method, isOn }: TasksProps) {
           },
         ]}
       />
-      <Confirm
-        isOpen={isAsking}
-        title={translate('shared.delete_title', { name })}
-        content="shipping.delete_note"
-        confirm="ra.action.delete"
-        confirmColor="warning"
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      />
+      {isAsking && (
+        <DeleteDialog
+          resource="paymentMethods"
+          record={method}
+          name={name}
+          note="shipping.delete_note"
+          redirect={false}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

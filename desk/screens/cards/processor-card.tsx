@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Confirm, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
+import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { alert, pulse, ring, ticked, trash } from '../../widgets/glyphs.ts';
@@ -90,18 +91,21 @@ export function ProcessorCard({ processor, configured, onChange }: ProcessorCard
           onClose={() => setOpen(undefined)}
         />
       )}
-      <Confirm
-        isOpen={open === 'removal'}
-        title={translate('cards.remove_title', { name: title })}
-        content={translate('cards.remove_note', { name: title })}
-        confirm="cards.remove"
-        confirmColor="warning"
-        onClose={() => setOpen(undefined)}
-        onConfirm={() => {
-          setOpen(undefined);
-          void remove();
-        }}
-      />
+      {open === 'removal' && (
+        <ActionDialog
+          title={translate('cards.remove_title', { name: title })}
+          submit={translate('cards.remove')}
+          width="xs"
+          isFinal
+          onClose={() => setOpen(undefined)}
+          onSubmit={() => {
+            setOpen(undefined);
+            void remove();
+          }}
+        >
+          <p>{translate('cards.remove_note', { name: title })}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
-import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
-import { PlainForm } from '../../widgets/forms/plain-form.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { type Category, linesOf, withBelow } from './tree.ts';
 
@@ -39,50 +37,37 @@ export function CategoryDialog({ task, items, onChange, onClose }: CategoryDialo
   const isNamed = task.kind === 'create' || task.kind === 'rename';
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="category-title">
-      <PlainForm onSubmit={submit} failure={failure}>
-        <DialogTitle id="category-title">
-          {translate(`categories.titles.${task.kind}`, { name: of })}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {isNamed && (
-            <EntryField
-              autoFocus
-              required
-              name="name"
-              label={translate('categories.name')}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              maxLength={255}
-            />
-          )}
-          {task.kind === 'move' && (
-            <ParentInput
-              category={task.category}
-              items={items}
-              value={parent}
-              onChange={setParent}
-            />
-          )}
-          {task.kind === 'delete' && (
-            <span>
-              {translate('categories.delete_note', {
-                smart_count: items.get(task.category.id)?.length ?? 0,
-              })}
-            </span>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <FormErrorLine />
-          <button className="btn ghost" type="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button className="btn primary" type="submit" disabled={isSending}>
-            {translate(`categories.do.${task.kind}`)}
-          </button>
-        </DialogActions>
-      </PlainForm>
-    </Dialog>
+    <ActionDialog
+      title={translate(`categories.titles.${task.kind}`, { name: of })}
+      submit={translate(`categories.do.${task.kind}`)}
+      width="xs"
+      isFinal={task.kind === 'delete'}
+      isRunning={isSending}
+      onSubmit={() => void submit()}
+      {...{ onClose, failure }}
+    >
+      {isNamed && (
+        <EntryField
+          autoFocus
+          required
+          name="name"
+          label={translate('categories.name')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={255}
+        />
+      )}
+      {task.kind === 'move' && (
+        <ParentInput category={task.category} items={items} value={parent} onChange={setParent} />
+      )}
+      {task.kind === 'delete' && (
+        <p>
+          {translate('categories.delete_note', {
+            smart_count: items.get(task.category.id)?.length ?? 0,
+          })}
+        </p>
+      )}
+    </ActionDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
+import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { csvOf, saveFile } from '../../widgets/download.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
@@ -75,15 +75,8 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const download = () =>
     saveFile('codes.csv', csvOf([['code'], ...codes.slice(0, made).map((code) => [code])]));
   return (
-    <Dialog
-      open
-      onClose={() => isRunning || close()}
-      aria-labelledby="many"
-      maxWidth="sm"
-      fullWidth
-    >
-      <DialogTitle id="many">{translate('coupons.many.title')}</DialogTitle>
-      <DialogContent>
+    <Dialog title={translate('coupons.many.title')} onClose={close} isBusy={isRunning}>
+      <div className="within">
         {made === 0 && !isRunning ? (
           <SeriesForm typed={typed} onChange={setTyped} currency={settings.currency_code} />
         ) : (
@@ -92,13 +85,8 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
         {failure && (
           <Note tone="red">{translate('coupons.many.failed', { message: failure })}</Note>
         )}
-      </DialogContent>
-      <DialogActions>
-        {!isRunning && (
-          <button className="btn ghost" type="button" onClick={close}>
-            {translate('coupons.many.close')}
-          </button>
-        )}
+      </div>
+      <DialogFoot>
         {isRunning && (
           <button className="btn ghost" type="button" onClick={() => stop.current?.abort()}>
             {translate('coupons.many.stop')}
@@ -116,7 +104,7 @@ export function ManyCodesDialog({ onClose }: { readonly onClose: () => void }) {
               : translate('coupons.many.make', { smart_count: all })}
           </button>
         )}
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

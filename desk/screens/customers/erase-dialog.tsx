@@ -1,8 +1,8 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import type { OfCustomer } from './customer.ts';
@@ -24,7 +24,7 @@ export function EraseDialog({ customer: { id, email, name }, onClose }: EraseDia
   const { data } = useAnswer('/orders', { user_id: id, per_page: 1, fields: 'id' });
   const [typed, setTyped] = useState('');
   const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
   const erase = async () => {
     setRunning(true);
@@ -35,48 +35,39 @@ export function EraseDialog({ customer: { id, email, name }, onClose }: EraseDia
       refresh();
       redirect('list', 'users');
     } catch (error) {
-      setFailure((error instanceof Error && error.message) || translate('shared.failed'));
+      setFailure(error);
       setRunning(false);
     }
   };
   const orders = data?.count ?? 0;
   return (
-    <Dialog open onClose={onClose} aria-labelledby="erase" maxWidth="sm" fullWidth>
-      <DialogTitle id="erase">{translate('customers.erase.title', { name })}</DialogTitle>
-      <DialogContent>
-        <Points
-          title={translate('customers.erase.removed')}
-          points={REMOVED.map((each) =>
-            translate(`customers.erase.removed_list.${each}`, { smart_count: orders }),
-          )}
-        />
-        <Points
-          title={translate('customers.erase.remains')}
-          points={REMAINS.map((each) => translate(`customers.erase.remains_list.${each}`))}
-        />
-        <Note tone="amber">{translate('customers.erase.final')}</Note>
-        <TextField
-          label={translate('customers.erase.type', { email })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
-        />
-        {failure && <Note tone="red">{failure}</Note>}
-      </DialogContent>
-      <DialogActions>
-        <button className="btn ghost" type="button" onClick={onClose}>
-          {translate('customers.erase.cancel')}
-        </button>
-        <button
-          className="btn primary danger"
-          type="button"
-          disabled={!isSame || isRunning}
-          onClick={erase}
-        >
-          {translate('customers.erase.confirm')}
-        </button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('customers.erase.title', { name })}
+      submit={translate('customers.erase.confirm')}
+      cancel="customers.erase.cancel"
+      isFinal
+      isDisabled={!isSame}
+      onSubmit={() => void erase()}
+      {...{ onClose, isRunning, failure }}
+    >
+      <Points
+        title={translate('customers.erase.removed')}
+        points={REMOVED.map((each) =>
+          translate(`customers.erase.removed_list.${each}`, { smart_count: orders }),
+        )}
+      />
+      <Points
+        title={translate('customers.erase.remains')}
+        points={REMAINS.map((each) => translate(`customers.erase.remains_list.${each}`))}
+      />
+      <Note tone="amber">{translate('customers.erase.final')}</Note>
+      <TextField
+        label={translate('customers.erase.type', { email })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+      />
+    </ActionDialog>
   );
 }
 

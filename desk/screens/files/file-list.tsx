@@ -1,6 +1,6 @@
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
+import { useState } from 'react';
 import {
-  DeleteWithConfirmButton,
   RecordContextProvider,
   useListContext,
   useNotify,
@@ -12,6 +12,7 @@ import { copyText } from '../../api/copy-text.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { NO_IMPORT_FILES } from '../../api/import-files.ts';
 import type { UploadedFile } from '../../api/upload.ts';
+import { DeleteDialog } from '../../widgets/delete-dialog.tsx';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { List } from '../../widgets/list.tsx';
@@ -82,6 +83,7 @@ function FileCard({ file }: { readonly file: StoredFile }) {
   const { number } = useFormats();
   const notify = useNotify();
   const mayChange = useMay('files:write');
+  const [isAsking, setAsking] = useState(false);
   const { name, url, mime_type, size, access } = file;
   const copy = async () => {
     const address = new URL(url, location.origin).href;
@@ -118,7 +120,23 @@ function FileCard({ file }: { readonly file: StoredFile }) {
           <a className="btn ghost small" href={url} download target="_blank" rel="noreferrer">
             {translate('files.download')}
           </a>
-          {mayChange && <DeleteWithConfirmButton mutationMode="pessimistic" redirect={false} />}
+          {mayChange && (
+            <button
+              className="btn ghost small danger"
+              type="button"
+              onClick={() => setAsking(true)}
+            >
+              {translate('ra.action.delete')}
+            </button>
+          )}
+          {isAsking && (
+            <DeleteDialog
+              record={file}
+              name={name}
+              redirect={false}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </div>
         {access === 'public' && <WhereUsed url={url} name={name} />}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { EditScreen } from '../../widgets/record-screens.tsx';
+import type { MenuEntry } from '../../widgets/more-menu.tsx';
 import { FormPage } from './form-page.tsx';
 import { RecordFields } from './record-form.tsx';
 import { useSaveRecord, type Write } from './use-save-record.ts';
@@ -21,7 +22,7 @@ interface EditPageProps {
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
   readonly state?: ReactNode;
-  readonly menu?: ReactNode;
+  readonly menu?: readonly MenuEntry[];
   /** In place of one PUT. */
   readonly write?: Write;
 }

@@ -1,7 +1,6 @@
-import { Dialog, DialogContent } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Session } from '../../api/session.ts';
-import { HiddenTitle } from '../../widgets/hidden-title.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -14,18 +13,12 @@ interface LoginDialogProps {
 export function LoginDialog({ email, onLogin }: LoginDialogProps) {
   const translate = useTranslate();
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      // Who is not logged in sees nothing of the store; what was typed stays behind it.
-      slotProps={{ backdrop: { sx: { backgroundColor: 'background.default' } } }}
-    >
-      <HiddenTitle text={translate('login.again')} />
-      <DialogContent>
+    // What was typed stays behind it.
+    <Dialog isBare title={translate('login.again')} width="xs" className="covers">
+      <div className="within">
         <Note tone="blue">{translate('login.again_note')}</Note>
         <LoginForm email={email} onLogin={onLogin} />
-      </DialogContent>
+      </div>
     </Dialog>
   );
 }

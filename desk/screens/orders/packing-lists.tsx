@@ -1,8 +1,7 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle, GlobalStyles } from '@mui/material';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { unsentUnits } from '../../../shared/orders/units.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { nameOfLine } from './line-unit-list.tsx';
 import { numberOf, type Order, skuOf } from './order.ts';
@@ -13,54 +12,27 @@ interface PackingListsProps {
   readonly onClose: () => void;
 }
 
-/** On paper the dialog is the page, in dark letters, and each order begins a sheet. */
-const ON_PAPER = {
-  '@media print': {
-    '#desk': { display: 'none' },
-    '.MuiDialog-root, .MuiDialog-container, .MuiDialog-paper, .MuiDialogContent-root': {
-      position: 'static !important',
-      display: 'block !important',
-      overflow: 'visible !important',
-      height: 'auto !important',
-      maxHeight: 'none !important',
-      padding: '0 !important',
-      margin: '0 !important',
-      maxWidth: 'none !important',
-      boxShadow: 'none !important',
-      background: '#fff !important',
-      color: '#000 !important',
-    },
-    '.MuiBackdrop-root, .not-printed': { display: 'none !important' },
-    '.packing-list': { color: '#000 !important', border: '0 !important' },
-    '.packing-list:not(:last-child)': { breakAfter: 'page' },
-  },
-} as const;
-
 /** What goes into each parcel, to be printed or to pack by. */
 export function PackingLists({ orders, onClose }: PackingListsProps) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
-      <GlobalStyles styles={ON_PAPER} />
-      <DialogTitle id={id} className="not-printed">
-        {translate('orders.packing.title', { smart_count: orders.length })}
-      </DialogTitle>
-      <DialogContent tabIndex={0}>
-        <div className="stacked">
-          {orders.map((order) => (
-            <PackingList key={order.id} order={order} />
-          ))}
-        </div>
-      </DialogContent>
-      <DialogActions className="not-printed" sx={{ paddingX: 3, paddingBottom: 2 }}>
-        <button className="btn ghost" type="button" onClick={onClose}>
-          {translate('ra.action.close')}
-        </button>
+    <Dialog
+      title={translate('orders.packing.title', { smart_count: orders.length })}
+      width="md"
+      className="packing"
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <div className="within" tabIndex={0}>
+        {orders.map((order) => (
+          <PackingList key={order.id} order={order} />
+        ))}
+      </div>
+      <DialogFoot>
         <button className="btn primary" type="button" onClick={() => window.print()}>
           {translate('orders.packing.print')}
         </button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

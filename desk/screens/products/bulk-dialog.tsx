@@ -1,9 +1,9 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
@@ -102,11 +102,15 @@ export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogP
   };
 
   return (
-    <Dialog open onClose={() => close()} fullWidth maxWidth="md" aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">
-        {translate('products.change_many', { smart_count: products?.length ?? ids?.length ?? 0 })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+    <Dialog
+      title={translate('products.change_many', {
+        smart_count: products?.length ?? ids?.length ?? 0,
+      })}
+      width="md"
+      onClose={() => close()}
+      isBusy={progress !== undefined}
+    >
+      <div className="within">
         {!result && <BulkInput first={kind} onChange={setBulk} />}
         {!products && !error && (
           <progress className="busy" aria-label={translate('shared.loading')} />
@@ -118,8 +122,8 @@ export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogP
           bulk && products && <BulkPreview changes={changes} total={products.length} />
         )}
         {progress !== undefined && <Progress done={progress} changes={changes} />}
-      </DialogContent>
-      <DialogActions>
+      </div>
+      <DialogFoot>
         {progress === undefined ? (
           <button className="btn ghost" type="button" onClick={() => close()}>
             {translate(result ? 'ra.action.close' : 'ra.action.cancel')}
@@ -145,7 +149,7 @@ export default function BulkDialog({ ids, kind = 'price', onClose }: BulkDialogP
             {translate('products.change_count', { smart_count: changes.length })}
           </button>
         )}
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,48 +1,58 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { ChosenDock } from '../../widgets/chosen-dock.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { download, euro, eye, plus, tag, upload } from '../../widgets/glyphs.ts';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
-import { More } from '../../widgets/pop.tsx';
+import { MoreMenu } from '../../widgets/more-menu.tsx';
+import { useMedia } from '../../widgets/use-media.ts';
 import type { Kind } from './bulk-dialog.tsx';
 
 const BulkDialog = lazyScreen(() => import('./bulk-dialog.tsx'));
 
 const PREFILLED = `?source=${encodeURIComponent(JSON.stringify({ resource: 'products' }))}`;
 
+/** As narrow as the frame of a phone. */
+const PHONE = '(max-width: 820px)';
+
 /** In the head of the list: a product is made, and many come and go as files. */
 export function ListActions() {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const mayChange = useMay('products:write');
   const mayImport = useMay('imports:write');
   const mayExport = useMay('exports:write');
   const { total = 0 } = useListContext();
   const [isChanging, setChanging] = useState(false);
+  const isPhone = useMedia(PHONE);
+  const file = (name: string, to: string, glyph: string) => ({
+    ...{ text: translate(`products.${name}`), to, glyph },
+    onChoose: () => void navigate(to),
+  });
   const files = [
-    ...(mayImport ? [{ name: 'import', to: `/imports/create${PREFILLED}`, glyph: upload }] : []),
-    ...(mayExport ? [{ name: 'export', to: `/exports/create${PREFILLED}`, glyph: download }] : []),
+    ...(mayImport ? [file('import', `/imports/create${PREFILLED}`, upload)] : []),
+    ...(mayExport ? [file('export', `/exports/create${PREFILLED}`, download)] : []),
   ];
-  const links = (look?: string) =>
-    files.map(({ name, to, glyph }) => (
-      <Link key={name} to={to} className={look}>
-        <Glyph d={glyph} />
-        {translate(`products.${name}`)}
-      </Link>
-    ));
   return (
     <>
-      {links('btn ghost no-phone')}
-      <More label={translate('shared.more_actions')}>
-        {mayChange && total > 0 && (
-          <button type="button" onClick={() => setChanging(true)}>
-            {translate('products.change_all')}
-          </button>
-        )}
-        {links('only-phone')}
-      </More>
+      {!isPhone &&
+        files.map(({ text, glyph, to }) => (
+          <Link key={to} to={to} className="btn ghost">
+            <Glyph d={glyph} />
+            {text}
+          </Link>
+        ))}
+      <MoreMenu
+        label={translate('shared.more_actions')}
+        entries={[
+          ...(mayChange && total > 0
+            ? [{ text: translate('products.change_all'), onChoose: () => setChanging(true) }]
+            : []),
+          ...(isPhone ? files : []),
+        ]}
+      />
       {mayChange && (
         <Link to="/products/create" className="btn primary">
           <Glyph d={plus} />
@@ -72,31 +82,32 @@ export function ChosenProducts() {
   const mayChange = useMay('products:write');
   const { selectedIds = [] } = useListContext();
   const [kind, setKind] = useState<Kind>();
-  const button = (each: Kind, look: string, face: ReactNode) => (
-    <button key={each} type="button" className={look} onClick={() => setKind(each)}>
-      {face}
-    </button>
-  );
+  const isPhone = useMedia(PHONE);
+  const first = Object.entries(FIRST) as [Kind, string][];
+  const shown = isPhone ? first.slice(0, 1) : first;
+  const others = isPhone ? [...first.slice(1).map(([each]) => each), ...OTHERS] : OTHERS;
   return (
     <ChosenDock>
       {mayChange && (
         <>
-          {Object.entries(FIRST).map(([each, glyph]) =>
-            button(
-              each as Kind,
-              each === 'price' ? 'btn small primary' : 'btn small no-phone',
-              <>
-                <Glyph d={glyph} />
-                {translate(`products.chosen.${each}`)}
-              </>,
-            ),
-          )}
-          <More label={translate('shared.more_actions')}>
-            {(['publish', 'category_id'] as const).map((each) =>
-              button(each, 'only-phone', translate(`products.bulk.${each}`)),
-            )}
-            {OTHERS.map((each) => button(each, '', translate(`products.bulk.${each}`)))}
-          </More>
+          {shown.map(([each, glyph], at) => (
+            <button
+              key={each}
+              type="button"
+              className={at === 0 ? 'btn small primary' : 'btn small'}
+              onClick={() => setKind(each)}
+            >
+              <Glyph d={glyph} />
+              {translate(`products.chosen.${each}`)}
+            </button>
+          ))}
+          <MoreMenu
+            label={translate('shared.more_actions')}
+            entries={others.map((each) => ({
+              text: translate(`products.bulk.${each}`),
+              onChoose: () => setKind(each),
+            }))}
+          />
         </>
       )}
       <Suspense fallback={null}>

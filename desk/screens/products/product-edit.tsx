@@ -18,7 +18,7 @@ export default function ProductEdit() {
       write={write}
       title={<Name />}
       state={<State />}
-      menu={null}
+      menu={[]}
       actions={
         <>
           <Walk resource="products" />

@@ -1,10 +1,10 @@
 import Event from '@mui/icons-material/Event';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { hasSaleDates, SALE_DATES } from '../../../shared/contract/sale.ts';
 import { Chip } from '../../widgets/chip.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { TimeField } from '../../widgets/time-input.tsx';
 import type { VariantDraft } from './options.ts';
@@ -69,7 +69,6 @@ interface VariantSaleProps {
 export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   if (salePriceOf(variant) === undefined) return null;
   const label = translate('products.sale.dates_of', { name });
   return (
@@ -83,24 +82,14 @@ export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
       >
         <Event fontSize="small" />
       </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={id}
-      >
-        <DialogTitle id={id}>{label}</DialogTitle>
-        <DialogContent>
-          <SaleTimes value={variant} onChange={(changed) => onChange(at, changed)} />
-          <SaleText item={variant} />
-        </DialogContent>
-        <DialogActions>
-          <button className="btn ghost" type="button" onClick={() => setOpen(false)}>
-            {translate('ra.action.close')}
-          </button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={label} width="xs" onClose={() => setOpen(false)}>
+          <div className="within">
+            <SaleTimes value={variant} onChange={(changed) => onChange(at, changed)} />
+            <SaleText item={variant} />
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,19 +1,11 @@
-import {
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
-import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
-import { PlainForm } from '../../widgets/forms/plain-form.tsx';
+import { ActionDialog } from '../../widgets/action-dialog.tsx';
+import { Radios } from '../../widgets/inputs/radios.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
@@ -81,52 +73,43 @@ export function StockDialog({
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="stock-title">
-      <PlainForm onSubmit={submit} failure={failure}>
-        <DialogTitle id="stock-title">
-          {translate('products.change_stock')}
-          {name !== '' && `: ${name}`}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={way}
-            onChange={(_, chosen) => chosen && setWay(chosen)}
-            aria-label={translate('products.stock_way')}
-          >
-            <ToggleButton value="change">{translate('products.stock_add')}</ToggleButton>
-            <ToggleButton value="level">{translate('products.stock_set')}</ToggleButton>
-          </ToggleButtonGroup>
-          <NumberField
-            autoFocus
-            label={translate(way === 'change' ? 'products.stock_change' : 'products.stock_counted')}
-            {...(way === 'level' && { min: 0 })}
-            value={units}
-            onChange={setUnits}
-            help={
-              isReady
-                ? translate('products.stock_after', { before: level, after })
-                : translate('products.stock_now', { level })
-            }
-          />
-          <TextField
-            label={translate('products.stock_reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            maxLength={200}
-          />
-        </DialogContent>
-        <DialogActions>
-          <FormErrorLine />
-          <button className="btn ghost" type="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button className="btn primary" type="submit" disabled={!isReady || isSending}>
-            {translate('products.change_stock')}
-          </button>
-        </DialogActions>
-      </PlainForm>
-    </Dialog>
+    <ActionDialog
+      title={[translate('products.change_stock'), name].filter(Boolean).join(': ')}
+      submit={translate('products.change_stock')}
+      width="xs"
+      isRunning={isSending}
+      isDisabled={!isReady}
+      onSubmit={() => void submit()}
+      {...{ onClose, failure }}
+    >
+      <Radios
+        label={translate('products.stock_way')}
+        isLabelHidden
+        options={[
+          { value: 'change', label: translate('products.stock_add') },
+          { value: 'level', label: translate('products.stock_set') },
+        ]}
+        value={way}
+        onChange={(chosen) => setWay(chosen as 'change' | 'level')}
+      />
+      <NumberField
+        autoFocus
+        label={translate(way === 'change' ? 'products.stock_change' : 'products.stock_counted')}
+        {...(way === 'level' && { min: 0 })}
+        value={units}
+        onChange={setUnits}
+        help={
+          isReady
+            ? translate('products.stock_after', { before: level, after })
+            : translate('products.stock_now', { level })
+        }
+      />
+      <TextField
+        label={translate('products.stock_reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={200}
+      />
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
 import { type OwnPrices, otherCurrencies } from '../../widgets/own-prices.ts';
 import { OwnPricesFields } from '../../widgets/own-prices-input.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
@@ -19,7 +19,6 @@ export function VariantPrices({ at, variant, name, onChange }: VariantPricesProp
   const translate = useTranslate();
   const { settings } = useDesk();
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   if (otherCurrencies(settings).length === 0) return null;
   const prices = (variant['prices'] ?? {}) as OwnPrices;
   const label = translate('products.prices_of', { name });
@@ -34,27 +33,17 @@ export function VariantPrices({ at, variant, name, onChange }: VariantPricesProp
       >
         <CurrencyExchange fontSize="small" />
       </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={id}
-      >
-        <DialogTitle id={id}>{label}</DialogTitle>
-        <DialogContent>
-          <OwnPricesFields
-            value={prices}
-            amounts={PRODUCT_PRICES}
-            onChange={(changed) => onChange(at, { prices: changed })}
-          />
-        </DialogContent>
-        <DialogActions>
-          <button className="btn ghost" type="button" onClick={() => setOpen(false)}>
-            {translate('ra.action.close')}
-          </button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={label} width="xs" onClose={() => setOpen(false)}>
+          <div className="within">
+            <OwnPricesFields
+              value={prices}
+              amounts={PRODUCT_PRICES}
+              onChange={(changed) => onChange(at, { prices: changed })}
+            />
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

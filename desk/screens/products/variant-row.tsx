@@ -1,5 +1,4 @@
-import { ListItemText, Menu, MenuItem } from '@mui/material';
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
@@ -11,6 +10,7 @@ import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { usePictureUploads } from '../../widgets/pictures-input.tsx';
+import { Pop } from '../../widgets/pop.tsx';
 import type { VariantDraft } from './options.ts';
 import { VariantSale } from './sale.tsx';
 import { StockInput } from './stock-input.tsx';
@@ -140,52 +140,57 @@ interface VariantPictureProps {
 }
 
 /** The first picture of the variant: one of the product's, or another one. */
-function VariantPicture({ at, variant, name, images, onChange }: VariantPictureProps) {
+function VariantPicture({ name, images, ...picture }: VariantPictureProps) {
   const translate = useTranslate();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [url] = (variant['images'] ?? []) as readonly string[];
+  // What opens is drawn then: a product has up to 1,000 of them.
+  const [isOpened, setOpened] = useState(false);
+  const [url] = (picture.variant['images'] ?? []) as readonly string[];
+  return (
+    <Pop
+      label={translate('products.picture_of', { name })}
+      look="bare"
+      face={<Picture url={url} size={28} />}
+      onOpen={() => setOpened(true)}
+    >
+      {(close) => isOpened && <Pictures {...picture} {...{ url, images, close }} />}
+    </Pop>
+  );
+}
+
+interface PicturesProps extends Omit<VariantPictureProps, 'name'> {
+  readonly url: string | undefined;
+  readonly close: () => void;
+}
+
+function Pictures({ at, url, images, onChange, close }: PicturesProps) {
+  const translate = useTranslate();
   const choose = (urls: readonly string[]) => {
     onChange(at, { images: urls });
-    setOpen(false);
+    close();
   };
   const { isSending, failures, send } = usePictureUploads(choose);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="bare"
-        aria-label={translate('products.picture_of', { name })}
-        aria-haspopup="menu"
-        onClick={() => setOpen(true)}
-      >
-        <Picture url={url} size={28} />
-      </button>
-      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
-        {((images ?? []) as readonly string[]).map((each, i) => (
-          <MenuItem key={each} selected={each === url} onClick={() => choose([each])}>
-            <Picture url={each} />
-            <ListItemText sx={{ ml: 1 }}>
-              {translate('pictures.number', { number: i + 1 })}
-            </ListItemText>
-          </MenuItem>
-        ))}
-        <MenuItem disabled={url === undefined} onClick={() => choose([])}>
+    <div className="choices">
+      {((images ?? []) as readonly string[]).map((each, i) => (
+        <button key={each} type="button" aria-pressed={each === url} onClick={() => choose([each])}>
+          <Picture url={each} />
+          {translate('pictures.number', { number: i + 1 })}
+        </button>
+      ))}
+      {url !== undefined && (
+        <button type="button" onClick={() => choose([])}>
           {translate('products.no_picture')}
-        </MenuItem>
-        <li>
-          <DropArea
-            accept="image/*"
-            onFiles={send}
-            text={
-              isSending
-                ? translate('pictures.sending')
-                : (failures[0] ?? translate('pictures.drop_one'))
-            }
-          />
-        </li>
-      </Menu>
-    </>
+        </button>
+      )}
+      <DropArea
+        accept="image/*"
+        onFiles={send}
+        text={
+          isSending
+            ? translate('pictures.sending')
+            : (failures[0] ?? translate('pictures.drop_one'))
+        }
+      />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export default function PromotionEdit() {
     <EditPage
       title={<Name />}
       state={<PromotionState />}
-      menu={null}
+      menu={[]}
       actions={<StartButton />}
       aside={<PromotionAside />}
     >

@@ -57,7 +57,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       <TextInput source="name" label="staff.name" validate={required()} />
       <TextInput source="email" label="staff.email" type="email" validate={[required(), email()]} />
       <MembershipsInput />
-      <p className="muted">{translate(mailText('staff.email_help'))}</p>
+      <p className="small muted">{translate(mailText('staff.email_help'))}</p>
     </FormDialog>
   );
 }

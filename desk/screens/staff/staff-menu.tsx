@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Confirm, useRedirect, useRefresh, useTranslate } from 'react-admin';
+import { useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useSendsMails } from '../../api/mails.ts';
+import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { edit, lock, mail, pulse, trash, user } from '../../widgets/glyphs.ts';
 import { type MenuEntry, MoreMenu } from '../../widgets/more-menu.tsx';
 import { useAct } from '../../widgets/use-act.ts';
@@ -28,18 +29,21 @@ export function StaffMenu({ member, isSmall = false }: StaffMenuProps) {
         entries={entries}
         isSmall={isSmall}
       />
-      <Confirm
-        isOpen={asked !== undefined}
-        title={translate(`staff.${asked ?? 'disable'}_title`, { name })}
-        content={`staff.${asked ?? 'disable'}_note`}
-        confirm={asked === 'delete' ? 'ra.action.delete' : 'staff.disable'}
-        confirmColor="warning"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined);
-          if (asked) void changes[asked]();
-        }}
-      />
+      {asked && (
+        <ActionDialog
+          title={translate(`staff.${asked}_title`, { name })}
+          submit={translate(asked === 'delete' ? 'ra.action.delete' : 'staff.disable')}
+          width="xs"
+          isFinal
+          onClose={() => setAsked(undefined)}
+          onSubmit={() => {
+            setAsked(undefined);
+            void changes[asked]();
+          }}
+        >
+          <p>{translate(`staff.${asked}_note`)}</p>
+        </ActionDialog>
+      )}
       <InvitationDialog code={code} onClose={forget} />
     </>
   );

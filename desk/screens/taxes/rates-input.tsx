@@ -1,5 +1,4 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { InputBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
@@ -47,7 +46,7 @@ export function RatesInput() {
         ))}
       </datalist>
       <Scrolls label={translate('taxes.rates')}>
-        <table className="table inset" aria-label={translate('taxes.rates')}>
+        <table className="table inset rates" aria-label={translate('taxes.rates')}>
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -116,20 +115,19 @@ const Cell = (props: CellProps) =>
 
 function TextCell({ column, label, value, onChange, onEnter, ...input }: CellProps) {
   return (
-    <InputBase
+    <input
       {...input}
+      className="input"
+      aria-label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
       onKeyDown={(event) => onEnterKey(event, onEnter)}
-      sx={{ ...CELL, minWidth: 110 }}
-      slotProps={{
-        input: { 'aria-label': label, ...(column === 'country' && { list: 'tax-countries' }) },
-      }}
+      {...(column === 'country' && { list: 'tax-countries' })}
     />
   );
 }
 
-function NumberCell({ column, label, value, onChange, onBlur, onEnter, autoFocus }: CellProps) {
+function NumberCell({ column, label, value, onChange, onBlur, onEnter }: CellProps) {
   const { text, problem, input, attributes } = useTypedNumber({
     ...NUMBERS[column],
     value: typeof value === 'number' ? value : null,
@@ -137,22 +135,18 @@ function NumberCell({ column, label, value, onChange, onBlur, onEnter, autoFocus
   });
   return (
     <>
-      <InputBase
+      <input
+        {...attributes}
+        {...input}
+        className="input"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
         value={text}
-        autoFocus={autoFocus}
-        inputRef={input.ref}
-        onChange={input.onChange}
-        onFocus={input.onFocus}
         onBlur={() => {
           input.onBlur();
           onBlur();
         }}
         onKeyDown={(event) => onEnterKey(event, onEnter)}
-        error={problem !== undefined}
-        sx={{ ...CELL, minWidth: 72 }}
-        slotProps={{
-          input: { ...attributes, onInvalid: input.onInvalid, 'aria-label': label },
-        }}
       />
       {problem !== undefined && <p className="small wrong">{problem}</p>}
     </>
@@ -164,12 +158,3 @@ function onEnterKey(event: KeyboardEvent, act: () => void) {
   event.preventDefault();
   act();
 }
-
-const CELL = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  px: 1,
-  '&.Mui-focused': { borderColor: 'primary.main' },
-  '&.Mui-error': { borderColor: 'error.main' },
-} as const;

@@ -1,16 +1,14 @@
-import { Dialog, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ConfirmButton } from '../../widgets/confirm-button.tsx';
-import { CopyField } from '../../widgets/copy-field.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
-import { HiddenTitle } from '../../widgets/hidden-title.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { EditScreen } from '../../widgets/record-screens.tsx';
+import { SecretDialog } from '../../widgets/secret-dialog.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { Deliveries, deliveriesOf } from './deliveries.tsx';
 import { WebhookFields } from './webhook-form.tsx';
@@ -79,19 +77,14 @@ function Actions() {
         disabled={isActing}
         onConfirm={() => void rotate()}
       />
-      <Dialog open={secret !== ''} fullWidth maxWidth="sm">
-        <HiddenTitle text={translate('webhooks.secret')} />
-        <DialogContent>
-          <CopyField
-            label={translate('webhooks.secret')}
-            value={secret}
-            note={translate('webhooks.once')}
-          />
-          <button className="btn primary" type="button" onClick={() => setSecret('')}>
-            {translate('keys.done')}
-          </button>
-        </DialogContent>
-      </Dialog>
+      {secret !== '' && (
+        <SecretDialog
+          label={translate('webhooks.secret')}
+          value={secret}
+          note={translate('webhooks.once')}
+          onClose={() => setSecret('')}
+        />
+      )}
     </div>
   );
 }

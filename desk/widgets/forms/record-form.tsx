@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react';
-import {
-  DeleteButton,
-  type FormProps,
-  type RaRecord,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { type FormProps, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { FormDraft } from '../form-draft.tsx';
 import { PageHead } from '../frame/head.tsx';
-import { More } from '../pop.tsx';
+import { trash } from '../glyphs.ts';
+import { type MenuEntry, MoreMenu } from '../more-menu.tsx';
 import { Columns } from '../section.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { FormDock } from './form-dock.tsx';
@@ -29,7 +24,7 @@ interface HeadProps {
   /** Chips, beside the title. */
   readonly state?: ReactNode;
   /** What else can be done with the record, in a menu, which then has deleting as well. */
-  readonly menu?: ReactNode;
+  readonly menu?: readonly MenuEntry[];
   /** What comes of deleting, as a key of words. */
   readonly deleteNote?: string | undefined;
 }
@@ -57,9 +52,14 @@ function FormHead({ actions, state, menu, deleteNote = 'shared.delete_note' }: H
   const { store } = useDesk();
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const remove = record?.id !== undefined && mayDo(store, 'delete', resource) && (
-    <Remove record={record} note={deleteNote} />
-  );
+  const [isAsking, setAsking] = useState(false);
+  const isRemovable = record?.id !== undefined && mayDo(store, 'delete', resource);
+  const remove = {
+    text: translate('ra.action.delete'),
+    glyph: trash,
+    isFinal: true,
+    onChoose: () => setAsking(true),
+  };
   return (
     <PageHead
       back={{
@@ -70,33 +70,27 @@ function FormHead({ actions, state, menu, deleteNote = 'shared.delete_note' }: H
       actions={
         <>
           {actions}
-          {menu === undefined
-            ? remove
-            : (menu || remove) && (
-                <More label={translate('shared.more_actions')}>
-                  {menu}
-                  {remove}
-                </More>
-              )}
+          {menu && (
+            <MoreMenu
+              label={translate('shared.more_actions')}
+              entries={[...menu, ...(isRemovable ? [remove] : [])]}
+            />
+          )}
+          {!menu && isRemovable && (
+            <button type="button" className="btn ghost danger" onClick={remove.onChoose}>
+              {remove.text}
+            </button>
+          )}
+          {isAsking && record && (
+            <DeleteDialog
+              record={record}
+              name={String(record['name'] ?? record['url'] ?? record['event'] ?? record.id)}
+              note={deleteNote}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       }
-    />
-  );
-}
-
-interface RemoveProps {
-  readonly record: RaRecord;
-  readonly note: string;
-}
-
-function Remove({ record, note }: RemoveProps) {
-  const translate = useTranslate();
-  const called = record['name'] ?? record['url'] ?? record['event'] ?? record.id;
-  return (
-    <DeleteButton
-      mutationMode="pessimistic"
-      confirmTitle={translate('shared.delete_title', { name: called })}
-      confirmContent={note}
     />
   );
 }

@@ -82,7 +82,6 @@ export const coupons: Texts<typeof english> = {
     stop: 'Anhalten',
     go_on: 'Fortsetzen',
     csv: 'Codes als CSV herunterladen',
-    close: 'Schließen',
     failed: 'Es ging nicht weiter: %{message}',
     keep_open: 'Lassen Sie diese Seite offen, bis alle erzeugt sind.',
   },

@@ -73,7 +73,6 @@ export const coupons = {
     stop: 'Stop',
     go_on: 'Go on',
     csv: 'Download the codes as CSV',
-    close: 'Close',
     failed: 'It stopped: %{message}',
     keep_open: 'Leave this page open until all are made.',
   },

@@ -77,7 +77,6 @@ export const coupons: Texts<typeof english> = {
     stop: 'Detener',
     go_on: 'Continuar',
     csv: 'Descargar los códigos en CSV',
-    close: 'Cerrar',
     failed: 'Se ha detenido: %{message}',
     keep_open: 'Deje esta página abierta hasta que estén todos creados.',
   },

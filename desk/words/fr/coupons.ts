@@ -77,7 +77,6 @@ export const coupons: Texts<typeof english> = {
     stop: 'Arrêter',
     go_on: 'Continuer',
     csv: 'Télécharger les codes en CSV',
-    close: 'Fermer',
     failed: 'Interrompu : %{message}',
     keep_open: 'Laissez cette page ouverte jusqu’à ce que tous soient créés.',
   },
