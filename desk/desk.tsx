@@ -1,15 +1,12 @@
-import { CssBaseline, ThemeProvider } from '@mui/material';
+import { I18nContextProvider } from 'ra-core';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { I18nContextProvider } from 'react-admin';
 import { firstLogin, storeOf } from './api/first-answers.ts';
 import type { Session, Store } from './api/session.ts';
 import { LoginPage } from './screens/login/login-page.tsx';
 import { NoStore } from './screens/login/no-store.tsx';
 import type { StoreDeskProps } from './store-desk.tsx';
-import { darkTheme, theme } from './theme.ts';
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import { Unreachable } from './widgets/unreachable.tsx';
-import { useMedia } from './widgets/use-media.ts';
 import { Waiting } from './widgets/waiting.tsx';
 import { LanguageContext } from './words/language.ts';
 import { keepLanguage, type Language, languageFor, openWords, type Words } from './words/words.ts';
@@ -78,17 +75,11 @@ function pageOf(login: Session | null, setLogin: (login: Session) => void, words
 
 /** What stands outside of a store, as light or dark as the machine. */
 function Plain({ children }: { readonly children: ReactNode }) {
-  const isDark = useMedia('(prefers-color-scheme: dark)');
   // What a member chose before is another's.
   useEffect(() => {
     delete document.documentElement.dataset['theme'];
   }, []);
-  return (
-    <ThemeProvider theme={isDark ? darkTheme : theme}>
-      <CssBaseline />
-      {children}
-    </ThemeProvider>
-  );
+  return children;
 }
 
 /** The store that the address names from now on. */

@@ -1,6 +1,5 @@
-import { ThemeProvider } from '@mui/material';
+import { CoreAdmin, CustomRoutes, Resource } from 'ra-core';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
@@ -17,13 +16,11 @@ import { pages } from './screens/pages.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { screens } from './screens/screens.tsx';
 import { Start } from './screens/start-screen.ts';
-import { darkTheme, theme } from './theme.ts';
 import { DialogsContext } from './widgets/dialogs.ts';
 import { DeskLayout } from './widgets/layout.tsx';
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import type { MergeDialogProps } from './widgets/merge-dialog.tsx';
 import { AccessDenied, NoScreen } from './widgets/states.tsx';
-import { useMedia } from './widgets/use-media.ts';
 import { Waiting } from './widgets/waiting.tsx';
 import type { Words } from './words/words.ts';
 
@@ -101,7 +98,6 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
     };
   }, [session, store]);
   const settings = useSettings(parts.client);
-  const isDark = useMedia('(prefers-color-scheme: dark)');
   if (!settings) return <Waiting />;
   const goOn = ({ member }: Session) => {
     // Somebody else sees other stores, and other things there.
@@ -123,32 +119,30 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
       value={{ session, store, settings, client: parts.client, ask: parts.ask }}
     >
       <DialogsContext value={dialogs}>
-        <ThemeProvider theme={isDark ? darkTheme : theme}>
-          <BrowserRouter basename={`/dashboard/${store.application_id}`}>
-            <CoreAdmin
-              dataProvider={parts.dataProvider}
-              authProvider={parts.authProvider}
-              i18nProvider={words}
-              queryClient={queryClient}
-              store={DESK_STORE}
-              layout={DeskLayout}
-              dashboard={Start}
-              catchAll={NoScreen}
-              accessDenied={AccessDenied}
-              title={settings.name}
-              disableTelemetry
-            >
-              {screens(store).map((screen) => (
-                <Resource key={screen.name} {...screen} />
+        <BrowserRouter basename={`/dashboard/${store.application_id}`}>
+          <CoreAdmin
+            dataProvider={parts.dataProvider}
+            authProvider={parts.authProvider}
+            i18nProvider={words}
+            queryClient={queryClient}
+            store={DESK_STORE}
+            layout={DeskLayout}
+            dashboard={Start}
+            catchAll={NoScreen}
+            accessDenied={AccessDenied}
+            title={settings.name}
+            disableTelemetry
+          >
+            {screens(store).map((screen) => (
+              <Resource key={screen.name} {...screen} />
+            ))}
+            <CustomRoutes>
+              {pages.map(({ path, page: Page }) => (
+                <Route key={path} path={path} element={<Page />} />
               ))}
-              <CustomRoutes>
-                {pages.map(({ path, page: Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-              </CustomRoutes>
-            </CoreAdmin>
-          </BrowserRouter>
-        </ThemeProvider>
+            </CustomRoutes>
+          </CoreAdmin>
+        </BrowserRouter>
       </DialogsContext>
     </DeskContext.Provider>
   );

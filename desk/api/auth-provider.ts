@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { ApiFailure } from './answer.ts';
 import { forgetList } from './kept-list.ts';
 import { resourceOf } from './resources.ts';

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import type { Envelope } from './answer.ts';
 import { changesOf, isOfServer } from './changes.ts';
 import { type Client, pathOf } from './client.ts';

@@ -1,4 +1,4 @@
-import { localStorageStore, memoryStore, type Store } from 'react-admin';
+import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 /** Search, filters and page of a list. */
 const OF_LIST = /\.listParams$/;

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 
 /** What a list asks for, and the address of the dashboard at which it is. */
 export interface KeptList {

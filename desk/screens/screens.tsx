@@ -1,10 +1,9 @@
 import { model } from 'desk:model';
-import type { ResourceProps } from 'react-admin';
+import type { ResourceProps } from 'ra-core';
 import { mayDo } from '../api/auth-provider.ts';
 import type { DeskResource } from '../api/model.ts';
 import { isMadeAlone } from '../api/resources.ts';
 import type { Store } from '../api/session.ts';
-import { iconOf } from '../widgets/icons.ts';
 import { lazyScreen } from '../widgets/lazy-screen.ts';
 import { type Screens, special } from './special.ts';
 
@@ -32,7 +31,6 @@ function screenOf(resource: DeskResource): ResourceProps & Partial<Screens> {
     ...(permissions.update && { edit: RecordEdit }),
     ...(permissions.create && isMadeAlone(name) && { create: RecordCreate }),
     recordRepresentation: representation,
-    icon: iconOf(name),
     options: { label: `resources.${name}.name` },
     ...special[name],
   };

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Dialog, DialogFoot, type DialogProps } from './dialog.tsx';
 import { PlainForm } from './forms/plain-form.tsx';
 

@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
 import { cross } from './glyphs.ts';
 

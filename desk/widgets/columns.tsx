@@ -1,5 +1,5 @@
+import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useStore, useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
 import { columns as sign } from './glyphs.ts';
 import { Pop } from './pop.tsx';

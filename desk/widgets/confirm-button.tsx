@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface ConfirmButtonProps {

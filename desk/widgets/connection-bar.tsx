@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
 import { connection } from '../api/connection.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';

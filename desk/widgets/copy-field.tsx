@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { copyText } from '../api/copy-text.ts';
 import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';

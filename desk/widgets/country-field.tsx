@@ -1,5 +1,5 @@
+import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
 import { placeIn } from '../../shared/opening/places.ts';
 import { EntrySelect } from './forms/entry-field.tsx';
 import { browserZone, type Country, readCountries } from './home-country.ts';

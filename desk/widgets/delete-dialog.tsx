@@ -3,7 +3,7 @@ import {
   type RedirectionSideEffect,
   useDeleteController,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface DeleteDialogProps {

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import {
   type MouseEvent,
   type ReactNode,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { FormErrorLine } from './forms/form-errors.tsx';
 import { Glyph } from './glyph.tsx';

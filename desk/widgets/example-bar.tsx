@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { TextField } from './inputs/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ApiFailure } from '../api/answer.ts';
 import { wordsOfFailure } from '../api/error-words.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { humanised } from './humanised.ts';
 
 /** The name of a field in `resources` or `fields`; of an attribute that is in neither, `tea_garden` is `Tea garden`. */

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { DeskField } from '../api/model.ts';
 import { Chip } from './chip.tsx';
 import { useFormats } from './formats.ts';

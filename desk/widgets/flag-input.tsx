@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useErrorText } from './forms/error-text.ts';
 

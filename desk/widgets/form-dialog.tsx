@@ -1,5 +1,5 @@
+import { type FormProps, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type FormProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { Dialog, DialogFoot, type DialogProps } from './dialog.tsx';
 import { DeskForm } from './forms/desk-form.tsx';

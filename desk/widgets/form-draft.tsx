@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin';
+import { useLocale } from 'ra-core';
 import { useDesk } from '../api/desk-context.ts';
 import { amountSpan, dateFormat, numberFormat } from './intl-formats.ts';
 

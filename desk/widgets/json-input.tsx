@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { TextInput } from './inputs/text-input.tsx';
 
 interface JsonInputProps {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Dialog } from './dialog.tsx';
 import { CREATIONS, PLACES } from './shortcuts.ts';
 

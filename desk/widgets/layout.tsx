@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { isPlace } from '../screens/settings/places.ts';
@@ -12,8 +12,8 @@ import { lazyScreen } from './lazy-screen.ts';
 import { Notifications } from './notifications.tsx';
 import { usePageTitle } from './page-title.ts';
 import { type Overlay, useShortcuts } from './shortcuts.ts';
-import { Waiting } from './waiting.tsx';
 import { useTheme } from './theme.ts';
+import { Waiting } from './waiting.tsx';
 
 interface OverlayProps {
   readonly onClose: () => void;

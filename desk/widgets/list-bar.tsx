@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { ColumnsMenu, type ListColumn } from './columns.tsx';
 import { PageHead } from './frame/head.tsx';
 import { Glyph } from './glyph.tsx';

@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
 import { cross, plus } from './glyphs.ts';
 import { Pop } from './pop.tsx';

@@ -1,5 +1,5 @@
+import { useListContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
 import { omit } from '../../shared/contract/json.ts';
 import { Glyph } from './glyph.tsx';
 import { search } from './glyphs.ts';

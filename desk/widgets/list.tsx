@@ -1,5 +1,5 @@
+import { ListBase, type ListBaseProps, useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
 import { Title } from './frame/head.tsx';
 import { NewRecord } from './new-record.tsx';
 import { Pager } from './pager.tsx';

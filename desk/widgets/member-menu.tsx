@@ -1,4 +1,4 @@
-import { useLogout, useNotify, useTranslate } from 'react-admin';
+import { useLogout, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { language as languageOfMails } from '../../shared/contract/language.ts';
 import type { Client } from '../api/client.ts';

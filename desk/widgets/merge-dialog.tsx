@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Conflict, Fields } from '../api/merge.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useFieldLabel } from './field-label.ts';

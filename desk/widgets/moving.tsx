@@ -1,5 +1,6 @@
-import DragIndicator from '@mui/icons-material/DragIndicator';
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { Glyph } from './glyph.tsx';
+import { grip } from './glyphs.ts';
 
 /** Things in an order that is changed by drag, or by the arrow keys on their handles. */
 export interface Moving {
@@ -77,7 +78,7 @@ export function Handle({ moving, at, label }: HandleProps) {
       onDragStart={() => moving.start(at)}
       onKeyDown={move}
     >
-      <DragIndicator fontSize="small" />
+      <Glyph d={grip} />
     </span>
   );
 }

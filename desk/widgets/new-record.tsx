@@ -1,4 +1,4 @@
-import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
+import { useResourceContext, useResourceDefinition, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { PageHead } from './frame/head.tsx';
 import { Glyph } from './glyph.tsx';

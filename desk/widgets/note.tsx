@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
 import { alert, cross, info, ticked } from './glyphs.ts';
 

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { MAX_NOTE_LENGTH } from '../../shared/resources/schemas/note.ts';
 import { Face } from './face.tsx';
 import { useFormats } from './formats.ts';

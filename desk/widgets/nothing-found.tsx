@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 
 /** In place of the rows of a list that finds nothing: what there is none of, and the way out. */
 export function NothingFound({ text }: { readonly text: string }) {

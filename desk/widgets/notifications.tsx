@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import {
   CloseNotificationContext,
   type NotificationPayload,
   useNotificationContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useCallback, useEffect, useState } from 'react';
 import { Glyph } from './glyph.tsx';
 import { alert, cross, tick } from './glyphs.ts';
 

@@ -1,4 +1,4 @@
-import { useInput, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 import { useDesk } from '../api/desk-context.ts';
 import { messageIn, useErrorText } from './forms/error-text.ts';

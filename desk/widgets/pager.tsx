@@ -1,4 +1,4 @@
-import { useListPaginationContext, useTranslate } from 'react-admin';
+import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useFormats } from './formats.ts';
 import { Glyph } from './glyph.tsx';
 import { after, before, first } from './glyphs.ts';

@@ -1,5 +1,5 @@
 import { model } from 'desk:model';
-import type { useTranslate } from 'react-admin';
+import type { useTranslate } from 'ra-core';
 import { mayDo } from '../api/auth-provider.ts';
 import type { Client } from '../api/client.ts';
 import { isMadeAlone } from '../api/resources.ts';

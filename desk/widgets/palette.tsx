@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -134,7 +134,6 @@ interface OptionProps {
 }
 
 function Option({ id, entry, words, isCurrent, onPoint, onOpen }: OptionProps) {
-  const Icon = iconOf(entry.icon);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and the keys
     <div
@@ -145,7 +144,7 @@ function Option({ id, entry, words, isCurrent, onPoint, onOpen }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
-      <Icon fontSize="small" />
+      <Glyph d={iconOf(entry.icon)} />
       <span className="grow">
         <Marked text={entry.name} words={words} />{' '}
         {entry.note && (

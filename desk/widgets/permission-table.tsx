@@ -1,4 +1,4 @@
-import { useInput, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'ra-core';
 import { PERMISSIONS } from '../../shared/contract/permissions.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { Check } from './inputs/check.tsx';

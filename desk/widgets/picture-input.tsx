@@ -1,7 +1,8 @@
-import Close from '@mui/icons-material/Close';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
 import { DropArea } from './drop-area.tsx';
+import { Glyph } from './glyph.tsx';
+import { cross } from './glyphs.ts';
 import { TextField } from './inputs/text-field.tsx';
 import { Note } from './note.tsx';
 import { Picture } from './picture.tsx';
@@ -34,7 +35,7 @@ export function PictureInput({ source, label }: PictureInputProps) {
         disabled={!field.value}
         onClick={() => field.onChange(null)}
       >
-        <Close />
+        <Glyph d={cross} />
       </button>
       <div>
         <DropArea

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';

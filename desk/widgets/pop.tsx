@@ -59,4 +59,3 @@ function focusFirst(pop: HTMLElement): void {
 }
 
 const FIELDS = 'input, select, textarea, button, a[href]';
-

@@ -1,5 +1,5 @@
+import { type RaRecord, useGetList, useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
 import { Glyph } from './glyph.tsx';
 import { plus } from './glyphs.ts';
 import { ActiveFilter, ADD_FILTER, useSetFilter } from './list-filters.tsx';

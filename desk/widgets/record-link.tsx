@@ -1,4 +1,4 @@
-import { useCreatePath, useGetRecordRepresentation, useReference } from 'react-admin';
+import { useCreatePath, useGetRecordRepresentation, useReference } from 'ra-core';
 import { Link } from 'react-router-dom';
 
 interface RecordLinkProps {

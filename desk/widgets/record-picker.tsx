@@ -1,5 +1,5 @@
+import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin';
 import { asChoice, type Choice } from './inputs/choice.ts';
 import { Combobox } from './inputs/combobox.tsx';
 import { MultiCombobox } from './inputs/multi-combobox.tsx';

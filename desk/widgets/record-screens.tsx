@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   CreateBase,
   type CreateBaseProps,
@@ -7,7 +6,8 @@ import {
   useCreateContext,
   useEditContext,
   useShowContext,
-} from 'react-admin';
+} from 'ra-core';
+import type { ReactNode } from 'react';
 import { Title } from './frame/head.tsx';
 import { FailureState } from './states.tsx';
 

@@ -1,11 +1,11 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useMemo } from 'react';
 import {
   type RaRecord,
   RecordContextProvider,
   useListContext,
   useRecordContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { type ComponentType, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ListColumn, useHiddenColumns } from './columns.tsx';
 import { NothingFound } from './nothing-found.tsx';

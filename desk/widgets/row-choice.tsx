@@ -1,5 +1,5 @@
+import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { useListContext, useRecordContext, useTranslate } from 'react-admin';
 
 interface ChoiceProps {
   /** For screen readers, to whom those of react-admin say nothing. */

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import {
   extractValidSavedQueries,
   type SavedQuery,
   useListContext,
   useSavedQueries,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
 import { Glyph } from './glyph.tsx';
 import { bookmark } from './glyphs.ts';

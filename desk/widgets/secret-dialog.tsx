@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { CopyField } from './copy-field.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 

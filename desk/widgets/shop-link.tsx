@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { Content } from '../../shared/resources/contents.ts';
 import type { Product } from '../../shared/resources/products.ts';
 import { productPage } from '../../shared/tenancy/product-page.ts';

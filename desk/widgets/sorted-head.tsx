@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Glyph } from './glyph.tsx';
 import { sort as sign, up } from './glyphs.ts';
 

@@ -1,4 +1,4 @@
-import { useResourceContext, useTranslate } from 'react-admin';
+import { useResourceContext, useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { Glyph } from './glyph.tsx';
 import { down, plus } from './glyphs.ts';

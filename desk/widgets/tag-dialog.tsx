@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { ActionDialog } from './action-dialog.tsx';
 import { asChoice } from './inputs/choice.ts';
 import { MultiCombobox } from './inputs/multi-combobox.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import type { Mode } from '../tokens.ts';
 import { useMedia } from './use-media.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk } from '../api/desk-context.ts';
 import { TextField } from './inputs/text-field.tsx';
 import { TextInput } from './inputs/text-input.tsx';

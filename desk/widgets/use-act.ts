@@ -1,5 +1,5 @@
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { ApiFailure } from '../api/answer.ts';
 
 /** Does something at the API, and says that it is done, or in the words of the API why it is not. */

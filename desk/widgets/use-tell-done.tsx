@@ -1,5 +1,5 @@
+import { useCloseNotification, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useCloseNotification, useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useFailureText } from './failure-text.ts';
 

@@ -1,9 +1,9 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import { type ComponentType, useEffect, useRef } from 'react';
-import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
+import { Glyph } from './glyph.tsx';
+import { arrowLeft, arrowRight } from './glyphs.ts';
 import { neighboursIn } from './neighbours.ts';
 
 interface KeepListProps {
@@ -31,9 +31,9 @@ export function Walk({ resource }: { readonly resource: string }) {
   const { place, total, previous, next } = found;
   return (
     <nav className="beside" aria-label={translate('shared.walk.title')}>
-      <Step rel="prev" to={previous} label={translate('shared.walk.previous')} icon={ArrowBack} />
+      <Step rel="prev" to={previous} label={translate('shared.walk.previous')} glyph={arrowLeft} />
       <p className="small muted">{translate('shared.walk.place', { place, total })}</p>
-      <Step rel="next" to={next} label={translate('shared.walk.next')} icon={ArrowForward} />
+      <Step rel="next" to={next} label={translate('shared.walk.next')} glyph={arrowRight} />
     </nav>
   );
 }
@@ -42,11 +42,11 @@ interface StepProps {
   readonly rel: 'prev' | 'next';
   readonly to: string | undefined;
   readonly label: string;
-  readonly icon: ComponentType<{ fontSize: 'small' }>;
+  readonly glyph: string;
 }
 
 /** Takes the place of this record in the history, so that the way back leads to the list. */
-function Step({ rel, to, label, icon: Icon }: StepProps) {
+function Step({ rel, to, label, glyph }: StepProps) {
   const { state } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const isContinued = state?.walked === rel;
@@ -54,7 +54,7 @@ function Step({ rel, to, label, icon: Icon }: StepProps) {
   useEffect(() => {
     if (isContinued) link.current?.focus();
   }, [isContinued]);
-  const icon = <Icon fontSize="small" />;
+  const icon = <Glyph d={glyph} />;
   if (to === undefined) {
     return (
       <button className="btn ghost small square" type="button" disabled aria-label={label}>

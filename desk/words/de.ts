@@ -32,11 +32,8 @@ import { values } from './de/values.ts';
 import { webhooks } from './de/webhooks.ts';
 import type { AllTexts } from './texts.ts';
 
-/** What react-admin says of a request without an answer. */
-const lost = { http_error: shared.offline };
-
 export const de: AllTexts = {
-  ra: { ...ra, notification: { ...ra.notification, ...lost } },
+  ra: { ...ra, notification: { ...ra.notification, http_error: shared.offline } },
   account,
   activity,
   cards,

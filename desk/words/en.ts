@@ -1,4 +1,3 @@
-import english from 'ra-language-english';
 import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { application } from './en/application.ts';
@@ -16,6 +15,7 @@ import { opening } from './en/opening.ts';
 import { orders } from './en/orders.ts';
 import { palette } from './en/palette.ts';
 import { promotions } from './en/promotions.ts';
+import { ra } from './en/ra.ts';
 import { reports } from './en/reports.ts';
 import { resources } from './en/resources.ts';
 import { roles } from './en/roles.ts';
@@ -31,22 +31,9 @@ import { usage } from './en/usage.ts';
 import { values } from './en/values.ts';
 import { webhooks } from './en/webhooks.ts';
 
-/** What react-admin says of a request without an answer, and of what is done. */
-const told = {
-  http_error: shared.offline,
-  created: 'Created',
-  updated: 'Saved |||| %{smart_count} saved',
-  deleted: 'Deleted |||| %{smart_count} deleted',
-};
-
-/** A search is a filter, too. */
-const navigation = { ...english.ra.navigation, clear_filters: 'Clear search and filters' };
-
-const page = { ...english.ra.page, create: 'New %{name}' };
-
 /** Every subject is here, in `de.ts`, `es.ts` and `fr.ts`; what is missing there is a mistake of the compiler. */
 export const en = {
-  ra: { ...english.ra, navigation, page, notification: { ...english.ra.notification, ...told } },
+  ra: { ...ra, notification: { ...ra.notification, http_error: shared.offline } },
   account,
   activity,
   cards,

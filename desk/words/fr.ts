@@ -1,4 +1,3 @@
-import french from 'ra-language-french';
 import { account } from './fr/account.ts';
 import { activity } from './fr/activity.ts';
 import { application } from './fr/application.ts';
@@ -16,6 +15,7 @@ import { opening } from './fr/opening.ts';
 import { orders } from './fr/orders.ts';
 import { palette } from './fr/palette.ts';
 import { promotions } from './fr/promotions.ts';
+import { ra } from './fr/ra.ts';
 import { reports } from './fr/reports.ts';
 import { resources } from './fr/resources.ts';
 import { roles } from './fr/roles.ts';
@@ -32,22 +32,8 @@ import { values } from './fr/values.ts';
 import { webhooks } from './fr/webhooks.ts';
 import type { AllTexts } from './texts.ts';
 
-/** A test compares the keys of react-admin's own package, whose type leaves some out. */
-const ra = french.ra as AllTexts['ra'];
-
-/** A search is a filter, too. */
-const navigation = { ...ra.navigation, clear_filters: 'Effacer la recherche et les filtres' };
-
-/** What react-admin says of a request without an answer, and of what is done. */
-const told = {
-  http_error: shared.offline,
-  created: 'Créé',
-  updated: 'Enregistré |||| %{smart_count} enregistrés',
-  deleted: 'Supprimé |||| %{smart_count} supprimés',
-};
-
 export const fr: AllTexts = {
-  ra: { ...ra, navigation, notification: { ...ra.notification, ...told } },
+  ra: { ...ra, notification: { ...ra.notification, http_error: shared.offline } },
   account,
   activity,
   cards,

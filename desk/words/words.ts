@@ -1,5 +1,5 @@
+import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider } from 'react-admin';
 import { humanised } from '../widgets/humanised.ts';
 import { en } from './en.ts';
 import type { AllTexts } from './texts.ts';
@@ -39,7 +39,14 @@ export const keepLanguage = (language: Language) => localStorage.setItem(KEPT, l
 export async function openWords(language: Language): Promise<Words> {
   const phrases = await texts[language]();
   document.documentElement.lang = language;
-  const words = polyglotI18nProvider(() => phrases, language, [], { allowMissing: true });
+  const words = polyglotI18nProvider(
+    () => phrases as unknown as TranslationMessages,
+    language,
+    [],
+    {
+      allowMissing: true,
+    },
+  );
   return {
     language,
     getLocale: words.getLocale,

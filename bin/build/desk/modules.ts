@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
-import { deepImports } from './deep-imports.ts';
 import { modelModule } from './model-module.ts';
 import { replacedPackages } from './replaced-packages.ts';
 
@@ -65,7 +64,7 @@ export async function buildModules(root: string): Promise<Build> {
       define: { 'process.env.NODE_ENV': '"production"' },
       jsx: { runtime: 'automatic' },
     },
-    plugins: [modelModule, replacedPackages, deepImports],
+    plugins: [modelModule, replacedPackages],
   });
   try {
     const parts = partsOf(root, chunksOf(await bundle.generate({ ...OUTPUT, minify: false })));

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Note } from '../../widgets/note.tsx';
 
 /** After a change of what a login needs: all logins have ended, this one too. */

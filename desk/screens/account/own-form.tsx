@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { FormErrorLine } from '../../widgets/forms/form-errors.tsx';
 import { PlainForm } from '../../widgets/forms/plain-form.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { LogInAgain } from './log-in-again.tsx';

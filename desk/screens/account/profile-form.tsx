@@ -1,5 +1,5 @@
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';

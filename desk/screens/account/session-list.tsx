@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Static } from 'typebox';
 import type { session } from '../../../shared/resources/sessions.ts';
 import { queryClient } from '../../api/query-client.ts';

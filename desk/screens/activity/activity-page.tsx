@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import type { Staff } from '../../../shared/resources/staff.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { humanised } from '../../widgets/humanised.ts';
 
 /** What has happened, in words: `order.shipped` is "Shipped", `brand.updated` is "Brand: changed". */

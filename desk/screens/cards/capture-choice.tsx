@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { Section } from '../../widgets/section.tsx';

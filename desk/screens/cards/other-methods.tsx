@@ -1,5 +1,5 @@
+import { useDataProvider, useGetList, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider, useGetList, useRefresh, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from '../../../shared/resources/paymentMethods.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Note } from '../../widgets/note.tsx';
 
 /** What a test of credentials has found. */

@@ -1,11 +1,11 @@
-import { useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { List } from '../../widgets/list.tsx';
 import { Note } from '../../widgets/note.tsx';
-import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { RecordLink } from '../../widgets/record-link.tsx';
+import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 
 const COLUMNS: readonly Column[] = [

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';

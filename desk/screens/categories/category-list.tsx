@@ -1,13 +1,14 @@
-import Add from '@mui/icons-material/Add';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
 import { Title } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { plus } from '../../widgets/glyphs.ts';
 import { FailureState } from '../../widgets/states.tsx';
 import { CategoryDialog, type Task } from './category-dialog.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -58,7 +59,7 @@ export default function CategoryList() {
             type="button"
             onClick={() => setTask({ kind: 'create', parent: 0 })}
           >
-            <Add />
+            <Glyph d={plus} />
             {translate('categories.add')}
           </button>
         )}

@@ -1,12 +1,8 @@
-import Add from '@mui/icons-material/Add';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import ExpandMore from '@mui/icons-material/ExpandMore';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { after, down, edit, folder, plus, trash } from '../../widgets/glyphs.ts';
 import type { Task } from './category-dialog.tsx';
 import { type Category, linesOf, type TreeLine, withBelow } from './tree.ts';
 
@@ -127,7 +123,7 @@ export function CategoryTree({ items, mayChange, onTask, onMove }: CategoryTreeP
                   })}
                   onClick={() => toggle(line, !isOpen)}
                 >
-                  {isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
+                  {isOpen ? <Glyph d={down} /> : <Glyph d={after} />}
                 </button>
                 {category.name}
               </td>
@@ -165,28 +161,28 @@ function LineButtons({ category, onTask }: { category: Category; onTask: (task: 
         name={name}
         onClick={() => onTask({ kind: 'create', parent: category.id })}
       >
-        <Add fontSize="small" />
+        <Glyph d={plus} />
       </LineButton>
       <LineButton
         label="categories.rename"
         name={name}
         onClick={() => onTask({ kind: 'rename', category })}
       >
-        <Edit fontSize="small" />
+        <Glyph d={edit} />
       </LineButton>
       <LineButton
         label="categories.move"
         name={name}
         onClick={() => onTask({ kind: 'move', category })}
       >
-        <DriveFileMove fontSize="small" />
+        <Glyph d={folder} />
       </LineButton>
       <LineButton
         label="categories.delete"
         name={name}
         onClick={() => onTask({ kind: 'delete', category })}
       >
-        <DeleteOutlined fontSize="small" />
+        <Glyph d={trash} />
       </LineButton>
     </>
   );

@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { ShopLink } from '../../widgets/shop-link.tsx';
 import { EditPage } from '../generic/record-edit.tsx';
 import type { Write } from '../generic/use-save-record.ts';

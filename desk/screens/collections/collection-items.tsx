@@ -1,10 +1,9 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import Close from '@mui/icons-material/Close';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { Product } from '../../../shared/resources/products.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { cross, sort, up } from '../../widgets/glyphs.ts';
 import { moved } from '../../widgets/moved.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { ProductSearch } from '../../widgets/product-search.tsx';
@@ -60,20 +59,20 @@ export function CollectionItems() {
                 disabled={i === 0}
                 onClick={() => field.onChange(moved(items, i, i - 1))}
               >
-                <ArrowUpward fontSize="small" />
+                <Glyph d={up} />
               </ItemButton>
               <ItemButton
                 label={translate('collections.down', { name })}
                 disabled={i === items.length - 1}
                 onClick={() => field.onChange(moved(items, i, i + 1))}
               >
-                <ArrowDownward fontSize="small" />
+                <Glyph d={sort} />
               </ItemButton>
               <ItemButton
                 label={translate('collections.remove', { name })}
                 onClick={() => field.onChange(items.filter((_, j) => j !== i))}
               >
-                <Close fontSize="small" />
+                <Glyph d={cross} />
               </ItemButton>
             </li>
           );

@@ -1,4 +1,4 @@
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';

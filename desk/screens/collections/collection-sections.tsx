@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate } from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'ra-core';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';

@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';

@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate } from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';

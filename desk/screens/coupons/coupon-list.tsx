@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';

@@ -1,5 +1,5 @@
+import { useRefresh, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { csvOf, saveFile } from '../../widgets/download.ts';

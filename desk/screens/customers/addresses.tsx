@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Section } from '../../widgets/section.tsx';
 import type { OfCustomer } from './customer.ts';

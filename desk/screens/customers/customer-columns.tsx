@@ -1,4 +1,4 @@
-import { useListContext, useRecordContext } from 'react-admin';
+import { useListContext, useRecordContext } from 'ra-core';
 import { Face } from '../../widgets/face.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import type { Column } from '../../widgets/record-table.tsx';

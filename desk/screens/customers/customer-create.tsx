@@ -1,4 +1,4 @@
-import { email, required, useTranslate } from 'react-admin';
+import { email, required, useTranslate } from 'ra-core';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { useMailText } from '../../api/mails.ts';

@@ -1,4 +1,4 @@
-import { email, required, useRecordContext, useTranslate } from 'react-admin';
+import { email, required, useRecordContext, useTranslate } from 'ra-core';
 import { FormDialog } from '../../widgets/form-dialog.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { useSaveRecord, type Values } from '../generic/use-save-record.ts';

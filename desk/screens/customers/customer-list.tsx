@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { useDesk } from '../../api/desk-context.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';
 import { List } from '../../widgets/list.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useSendsMails } from '../../api/mails.ts';
 import { saveFile } from '../../widgets/download.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';

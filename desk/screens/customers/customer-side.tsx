@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { EXEMPTION_TYPES } from '../../../shared/resources/schemas/taxes.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk } from '../../api/desk-context.ts';
 import type { OfCustomer } from './customer.ts';
 

@@ -1,5 +1,5 @@
+import { useNotify, useRedirect, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ActionDialog } from '../../widgets/action-dialog.tsx';

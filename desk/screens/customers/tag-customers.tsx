@@ -1,4 +1,4 @@
-import { useGetMany, useTranslate } from 'react-admin';
+import { useGetMany, useTranslate } from 'ra-core';
 import { useDesk } from '../../api/desk-context.ts';
 import { TagDialog } from '../../widgets/tag-dialog.tsx';
 import type { Customer } from './customer.ts';

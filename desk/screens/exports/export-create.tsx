@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { useMayList } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';

@@ -1,12 +1,11 @@
-import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
-import { useState } from 'react';
 import {
   RecordContextProvider,
   useListContext,
   useNotify,
   useRefresh,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { copyText } from '../../api/copy-text.ts';
 import { useMay } from '../../api/desk-context.ts';
@@ -15,6 +14,8 @@ import type { UploadedFile } from '../../api/upload.ts';
 import { DeleteDialog } from '../../widgets/delete-dialog.tsx';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { page } from '../../widgets/glyphs.ts';
 import { List } from '../../widgets/list.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { Picture } from '../../widgets/picture.tsx';
@@ -96,7 +97,7 @@ function FileCard({ file }: { readonly file: StoredFile }) {
         {mime_type.startsWith('image/') && access === 'public' ? (
           <Picture url={url} size={120} />
         ) : (
-          <InsertDriveFile className="huge" />
+          <Glyph d={page} />
         )}
         <Link className="link" to={`/files/${file.id}`}>
           {name}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';

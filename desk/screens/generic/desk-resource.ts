@@ -1,4 +1,4 @@
-import { useResourceContext } from 'react-admin';
+import { useResourceContext } from 'ra-core';
 import { describedResource } from '../../api/fields.ts';
 import type { DescribedResource } from '../../api/model.ts';
 

@@ -1,5 +1,5 @@
 import { model as helps } from 'desk:help';
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { useFieldArray } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';

@@ -1,5 +1,5 @@
+import { type RaRecord, useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
-import { type RaRecord, useRecordContext } from 'react-admin';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { formOf } from './own-attributes.ts';

@@ -1,5 +1,5 @@
+import { useInput, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useInput, useLocale, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';

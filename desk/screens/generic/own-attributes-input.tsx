@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { readNumber } from '../../../packages/client/src/numbers.ts';
 import { Glyph } from '../../widgets/glyph.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';

@@ -1,5 +1,5 @@
+import { useCreateContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useCreateContext } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { useDeskResource } from './desk-resource.ts';

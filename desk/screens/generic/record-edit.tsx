@@ -1,7 +1,7 @@
+import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useRecordContext } from 'react-admin';
-import { EditScreen } from '../../widgets/record-screens.tsx';
 import type { MenuEntry } from '../../widgets/more-menu.tsx';
+import { EditScreen } from '../../widgets/record-screens.tsx';
 import { FormPage } from './form-page.tsx';
 import { RecordFields } from './record-form.tsx';
 import { useSaveRecord, type Write } from './use-save-record.ts';

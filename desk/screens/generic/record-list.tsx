@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { DescribedResource, DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { List } from '../../widgets/list.tsx';

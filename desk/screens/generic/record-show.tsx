@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useEditContext, useNotify } from 'react-admin';
+import { type RaRecord, useDataProvider, useEditContext, useNotify } from 'ra-core';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,5 +1,5 @@
+import { useRedirect, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { describedResource } from '../../api/fields.ts';

@@ -1,5 +1,5 @@
+import { useRedirect, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useMayList } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';

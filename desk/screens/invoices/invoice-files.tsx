@@ -1,10 +1,10 @@
-import XmlIcon from '@mui/icons-material/CodeOutlined';
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { saveFile } from '../../widgets/download.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { code, page } from '../../widgets/glyphs.ts';
 
 /** The PDF of an invoice, and the XML of one that the store has issued. */
 export function InvoiceFiles() {
@@ -28,11 +28,11 @@ export function InvoiceFiles() {
   return (
     <>
       <FileButton name="invoices.pdf_of" run={open}>
-        <PdfIcon />
+        <Glyph d={page} />
       </FileButton>
       {issued && (
         <FileButton name="invoices.xml_of" run={save}>
-          <XmlIcon />
+          <Glyph d={code} />
         </FileButton>
       )}
     </>

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ApiKey } from '../../../shared/resources/apiKeys.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';

@@ -1,4 +1,4 @@
-import { required } from 'react-admin';
+import { required } from 'ra-core';
 import { MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { DateInput, TextInput } from '../../widgets/inputs/text-input.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';

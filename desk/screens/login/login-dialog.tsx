@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Session } from '../../api/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Note } from '../../widgets/note.tsx';

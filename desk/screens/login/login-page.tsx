@@ -1,5 +1,5 @@
+import { useLocale } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
-import { useLocale } from 'react-admin';
 import type { Session } from '../../api/session.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { globe } from '../../widgets/glyphs.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { callSession, type Member } from '../../api/session.ts';
 
 /** A member without a role in any store. */

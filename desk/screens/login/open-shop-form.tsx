@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { callOpen, callSession, type Session } from '../../api/session.ts';
 import { CountryField } from '../../widgets/country-field.tsx';

@@ -1,4 +1,4 @@
-import { required, useNotify, useTranslate } from 'react-admin';
+import { required, useNotify, useTranslate } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import { TextField } from '../../widgets/inputs/text-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { CreateScreen } from '../../widgets/record-screens.tsx';
 import { MailForm } from './mail-form.tsx';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
 import { EditScreen } from '../../widgets/record-screens.tsx';
 import { MailForm } from './mail-form.tsx';

@@ -1,5 +1,5 @@
+import { email, useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { email, useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { defaultTexts } from '../../../functions/deliveries/mail/default-texts.ts';
 import { languageFor } from '../../../shared/contract/language.ts';

@@ -1,4 +1,4 @@
-import { ListBase, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../shared/resources/notifications.ts';
 import {

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Scrolls } from '../../widgets/scrolls.tsx';
 import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import type { SampleMail } from './sample-mail.ts';

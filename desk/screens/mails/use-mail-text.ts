@@ -1,4 +1,4 @@
-import { useInput } from 'react-admin';
+import { useInput } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
 import { type Locales, localText, withLocalText } from '../../widgets/locales.ts';

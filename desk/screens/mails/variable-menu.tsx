@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { variablesOfMail } from '../../../shared/mail/mail-variables.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import { MoreMenu } from '../../widgets/more-menu.tsx';

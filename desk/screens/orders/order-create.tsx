@@ -1,4 +1,4 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import type { Customer } from '../customers/customer.ts';

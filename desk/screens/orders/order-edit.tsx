@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Navigate, useParams } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { Waiting } from '../../widgets/waiting.tsx';

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { List } from '../../widgets/list.tsx';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
 import { useMedia } from '../../widgets/use-media.ts';

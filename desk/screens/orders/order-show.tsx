@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { noteSeenOrder } from '../../api/shop-orders.ts';
 import { ShowScreen } from '../../widgets/record-screens.tsx';

@@ -1,4 +1,4 @@
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import type { Order } from '../../../shared/resources/orders.ts';
 import { useFormats } from '../../widgets/formats.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { unsentUnits } from '../../../shared/orders/units.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';

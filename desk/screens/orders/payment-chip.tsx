@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Chip, type Tone } from '../../widgets/chip.tsx';
 import { bang, clock, half, lock, ring, tick, undo } from '../../widgets/glyphs.ts';
 import type { Order } from './order.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { isCardMethod } from '../../../shared/payments/card-methods.ts';
 import type { RefundQuote } from '../../../shared/resources/schemas/refund.ts';
 import { useDesk } from '../../api/desk-context.ts';

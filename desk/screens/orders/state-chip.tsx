@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Chip, type Tone } from '../../widgets/chip.tsx';
 import {
   bang,

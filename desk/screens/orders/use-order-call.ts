@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import type { Envelope } from '../../api/answer.ts';
 import type { Call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ChangeEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveSettings } from '../../api/settings.ts';

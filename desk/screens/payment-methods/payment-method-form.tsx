@@ -1,4 +1,4 @@
-import { required, useRecordContext, useTranslate } from 'react-admin';
+import { required, useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';

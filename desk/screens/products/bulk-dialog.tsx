@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';

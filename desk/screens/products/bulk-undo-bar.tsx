@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
 import { Note } from '../../widgets/note.tsx';

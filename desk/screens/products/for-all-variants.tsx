@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Left } from './bulk-undo.ts';
 
 const MAX_NAMED = 100;

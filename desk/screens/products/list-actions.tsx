@@ -1,5 +1,5 @@
+import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { ChosenDock } from '../../widgets/chosen-dock.tsx';

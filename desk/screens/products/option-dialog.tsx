@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../widgets/action-dialog.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { moved } from '../../widgets/moved.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { cross, edit } from '../../widgets/glyphs.ts';

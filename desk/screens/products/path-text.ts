@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 
 /** Where a category is: `Kitchen › Kettles`. */
 export const pathText = (category: RaRecord): string =>

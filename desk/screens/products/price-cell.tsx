@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { CellInput } from '../../widgets/cell-input.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useNotify, useRecordContext, useTranslate } from 'ra-core';
 import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { CreatePage } from '../generic/record-create.tsx';
 import type { Values } from '../generic/use-save-record.ts';
 import { ProductAside, ProductSections } from './product-sections.tsx';

@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { clock, eye, eyeOff } from '../../widgets/glyphs.ts';

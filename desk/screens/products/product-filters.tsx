@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { ListBar } from '../../widgets/list-bar.tsx';
 import { RecordFilter } from '../../widgets/record-filter.tsx';

@@ -1,4 +1,4 @@
-import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { SALE_DATES } from '../../../shared/contract/sale.ts';
 import { List } from '../../widgets/list.tsx';
 import { NothingFound } from '../../widgets/nothing-found.tsx';

@@ -1,5 +1,5 @@
+import { required, useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { required, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';

@@ -1,5 +1,5 @@
+import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useHiddenColumns } from '../../widgets/columns.tsx';

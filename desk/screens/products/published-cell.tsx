@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useAct } from '../../widgets/use-act.ts';
 import { useTellDone } from '../../widgets/use-tell-done.tsx';

@@ -1,11 +1,12 @@
-import Event from '@mui/icons-material/Event';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { hasSaleDates, SALE_DATES } from '../../../shared/contract/sale.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { calendar } from '../../widgets/glyphs.ts';
 import { TimeField } from '../../widgets/time-input.tsx';
 import type { VariantDraft } from './options.ts';
 import { saleDatesOf, salePriceOf, saleStateNow } from './sale-price.ts';
@@ -80,7 +81,7 @@ export function VariantSale({ at, variant, name, onChange }: VariantSaleProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Event fontSize="small" />
+        <Glyph d={calendar} />
       </button>
       {isOpen && (
         <Dialog title={label} width="xs" onClose={() => setOpen(false)}>

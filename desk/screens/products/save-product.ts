@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import { changesOf } from '../../api/changes.ts';
 import type { Client } from '../../api/client.ts';
 import { recordOf } from '../../api/data-provider.ts';

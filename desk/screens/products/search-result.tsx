@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { productPage } from '../../../shared/tenancy/product-page.ts';
 import { useShop } from '../../api/shop.ts';

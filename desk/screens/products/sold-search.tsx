@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Product } from '../../../shared/resources/products.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { ProductSearch } from '../../widgets/product-search.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readNewestEvents } from '../../api/event-feed.ts';
 import { useFormats } from '../../widgets/formats.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useController, useWatch } from 'react-hook-form';
 import { Picture } from '../../widgets/picture.tsx';
 import { MAX_TEXT, withText } from '../../widgets/picture-texts.ts';

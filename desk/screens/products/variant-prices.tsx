@@ -1,8 +1,9 @@
-import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { euro } from '../../widgets/glyphs.ts';
 import { type OwnPrices, otherCurrencies } from '../../widgets/own-prices.ts';
 import { OwnPricesFields } from '../../widgets/own-prices-input.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
@@ -31,7 +32,7 @@ export function VariantPrices({ at, variant, name, onChange }: VariantPricesProp
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <CurrencyExchange fontSize="small" />
+        <Glyph d={euro} />
       </button>
       {isOpen && (
         <Dialog title={label} width="xs" onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../api/desk-context.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { useErrorText } from '../../widgets/forms/error-text.ts';

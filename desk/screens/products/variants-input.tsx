@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { Glyph } from '../../widgets/glyph.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Line } from '../../../shared/pricing/lines.ts';
 import { ProductSearch } from '../../widgets/product-search.tsx';
 import { Removable } from '../../widgets/removable.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { CreatePage } from '../generic/record-create.tsx';
 import { NEW_PROMOTION, PromotionAside, PromotionSections } from './promotion-form.tsx';
 

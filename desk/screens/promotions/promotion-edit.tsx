@@ -1,4 +1,4 @@
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { EditPage } from '../generic/record-edit.tsx';
 import { PromotionAside, PromotionSections } from './promotion-form.tsx';
 import { StartButton } from './start-button.tsx';

@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';

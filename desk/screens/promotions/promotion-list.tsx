@@ -1,4 +1,4 @@
-import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';

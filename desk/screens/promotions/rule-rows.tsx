@@ -1,4 +1,4 @@
-import { required, useInput, useTranslate } from 'react-admin';
+import { required, useInput, useTranslate } from 'ra-core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';

@@ -1,4 +1,4 @@
-import { useGetMany, useTranslate } from 'react-admin';
+import { useGetMany, useTranslate } from 'ra-core';
 import { useFormats } from '../../widgets/formats.ts';
 import { isComplete, type Rule, type Rules, type Stacking, VALUES } from './promotion.ts';
 

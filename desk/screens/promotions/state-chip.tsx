@@ -1,4 +1,4 @@
-import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'ra-core';
 import { Chip, type Tone } from '../../widgets/chip.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { clock, edit, tick } from '../../widgets/glyphs.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { dayFormat, daysBetween } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Chart } from './chart.tsx';

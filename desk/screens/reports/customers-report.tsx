@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Chart } from './chart.tsx';
 import { type Column, column } from './columns.ts';
 import { Figures } from './figures.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useFormats } from '../../widgets/formats.ts';
 import { type ColumnKind, useColumnFormat } from './columns.ts';
 

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { dayFormat } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Check } from '../../widgets/inputs/check.tsx';

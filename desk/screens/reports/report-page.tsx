@@ -1,5 +1,5 @@
+import { useNotify, useTranslate } from 'ra-core';
 import { type ComponentType, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveFile } from '../../widgets/download.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Scrolls } from '../../widgets/scrolls.tsx';
 import { type Column, useColumnFormat } from './columns.ts';

@@ -1,4 +1,4 @@
-import { useGetMany, useTranslate } from 'react-admin';
+import { useGetMany, useTranslate } from 'ra-core';
 import { dayFormat } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { listPath } from '../../widgets/list-path.ts';

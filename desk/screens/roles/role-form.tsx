@@ -1,4 +1,4 @@
-import { required } from 'react-admin';
+import { required } from 'ra-core';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RolePermissions } from './role-permissions.tsx';

@@ -1,5 +1,5 @@
+import { ListBase, useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ListBase, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, permissionsOfRole } from '../../../shared/staff/roles.ts';

@@ -1,5 +1,5 @@
+import { useInput, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
 import { BUILT_IN_ROLES, permissionsOfRole } from '../../../shared/staff/roles.ts';
 import { ChoiceList } from '../../widgets/choice-list.tsx';
 import { PermissionsInput } from '../../widgets/permission-table.tsx';

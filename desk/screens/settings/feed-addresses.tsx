@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Static } from 'typebox';
 import type { feedSchema } from '../../../shared/resources/schemas/feed.ts';
 import { useDesk } from '../../api/desk-context.ts';

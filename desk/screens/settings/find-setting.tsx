@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';

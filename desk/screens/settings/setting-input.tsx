@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin';
+import { useLocale } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import { useMayList } from '../../api/desk-context.ts';

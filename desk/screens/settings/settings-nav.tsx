@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';

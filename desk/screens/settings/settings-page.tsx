@@ -1,6 +1,6 @@
 import { model } from 'desk:settings';
+import { ResourceContextProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { ResourceContextProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { ApiFailure } from '../../api/answer.ts';
 import { changesOf } from '../../api/changes.ts';

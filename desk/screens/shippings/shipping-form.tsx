@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';

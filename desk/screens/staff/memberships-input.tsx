@@ -1,4 +1,4 @@
-import { useInput, useTranslate } from 'react-admin';
+import { useInput, useTranslate } from 'ra-core';
 import type { Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { ChoiceList } from '../../widgets/choice-list.tsx';

@@ -1,4 +1,4 @@
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'ra-core';
 import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, type Membership } from '../../../shared/staff/roles.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/resources/roles.ts';
 import { BUILT_IN_ROLES, permissionsOfRole } from '../../../shared/staff/roles.ts';

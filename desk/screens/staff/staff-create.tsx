@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   CreateBase,
   email,
@@ -7,7 +6,8 @@ import {
   useCreateContext,
   useRedirect,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useState } from 'react';
 import { useDesk } from '../../api/desk-context.ts';
 import { useMailText } from '../../api/mails.ts';
 import { FormDialog } from '../../widgets/form-dialog.tsx';

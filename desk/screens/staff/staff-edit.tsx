@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { Face } from '../../widgets/face.tsx';

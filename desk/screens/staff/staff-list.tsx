@@ -1,4 +1,4 @@
-import { ListBase, useListContext, useTranslate } from 'react-admin';
+import { ListBase, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk, useMay, useMayList } from '../../api/desk-context.ts';

@@ -1,5 +1,5 @@
+import { useRedirect, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRedirect, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Staff } from '../../../shared/resources/staff.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { crossed, mail, ticked } from '../../widgets/glyphs.ts';

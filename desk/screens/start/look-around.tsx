@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk, useOwnsAll } from '../../api/desk-context.ts';
 import type { Store } from '../../api/session.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { dayFormat } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';

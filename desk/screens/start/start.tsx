@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay, useOwnsAll } from '../../api/desk-context.ts';
 import { readNewestEvents } from '../../api/event-feed.ts';

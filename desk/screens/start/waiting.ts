@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { useAnswer } from '../../api/use-answer.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
 import type { Quote } from './simulator-page.tsx';

@@ -1,8 +1,9 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
+import { useInput, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { useInput, useTranslate } from 'react-admin';
 import { useCountries } from '../../widgets/countries.ts';
 import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { trash } from '../../widgets/glyphs.ts';
 import { type NumberKind, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { useTypedNumber } from '../../widgets/numbers/use-typed-number.ts';
 import { Scrolls } from '../../widgets/scrolls.tsx';
@@ -82,7 +83,7 @@ export function RatesInput() {
                     aria-label={`${translate('shared.remove')} ${index + 1}`}
                     onClick={() => field.onChange(rows.filter((_, place) => place !== index))}
                   >
-                    <Delete fontSize="small" />
+                    <Glyph d={trash} />
                   </button>
                 </td>
               </tr>

@@ -1,13 +1,14 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { quote as quoteSchema } from '../../../shared/resources/schemas/quote.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCountries } from '../../widgets/countries.ts';
 import { Title } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { trash } from '../../widgets/glyphs.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { NumberField } from '../../widgets/numbers/number-field.tsx';
@@ -80,7 +81,7 @@ export default function SimulatorPage() {
                     aria-label={`${translate('shared.remove')} ${item.name}`}
                     onClick={() => change({ items: items.filter((_, at) => at !== index) })}
                   >
-                    <Delete fontSize="small" />
+                    <Glyph d={trash} />
                   </button>
                 </div>
               ))}

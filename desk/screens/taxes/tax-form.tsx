@@ -1,4 +1,4 @@
-import { required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'ra-core';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';

@@ -1,10 +1,11 @@
-import Calculate from '@mui/icons-material/Calculate';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
 import { useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
+import { Glyph } from '../../widgets/glyph.tsx';
+import { calculator } from '../../widgets/glyphs.ts';
 import { List } from '../../widgets/list.tsx';
 import { NewRecordLink } from '../../widgets/new-record.tsx';
 import { type Column, RecordTable } from '../../widgets/record-table.tsx';
@@ -47,7 +48,7 @@ function Actions() {
             </Link>
           )}
           <Link className="btn ghost small" to="/simulator">
-            <Calculate />
+            <Glyph d={calculator} />
             {translate('simulator.title')}
           </Link>
           {mayWrite && <NewRecordLink />}

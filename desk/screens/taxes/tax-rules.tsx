@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../shared/resources/taxes.ts';
 import { useDesk } from '../../api/desk-context.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Static } from 'typebox';
 import type { usageSchema } from '../../../shared/resources/schemas/usage.ts';
 import { useAnswer } from '../../api/use-answer.ts';

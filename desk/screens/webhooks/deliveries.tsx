@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import type { Delivery } from '../../../shared/resources/schemas/delivery.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';

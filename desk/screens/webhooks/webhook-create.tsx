@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { CopyField } from '../../widgets/copy-field.tsx';

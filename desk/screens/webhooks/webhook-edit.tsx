@@ -1,5 +1,5 @@
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { Webhook } from '../../../shared/resources/webhooks.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { List } from '../../widgets/list.tsx';

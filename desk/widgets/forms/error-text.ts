@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { type ErrorWords, wordsOfError } from '../../api/error-words.ts';
 
 /** The text of an error of a form, which is a text, the key of one, or a key with its values. */

@@ -1,5 +1,5 @@
+import { useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useFieldLabel } from '../field-label.ts';
 import { FormErrorLine } from './form-errors.tsx';

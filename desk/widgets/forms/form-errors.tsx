@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import {
   createContext,
   type ReactNode,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslate } from 'react-admin';
 import { leadTo, markedIn } from './marked-fields.ts';
 
 interface FormErrors {

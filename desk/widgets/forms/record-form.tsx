@@ -1,5 +1,5 @@
+import { type FormProps, useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type FormProps, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { mayDo } from '../../api/auth-provider.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';

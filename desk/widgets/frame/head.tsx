@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, type RefCallback, use, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Glyph } from '../glyph.tsx';

@@ -1,15 +1,10 @@
-import ChartIcon from '@mui/icons-material/BarChart';
-import StartIcon from '@mui/icons-material/Dashboard';
-import MoreIcon from '@mui/icons-material/Menu';
-import ShopIcon from '@mui/icons-material/OpenInNew';
-import Search from '@mui/icons-material/Search';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { useShop } from '../../api/shop.ts';
 import { Glyph } from '../glyph.tsx';
-import { keys } from '../glyphs.ts';
+import { chart, home, keys, menu, opens, search } from '../glyphs.ts';
 import { iconOf } from '../icons.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { MemberMenu } from '../member-menu.tsx';
@@ -17,7 +12,7 @@ import type { Overlay } from '../shortcuts.ts';
 import { StoreChoice } from '../store-choice.tsx';
 import { type Group, groupsOf, openGroup } from './groups.ts';
 
-const ICONS: Readonly<Record<string, ComponentType>> = { start: StartIcon, reports: ChartIcon };
+const SIGNS: Readonly<Record<string, string>> = { start: home, reports: chart };
 
 /** It asks once the screen stands. */
 const WaitingCount = lazyScreen<object>(() =>
@@ -54,7 +49,7 @@ export function Rail({ onOpen }: RailProps) {
         aria-keyshortcuts="Control+K"
         onClick={() => onOpen('palette')}
       >
-        <Search />
+        <Glyph d={search} />
         <span>{translate('shared.menu.find')}</span>
         <kbd>{SHORTCUT}</kbd>
       </button>
@@ -64,7 +59,7 @@ export function Rail({ onOpen }: RailProps) {
         ))}
         <li className="tab search only-phone">
           <button type="button" className="entry" onClick={() => onOpen('palette')}>
-            <Search />
+            <Glyph d={search} />
             <span>{translate('shared.search')}</span>
           </button>
         </li>
@@ -75,7 +70,7 @@ export function Rail({ onOpen }: RailProps) {
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            <MoreIcon />
+            <Glyph d={menu} />
             <span>{translate(showsAll ? 'shared.menu.less' : 'shared.menu.more')}</span>
           </button>
         </li>
@@ -96,7 +91,6 @@ export function Rail({ onOpen }: RailProps) {
 function GroupEntry({ group, isOpen }: { readonly group: Group; readonly isOpen: boolean }) {
   const translate = useTranslate();
   const { name, to, text, below } = group;
-  const Icon = ICONS[name] ?? iconOf(name);
   const label = translate(text, { smart_count: 2 });
   return (
     <li className={TABS.has(name) ? 'tab' : undefined}>
@@ -107,7 +101,7 @@ function GroupEntry({ group, isOpen }: { readonly group: Group; readonly isOpen:
         title={label}
         className={isOpen ? 'entry open' : 'entry'}
       >
-        <Icon />
+        <Glyph d={SIGNS[name] ?? iconOf(name)} />
         <span>{label}</span>
         {name === 'orders' && (
           <Suspense fallback={null}>
@@ -140,7 +134,7 @@ function ShopEntry() {
   const name = translate('shared.shop.view');
   return (
     <a href={shop.home} target="_blank" rel="noreferrer" className="entry" title={name}>
-      <ShopIcon />
+      <Glyph d={opens} />
       <span>{name}</span>
     </a>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useFormats } from '../formats.ts';
 

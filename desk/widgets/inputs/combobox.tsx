@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Glyph } from '../glyph.tsx';
 import { cross } from '../glyphs.ts';
 import { asChoice, type Choice, matching } from './choice.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Choice } from './choice.ts';
 import { Field, toldOf } from './field.tsx';
 import { listOf, Offered, optionOf } from './offered.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { SelectField } from './select-field.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.tsx';
 

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import {
   type InputProps,
   useInput,
   useResourceContext,
   useTranslate,
   useTranslateLabel,
-} from 'react-admin';
+} from 'ra-core';
+import type { ReactNode } from 'react';
 import { useErrorText } from '../forms/error-text.ts';
 
 type OfForm = 'source' | 'label' | 'validate' | 'defaultValue' | 'format' | 'parse' | 'onChange';

@@ -38,10 +38,12 @@ test('each list says that it is blank, and nothing of it is an error', async () 
   const { page, complaints } = await logIn('/orders');
   for (const name of Object.keys(LISTS)) {
     await page.goto(`${place}/${name}`);
-    await expect.poll(() => page.locator('h1').textContent(), name).not.toBe('');
-    await expect.poll(() => page.locator('[aria-busy=true]').count(), name).toBe(0);
+    await expect.poll(() => page.locator('h1').textContent(), { message: name }).not.toBe('');
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: name }).toBe(0);
     await expect
-      .poll(async () => (await page.locator('#main-content > .body').innerText()).trim(), name)
+      .poll(async () => (await page.locator('#main-content > .body').innerText()).trim(), {
+        message: name,
+      })
       .not.toBe('');
     expect(await violationsOf(page), name).toEqual([]);
   }
@@ -55,7 +57,9 @@ test('each list that is searched and finds nothing says so, with the way out', a
     await page.goto(`${place}/${name}?${SEARCHED}`);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect
-      .poll(() => page.getByRole('button', { name: 'Clear search and filters' }).count(), name)
+      .poll(() => page.getByRole('button', { name: 'Clear search and filters' }).count(), {
+        message: name,
+      })
       .toBe(0);
   }
 });
@@ -70,7 +74,9 @@ test('each list whose server is away says so, and is there once it has come back
     await page.unroute(requests);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect
-      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), name)
+      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), {
+        message: name,
+      })
       .toBe(0);
   }
 });

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { COUNT } from '../../../widgets/numbers/number-kind.ts';
 import { LinePicture } from '../line-picture.tsx';

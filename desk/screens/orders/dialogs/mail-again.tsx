@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { Radios } from '../../../widgets/inputs/radios.tsx';
 import { customerOf, type Order, useOrder } from '../order.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { NoSeller } from '../no-seller.tsx';
 import { useOrder } from '../order.ts';

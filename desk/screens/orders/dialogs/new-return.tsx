@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { trackingLinkOf } from '../../../../shared/orders/carriers.ts';
 import { unsentUnits } from '../../../../shared/orders/units.ts';
 import { useMailText } from '../../../api/mails.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { effectiveRefunds } from '../../../../shared/orders/units.ts';
 import { ApiFailure } from '../../../api/answer.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';

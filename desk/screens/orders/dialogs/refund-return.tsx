@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { useOrder } from '../order.ts';
 import type { DialogProps } from '../page/order-dialogs.tsx';

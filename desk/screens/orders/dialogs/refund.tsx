@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { type LineUnits, lineIdOf, unitsOf } from '../../../../shared/orders/units.ts';
 import { Check } from '../../../widgets/inputs/check.tsx';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';

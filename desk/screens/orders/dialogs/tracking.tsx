@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { carrierNamed, trackingLinkOf } from '../../../../shared/orders/carriers.ts';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { CarrierField } from '../carrier-field.tsx';

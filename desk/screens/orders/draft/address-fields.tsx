@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { TextField, type TextFieldProps } from '../../../widgets/inputs/text-field.tsx';
 import { ADDRESS_FIELDS, type AddressField, type AddressTexts } from './draft.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Radios } from '../../../widgets/inputs/radios.tsx';
 import { Section } from '../../../widgets/section.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Check } from '../../../widgets/inputs/check.tsx';
 import { Combobox } from '../../../widgets/inputs/combobox.tsx';

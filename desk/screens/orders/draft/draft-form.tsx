@@ -1,5 +1,5 @@
+import { useNotify, useRedirect, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useNotify, useRedirect, useTranslate } from 'react-admin';
 import { ApiFailure } from '../../../api/answer.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { FormErrorLine } from '../../../widgets/forms/form-errors.tsx';

@@ -1,6 +1,7 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useFormats } from '../../../widgets/formats.ts';
+import { Glyph } from '../../../widgets/glyph.tsx';
+import { trash } from '../../../widgets/glyphs.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { Picture } from '../../../widgets/picture.tsx';
 import { Section } from '../../../widgets/section.tsx';
@@ -86,7 +87,7 @@ function LineRow({ line, currency, quote, problems, onQuantity, onRemove }: Line
           aria-label={translate('orders.draft.remove', { name })}
           onClick={onRemove}
         >
-          <DeleteOutlined fontSize="small" />
+          <Glyph d={trash} />
         </button>
       </div>
       {problems.map((problem) => (

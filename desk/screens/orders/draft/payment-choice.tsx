@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Section } from '../../../widgets/section.tsx';
 import type { Draft, DraftChanges, Pays, Quote } from './draft.ts';

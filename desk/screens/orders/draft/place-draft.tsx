@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useMailText } from '../../../api/mails.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import type { Draft, Quote } from './draft.ts';

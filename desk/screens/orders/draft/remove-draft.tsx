@@ -1,5 +1,5 @@
+import { useRedirect, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useRedirect, useTranslate } from 'react-admin';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 

@@ -1,4 +1,4 @@
-import { useRedirect, useTranslate } from 'react-admin';
+import { useRedirect, useTranslate } from 'ra-core';
 import { orderPage } from '../../../../shared/orders/order-page.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';

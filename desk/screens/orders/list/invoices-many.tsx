@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { MAX_PDF_INVOICES } from '../../../../shared/resources/schemas/invoice-pdf.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';

@@ -1,4 +1,4 @@
-import { type RaRecord, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { omit } from '../../../../shared/contract/json.ts';
 import { Chip } from '../../../widgets/chip.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { PackingLists } from '../packing-lists.tsx';
 import type { ManyProps } from './list-dialogs.tsx';
 import { useChosenOrders } from './use-chosen-orders.ts';

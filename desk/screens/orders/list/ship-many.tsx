@@ -1,5 +1,5 @@
+import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useNotify, useTranslate } from 'react-admin';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { RETURN_STATES } from '../../../../shared/resources/schemas/return.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import type { Tone } from '../../../widgets/chip.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk } from '../../../api/desk-context.ts';
 import { TagDialog } from '../../../widgets/tag-dialog.tsx';
 import { numberOf } from '../order.ts';

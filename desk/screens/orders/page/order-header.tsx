@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../../widgets/frame/head.tsx';
 import { Walk } from '../../../widgets/walk.tsx';

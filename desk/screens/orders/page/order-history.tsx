@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { HistoryEntry } from '../../../../shared/resources/schemas/history.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { Face } from '../../../widgets/face.tsx';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { Fragment, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type LineUnits, unitsOf } from '../../../../shared/orders/units.ts';
 import { useMay } from '../../../api/desk-context.ts';

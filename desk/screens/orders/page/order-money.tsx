@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Chip, type Tone } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Glyph } from '../../../widgets/glyph.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { NewNote, type Noted, NoteItem } from '../../../widgets/notes.tsx';
 import { useOrder } from '../order.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { RETURN_MOVES } from '../../../../shared/resources/schemas/return.ts';
 import { useMay } from '../../../api/desk-context.ts';

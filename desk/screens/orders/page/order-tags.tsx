@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Chip } from '../../../widgets/chip.tsx';
 import { asChoice } from '../../../widgets/inputs/choice.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useDesk } from '../../../api/desk-context.ts';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Glyph } from '../../../widgets/glyph.tsx';

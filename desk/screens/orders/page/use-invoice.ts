@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { saveFile } from '../../../widgets/download.ts';
 import { useFailureText } from '../../../widgets/failure-text.ts';

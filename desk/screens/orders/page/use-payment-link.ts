@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { copyText } from '../../../api/copy-text.ts';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { useSendsMails } from '../../../api/mails.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Radios } from '../../../widgets/inputs/radios.tsx';
 
 interface ChoiceProps {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { presetOf } from '../../../../shared/taxes/preset-classes.ts';
 import { useFormats } from '../../../widgets/formats.ts';

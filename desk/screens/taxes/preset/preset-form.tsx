@@ -1,5 +1,5 @@
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { isOld } from '../../../../shared/taxes/preset-age.ts';
 import { isOfUnion, type TaxPreset } from '../../../../shared/taxes/presets.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { useAnswer } from '../../../api/use-answer.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { presetOf } from '../../../../shared/taxes/preset-classes.ts';

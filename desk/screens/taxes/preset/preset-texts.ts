@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'ra-core';
 import type { PresetClass } from '../../../../shared/taxes/preset-classes.ts';
 import type { Goods } from '../../../../shared/taxes/presets.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ratesAbroad } from '../../../../shared/taxes/preset-classes.ts';
 import type { Goods, TaxPreset } from '../../../../shared/taxes/presets.ts';
 import { SelectField } from '../../../widgets/inputs/select-field.tsx';

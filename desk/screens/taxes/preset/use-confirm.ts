@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { newKey } from '../../../../packages/client/src/requests/new-key.ts';
 import { countries } from '../../../../shared/contract/countries.ts';

@@ -1,0 +1,78 @@
+/** The texts of ra-core, and those that screens share with it. */
+export const ra = {
+  action: {
+    cancel: 'Cancel',
+    clear_input_value: 'Clear value',
+    close: 'Close',
+    create: 'Create',
+    delete: 'Delete',
+    edit: 'Edit',
+    remove: 'Remove',
+    save: 'Save',
+    select_columns: 'Columns',
+    toggle_theme: 'Toggle light/dark mode',
+    undo: 'Undo',
+    update: 'Update',
+  },
+  auth: {
+    auth_check_error: 'Please login to continue',
+    logout: 'Logout',
+  },
+  input: {
+    references: {
+      all_missing: 'Unable to find references data.',
+      many_missing: 'At least one of the associated references no longer appears to be available.',
+      single_missing: 'Associated reference no longer appears to be available.',
+    },
+  },
+  message: {
+    delete_content: 'Are you sure you want to delete this %{name}?',
+    delete_title: 'Delete %{name} %{recordRepresentation}',
+    invalid_form: 'The form is not valid. Please check for errors',
+    select_all_limit_reached:
+      'There are too many elements to select them all. Only the first %{max} elements were selected.',
+    unsaved_changes: "Some of your changes weren't saved. Are you sure you want to ignore them?",
+  },
+  navigation: {
+    clear_filters: 'Clear search and filters',
+    next: 'Go to next page',
+    no_results: 'No %{name} found',
+    previous: 'Go to previous page',
+    skip_nav: 'Skip to content',
+    first: 'Go to first page',
+  },
+  notification: {
+    created: 'Created',
+    data_provider_error: 'dataProvider error. Check the console for details.',
+    deleted: 'Deleted |||| %{smart_count} deleted',
+    http_error: 'Server communication error',
+    i18n_error: 'Cannot load the translations for the specified language',
+    item_doesnt_exist: 'Element does not exist',
+    logged_out: 'Your session has ended, please reconnect.',
+    not_authorized: "You're not authorized to access this resource.",
+    updated: 'Saved |||| %{smart_count} saved',
+  },
+  page: {
+    create: 'New %{name}',
+    edit: '%{name} %{recordRepresentation}',
+    empty: 'No %{name} yet.',
+    list: '%{name}',
+    show: '%{name} %{recordRepresentation}',
+  },
+  saved_queries: {
+    query_name: 'Query name',
+    remove_message: 'Are you sure you want to remove that item from your list of saved queries?',
+  },
+  validation: {
+    email: 'Must be a valid email',
+    maxLength: 'Must be %{max} characters or less',
+    maxValue: 'Must be %{max} or less',
+    minLength: 'Must be %{min} characters at least',
+    minValue: 'Must be at least %{min}',
+    number: 'Must be a number',
+    oneOf: 'Must be one of: %{options}',
+    regex: 'Must match a specific format (regexp): %{pattern}',
+    required: 'Required',
+    unique: 'Must be unique',
+  },
+} as const;
