@@ -33,7 +33,7 @@ interface PagesProps {
   readonly text: string;
 }
 
-/** The same for rows that are no list of a resource. */
+/** The ways between pages of any rows. */
 export function Pages({ page, hasNext, setPage, text }: PagesProps) {
   const translate = useTranslate();
   const step = (name: string, to: number, d: string, isOpen: boolean) => (

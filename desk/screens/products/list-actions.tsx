@@ -14,7 +14,7 @@ const BulkDialog = lazyScreen(() => import('./bulk-dialog.tsx'));
 
 const PREFILLED = `?source=${encodeURIComponent(JSON.stringify({ resource: 'products' }))}`;
 
-/** As narrow as the frame of a phone. */
+/** The width at which the frame is that of a phone. */
 const PHONE = '(max-width: 820px)';
 
 /** In the head of the list: a product is made, and many come and go as files. */
