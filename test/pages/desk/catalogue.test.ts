@@ -59,7 +59,7 @@ test('categories are made, named, moved and deleted with the keyboard alone', as
     .toBe('/Kitchen/Kettles');
 
   // The dialog keeps the focus until it is gone.
-  const dialog = page.locator('[role=dialog]');
+  const dialog = page.locator('dialog');
   await dialog.waitFor({ state: 'detached' });
   await page.locator(`[data-id="${kettles.id}"]`).focus();
   await page.keyboard.press('ArrowUp');
