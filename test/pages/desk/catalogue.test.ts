@@ -125,7 +125,7 @@ test('files are uploaded, and deleted after a question', async () => {
   await page.getByRole('link', { name: 'sizes.pdf' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No files yet.').waitFor();
   expect((await asAdmin('GET', '/files')).body['count']).toBe(0);
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
