@@ -25,7 +25,6 @@ export function MemberMenu() {
   const name = member.name || member.email;
   return (
     <MoreMenu
-      label={name}
       look="entry"
       face={
         <>

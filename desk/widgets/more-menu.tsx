@@ -25,8 +25,9 @@ export interface MenuEntry {
 }
 
 interface MoreMenuProps {
-  /** For screen readers: the button shows three dots, or its face. */
-  readonly label: string;
+  /** For screen readers, unless the face says it. */
+  readonly label?: string;
+  /** In place of three dots. */
   readonly face?: ReactNode;
   /** The classes of the button. */
   readonly look?: string;
@@ -55,8 +56,7 @@ export function MoreMenu({ label, face, look, entries, isSmall = false }: MoreMe
         id={id}
         type="button"
         className={look ?? usual}
-        aria-label={label}
-        title={label}
+        {...(label !== undefined && { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

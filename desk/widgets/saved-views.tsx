@@ -32,7 +32,6 @@ export function SavedViews() {
   return (
     <>
       <MoreMenu
-        label={name}
         look={ADD_FILTER}
         face={
           <>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useDesk, useOwnsAll } from '../api/desk-context.ts';
 import { Glyph } from './glyph.tsx';
-import { down, plus } from './glyphs.ts';
+import { down, plus, store as shop } from './glyphs.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { MoreMenu } from './more-menu.tsx';
 import type { NewStoreDialogProps } from './new-store-dialog.tsx';
@@ -28,6 +28,7 @@ export function StoreChoice() {
         look="entry"
         face={
           <>
+            <Glyph d={shop} />
             <span>{current}</span>
             <Glyph d={down} />
           </>

@@ -87,7 +87,8 @@ export function checkScreens(
 }
 
 /** What opens over the page; a menu that is closed waits in the document. */
-const opens = (page: Page) => page.locator('[role=dialog], [role=menu]').filter({ visible: true });
+const opens = (page: Page) =>
+  page.locator('dialog, [role=dialog], [role=menu]').filter({ visible: true });
 
 const pressed = (page: Page, name: string) =>
   page

@@ -56,11 +56,13 @@ function PackingList({ order }: { readonly order: Order }) {
         </div>
         <div>
           {addressLines(address ?? {}).map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} className="small">
+              {line}
+            </p>
           ))}
         </div>
       </div>
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{translate('orders.packing.units')}</th>

@@ -65,7 +65,7 @@ test.each([
   const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
   const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').selectOption(kind);
   if (tag) await dialog.getByLabel('Tag').fill(tag);

@@ -59,7 +59,7 @@ test('categories are made, named, moved and deleted with the keyboard alone', as
     .toBe('/Kitchen/Kettles');
 
   // The dialog keeps the focus until it is gone.
-  const dialog = page.locator('[role=dialog]');
+  const dialog = page.locator('dialog');
   await dialog.waitFor({ state: 'detached' });
   await page.locator(`[data-id="${kettles.id}"]`).focus();
   await page.keyboard.press('ArrowUp');
@@ -125,7 +125,7 @@ test('files are uploaded, and deleted after a question', async () => {
   await page.getByRole('link', { name: 'sizes.pdf' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No files yet.').waitFor();
   expect((await asAdmin('GET', '/files')).body['count']).toBe(0);
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);

@@ -92,7 +92,7 @@ test('rows that the API refuses are named, and the others are changed', async ()
   const second = await made({ name: 'Row two' });
   const { page } = await logIn('/products?filter={"q":"row"}');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Change many…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').selectOption('Add a tag');
   await dialog.getByLabel('Tag').fill('new');

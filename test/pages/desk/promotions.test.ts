@@ -264,7 +264,7 @@ test('a draft starts and is paused from the head, with what the form has', async
   await page.getByRole('button', { name: 'Start on 1 Dec 2998' }).click();
   await head.getByText('Starts 1 Dec 2998').waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(async () => (await asAdmin('GET', `/promotions/${id}`)).status).toBe(404);
 });

@@ -114,7 +114,7 @@ test('an API key is shown once, and reaches what was chosen', async () => {
   await page.getByRole('cell', { name: 'Warehouse' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Programs that use this key stop working').waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(async () => (await asAdmin('GET', '/apiKeys')).body.data).toEqual([]);
 });
 

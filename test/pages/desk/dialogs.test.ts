@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { create } from '../../store/api.ts';
+import { useDesk } from '../../store/desk.ts';
+import { press } from '../../store/storefront.ts';
+
+const { logIn, asAdmin } = await useDesk();
+
+async function openCustomer(name: string) {
+  const email = `${name.toLowerCase()}@example.org`;
+  const { id } = await create(asAdmin, '/users', { name, email, password: 'long enough horse 7' });
+  return (await logIn(`/users/${id}`)).page;
+}
+
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent',
+  );
+
+test('a dialog closes with Escape or a press beside it, and leads back to what has opened it', async () => {
+  const page = await openCustomer('Ines');
+  const form = page.getByRole('dialog', { name: 'Change Ines' });
+  await press(page, 'Change');
+  const name = form.getByLabel('Name');
+  await expect.poll(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
+  const scrolls = 'getComputedStyle(document.documentElement).overflowY';
+  expect(await page.evaluate(scrolls)).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Change');
+  expect(await page.evaluate(scrolls)).not.toBe('hidden');
+
+  await press(page, 'Change');
+  await form.waitFor();
+  // What is selected may end beside the dialog.
+  await name.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await form.isVisible()).toBe(true);
+  await page.mouse.down();
+  await name.hover();
+  await page.mouse.up();
+  expect(await form.isVisible()).toBe(true);
+  await page.mouse.click(5, 5);
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Change');
+});
+
+test('what stands above a dialog is closed first', async () => {
+  const page = await openCustomer('Nuno');
+  await press(page, 'Change');
+  const form = page.getByRole('dialog', { name: 'Change Nuno' });
+  const field = form.getByLabel('Role');
+  await field.fill('wholesale');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  await palette.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('wholesale');
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+});
+
+test('a menu has the keys of menus, and its button gets the focus back', async () => {
+  const page = await openCustomer('Rita');
+  await press(page, 'More actions');
+  const entries = await page.getByRole('menuitem').allTextContents();
+  const is = (text: string | undefined) => expect.poll(() => focused(page)).toBe(text);
+  await is(entries[0]);
+  await page.keyboard.press('End');
+  await is(entries.at(-1));
+  await page.keyboard.press('ArrowDown');
+  await is(entries[0]);
+  await page.keyboard.press('ArrowUp');
+  await is(entries.at(-1));
+  await page.keyboard.press('Home');
+  await is(entries[0]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await is('More actions');
+
+  // The entry that opens a dialog is gone when that closes.
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Erase' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await is('More actions');
+});
+
+test('no key closes the login that has to be made again', async () => {
+  const { page } = await logIn('/brands/create');
+  await page.getByLabel('Name').fill('Northwind Tea');
+  await page.context().clearCookies();
+  await page.route('**/v0/brands', (route) => route.fulfill({ status: 401, json: {} }));
+  await press(page, 'Save');
+  const login = page.getByRole('dialog', { name: 'Your login has ended' });
+  await login.waitFor();
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await login.getByLabel('Password').fill('typed');
+  expect(await login.isVisible()).toBe(true);
+});
