@@ -55,7 +55,7 @@ export function SearchBox<Of extends Choice>(props: SearchBoxProps<Of>) {
   const isEmpty = choices.length === 0;
   const nothing = translate(isSearching ? 'palette.searching' : 'palette.nothing', { words });
   const count = translate('shared.found', { smart_count: choices.length });
-  const looks = ['input tokens', error && 'bad', !(onTyped && isEmpty) && 'opens'];
+  const looks = ['input tokens', error && 'bad', !isEmpty && 'opens'];
   return (
     <Field id={id} label={label} help={help} error={error} className={className}>
       <div className={looks.filter(Boolean).join(' ')}>
