@@ -47,7 +47,8 @@ export function useFound<Of extends RaRecord = RaRecord>(
     search: {
       onSearch: setWords,
       isSearching:
-        isEnabled && (words.trim() !== wanted || isPlaceholderData || (isFetching && !data.length)),
+        words.trim() !== wanted ||
+        (isAsked && (isPlaceholderData || (isFetching && data.length === 0))),
     },
   };
 }

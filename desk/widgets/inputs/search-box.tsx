@@ -111,10 +111,10 @@ function useOffer<Of extends Choice>(props: SearchBoxProps<Of>) {
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<number>();
   const last = choices.length - 1;
-  const saysNothing = !onTyped && (isSearching || words !== '');
-  const isShown = isOpen && !readOnly && (last >= 0 || saysNothing);
+  const isAsking = !onTyped && (isSearching || words !== '');
+  const isShown = isOpen && !readOnly && (last >= 0 || isAsking);
   // The first of what is found is as good as chosen, once it is what was searched for.
-  const first = saysNothing && !isSearching ? 0 : start;
+  const first = isAsking && !isSearching ? 0 : start;
   const at = isShown ? Math.min(moved ?? first, last) : -1;
 
   const turn = (isWanted: boolean) => {
