@@ -161,7 +161,7 @@ function Rows({ resource, source, inner, common: { label, helperText } }: RowsPr
           ))}
           <button
             type="button"
-            className="btn ghost small square"
+            className="btn ghost small square apply"
             aria-label={`${translate('shared.remove')} ${i + 1}`}
             onClick={() => remove(i)}
           >
