@@ -1,9 +1,9 @@
 import type { Product } from '../../shared/resources/products.ts';
 import type { Choice } from './inputs/choice.ts';
 import { Combobox } from './inputs/combobox.tsx';
-import { useFound } from './record-picker.tsx';
+import { NEWEST, useFound } from './record-picker.tsx';
 
-const FOUND = { sort: { field: 'id', order: 'DESC' }, max: 20 } as const;
+const FOUND = { sort: NEWEST, max: 20 } as const;
 
 interface ProductSearchProps<Of extends Choice> {
   readonly label: string;

@@ -1,4 +1,9 @@
-import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core';
+import {
+  type RaRecord,
+  useGetList,
+  useGetManyAggregate,
+  useGetRecordRepresentation,
+} from 'ra-core';
 import { useState } from 'react';
 import { asChoice, type Choice } from './inputs/choice.ts';
 import { Combobox } from './inputs/combobox.tsx';
@@ -10,6 +15,8 @@ import { usePaused } from './use-paused.ts';
 const MAX_OFFERED = 50;
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
+
+export const NEWEST = { field: 'id', order: 'DESC' } as const;
 
 export const OFFERED = { pagination: { page: 1, perPage: MAX_OFFERED }, sort: BY_NAME } as const;
 
@@ -47,14 +54,13 @@ export function useFound<Of extends RaRecord = RaRecord>(
     search: {
       onSearch: setWords,
       isSearching:
-        isEnabled && (words.trim() !== wanted || isPlaceholderData || (isFetching && !data.length)),
+        words.trim() !== wanted ||
+        (isAsked && (isPlaceholderData || (isFetching && data.length === 0))),
     },
   };
 }
 
 type NameOf = (record: RaRecord) => string;
-
-const nameIn: NameOf = ({ id, name }) => String(name ?? id);
 
 const choicesOf = (records: readonly RaRecord[], nameOf: NameOf) =>
   records.map((record) => ({ id: Number(record.id), name: nameOf(record), record }));
@@ -65,7 +71,8 @@ interface RecordPickerProps extends FormFieldProps {
 }
 
 /** In a form: another record, by its id. What is typed is searched for among all of them. */
-export function RecordPicker({ reference, nameOf = nameIn, ...form }: RecordPickerProps) {
+export function RecordPicker({ reference, nameOf: given, ...form }: RecordPickerProps) {
+  const nameOf = useNameOf(reference, given);
   const { found, search } = useFound(reference);
   const { field, shown } = useFormField(form);
   const { value, onChange, onBlur, ...control } = field;
@@ -84,17 +91,10 @@ export function RecordPicker({ reference, nameOf = nameIn, ...form }: RecordPick
   );
 }
 
-interface RecordsPickerProps extends FormFieldProps {
-  readonly reference: string;
-  /** In which their names are. */
-  readonly nameField?: string;
-}
-
 /** In a form: other records, by their ids. */
-export function RecordsPicker(props: RecordsPickerProps) {
-  const { reference, nameField = 'name', ...form } = props;
-  const nameOf: NameOf = ({ id, [nameField]: name }) => String(name ?? id);
-  const { found, search } = useFound(reference, { sort: { field: nameField, order: 'ASC' } });
+export function RecordsPicker({ reference, nameOf: given, ...form }: RecordPickerProps) {
+  const nameOf = useNameOf(reference, given);
+  const { found, search } = useFound(reference, { sort: NEWEST });
   const { field, shown } = useFormField(form);
   const { value, onChange, onBlur, ...control } = field;
   const ids: readonly number[] = value || [];
@@ -110,6 +110,11 @@ export function RecordsPicker(props: RecordsPickerProps) {
       onLeave={onBlur}
     />
   );
+}
+
+function useNameOf(reference: string, given?: NameOf): NameOf {
+  const represent = useGetRecordRepresentation(reference);
+  return given ?? ((record) => String(represent(record)));
 }
 
 /** What is chosen, by its name. Of a record that is not there any more, the id is what is left. */

@@ -6,8 +6,8 @@ import type { Customer } from './customer.ts';
 
 /** The columns of the customers, of which the member may hide some. */
 export const COLUMNS: readonly Column[] = [
-  { name: 'name', label: 'customers.customer', sortBy: 'name', Cell: Name },
-  { name: 'email', label: 'customers.email', sortBy: 'email', look: 'muted' },
+  { name: 'name', label: 'customers.customer', sortBy: 'name', look: 'person', Cell: Name },
+  { name: 'email', label: 'customers.email', sortBy: 'email', look: 'muted mail' },
   { name: 'tags', label: 'customers.tags', look: 'no-phone', Cell: Tags },
   { name: 'role', label: 'customers.role', sortBy: 'role', look: 'muted', isHiddenAtFirst: true },
   { name: 'id', label: 'customers.since', sortBy: 'id', look: 'muted nowrap', Cell: Since },

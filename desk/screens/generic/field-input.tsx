@@ -1,11 +1,12 @@
 import { model as helps } from 'desk:help';
 import { required, useTranslate } from 'ra-core';
-import { useFieldArray } from 'react-hook-form';
+import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
 import { referredBy } from '../../api/resources.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
+import { useErrorText } from '../../widgets/forms/error-text.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { cross, plus } from '../../widgets/glyphs.ts';
 import { humanised } from '../../widgets/humanised.ts';
@@ -140,10 +141,14 @@ type RowsProps = InputProps & { readonly inner: readonly DeskField[] };
 function Rows({ resource, source, inner, common: { label, helperText } }: RowsProps) {
   const translate = useTranslate();
   const { fields, append, remove } = useFieldArray({ name: source });
+  const { errors } = useFormState({ name: source });
+  const errorText = useErrorText();
+  const error: { readonly message?: string } | undefined = get(errors, source);
   return (
-    <fieldset className="plain stacked">
+    <fieldset className="plain stacked" data-invalid={Boolean(error?.message)}>
       <legend>{label}</legend>
       {helperText && <p className="small muted">{helperText}</p>}
+      {error?.message && <small className="wrong">{errorText(error.message)}</small>}
       {fields.map(({ id }, i) => (
         <div key={id} className="beside top">
           {inner.map((field) => (
@@ -156,7 +161,7 @@ function Rows({ resource, source, inner, common: { label, helperText } }: RowsPr
           ))}
           <button
             type="button"
-            className="btn ghost small square"
+            className="btn ghost small square apply"
             aria-label={`${translate('shared.remove')} ${i + 1}`}
             onClick={() => remove(i)}
           >

@@ -10,7 +10,7 @@ import { ReadValue } from './read-value.tsx';
 /** Columns of a list that no screen of its own has. */
 const MAX_COLUMNS = 6;
 
-const MAX_ON_PHONES = 3;
+const MAX_ON_PHONES = 2;
 
 const NO_COLUMN: ReadonlySet<DeskField['type']> = new Set(['object', 'array']);
 

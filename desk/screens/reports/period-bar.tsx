@@ -62,7 +62,7 @@ function Days({ period, onChange }: DaysProps) {
     if (problemOf(changed) === undefined) onChange(changed);
   };
   return (
-    <div className="beside">
+    <>
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}
@@ -78,7 +78,7 @@ function Days({ period, onChange }: DaysProps) {
           {translate(`reports.problems.${problem}`)}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -56,8 +56,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'brand_color') return <ColorInput {...common} />;
   if (name === 'server_addresses') return <MultiComboboxInput {...common} isFree />;
   // Pages of the store, by their titles.
-  if (name === 'confirmation_contents')
-    return <RecordsPicker {...common} reference="contents" nameField="title" />;
+  if (name === 'confirmation_contents') return <RecordsPicker {...common} reference="contents" />;
   if (name === 'return_address') return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'bank_account') {

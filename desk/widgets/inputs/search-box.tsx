@@ -55,7 +55,7 @@ export function SearchBox<Of extends Choice>(props: SearchBoxProps<Of>) {
   const isEmpty = choices.length === 0;
   const nothing = translate(isSearching ? 'palette.searching' : 'palette.nothing', { words });
   const count = translate('shared.found', { smart_count: choices.length });
-  const looks = ['input tokens', error && 'bad', !(onTyped && isEmpty) && 'opens'];
+  const looks = ['input tokens', error && 'bad', !isEmpty && 'opens'];
   return (
     <Field id={id} label={label} help={help} error={error} className={className}>
       <div className={looks.filter(Boolean).join(' ')}>
@@ -111,10 +111,10 @@ function useOffer<Of extends Choice>(props: SearchBoxProps<Of>) {
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<number>();
   const last = choices.length - 1;
-  const saysNothing = !onTyped && (isSearching || words !== '');
-  const isShown = isOpen && !readOnly && (last >= 0 || saysNothing);
+  const isAsking = !onTyped && (isSearching || words !== '');
+  const isShown = isOpen && !readOnly && (last >= 0 || isAsking);
   // The first of what is found is as good as chosen, once it is what was searched for.
-  const first = saysNothing && !isSearching ? 0 : start;
+  const first = isAsking && !isSearching ? 0 : start;
   const at = isShown ? Math.min(moved ?? first, last) : -1;
 
   const turn = (isWanted: boolean) => {

@@ -3,7 +3,7 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Check } from '../../../widgets/inputs/check.tsx';
 import { Combobox } from '../../../widgets/inputs/combobox.tsx';
-import { useFound, useNames } from '../../../widgets/record-picker.tsx';
+import { NEWEST, useFound, useNames } from '../../../widgets/record-picker.tsx';
 import { Section } from '../../../widgets/section.tsx';
 import { addressLines } from '../page/address-block.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -59,7 +59,7 @@ export function DraftCustomer({ draft, errors, onChange }: DraftCustomerProps) {
 
 type SearchProps = Pick<DraftCustomerProps, 'draft' | 'onChange'>;
 
-const FOUND = { isOnlyTyped: true, sort: { field: 'id', order: 'DESC' }, max: 10 } as const;
+const FOUND = { isOnlyTyped: true, sort: NEWEST, max: 10 } as const;
 
 const nameOf = ({ name, email }: RaRecord) => (name ? `${name}, ${email}` : String(email));
 
