@@ -1,6 +1,6 @@
 /**
- * The colors of the dashboard, each in light and in dark. Styles read them as custom properties (`--pine`), Material UI by
- * its theme. Texts have a contrast of 4.5 on each surface, borders of fields and glyphs one of 3.
+ * The colors of the dashboard, each in light and in dark. Styles read them as custom properties (`--pine`).
+ * Texts have a contrast of 4.5 on each surface, borders of fields and glyphs one of 3.
  */
 export const COLORS = {
   // The canvas lies under everything, the sheet is where work happens.
@@ -59,7 +59,7 @@ const propertiesIn = (mode: Mode): Readonly<Record<string, string>> =>
   );
 
 /** The face of the system. */
-export const FONT =
+const FONT =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Adwaita Sans", "Noto Sans", Ubuntu, Cantarell, ' +
   '"DejaVu Sans Condensed", system-ui, sans-serif';
 
@@ -78,6 +78,3 @@ export function tokensCss(): string {
     rule(':root[data-theme="dark"]', own('dark')),
   ].join('\n');
 }
-
-/** Corners: of controls, of cards, and of what floats. */
-export const RADIUS = { control: 7, card: 10, dialog: 14 } as const;

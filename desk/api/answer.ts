@@ -30,7 +30,7 @@ export interface ApiErrorDetail {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly details: readonly ApiErrorDetail[];
-  /** The error of each field, or of the whole form, as forms of react-admin take it. */
+  /** The error of each field, or of the whole form, as forms take it. */
   readonly body: { readonly errors: Readonly<Record<string, unknown>> };
 
   constructor(status: number, details: readonly ApiErrorDetail[], options?: ErrorOptions) {

@@ -4,7 +4,7 @@ import { forgetList } from './kept-list.ts';
 import { resourceOf } from './resources.ts';
 import { callSession, type Session, type Store } from './session.ts';
 
-/** What react-admin does, and the operation of the resource that it needs. */
+/** What a screen does, and the operation of the resource that it needs. */
 const OPERATIONS = {
   list: 'list',
   show: 'list',

@@ -19,7 +19,7 @@ type Row = RaRecord<number> & Record<string, unknown>;
 /** The name of the sort in lists that begin with the newest, as the API has them by default. */
 const DEFAULT_SORT = 'id';
 
-/** Lists and forms of react-admin, by the API. `ask` is for what two people have changed at once. */
+/** Lists and forms, by the API. `ask` is for what two people have changed at once. */
 export function openDataProvider(client: Client, ask: AskForMerge): DataProvider {
   const pages = openPages();
 

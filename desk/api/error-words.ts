@@ -6,7 +6,7 @@ export interface ErrorWords {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/** How forms of react-admin write errors that have values. */
+/** How forms of ra-core write errors that have values. */
 const PREFIX = '@@react-admin@@';
 
 /** What is said beside the field: in the language of the member, by the validator that failed. */

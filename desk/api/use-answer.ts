@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /**
- * What the API answers to a GET that no list of react-admin makes. Each screen asks again, and so does
+ * What the API answers to a GET that no list makes. Each screen asks again, and so does
  * one to which the member comes back from another tab: it may have changed meanwhile.
  */
 export function useAnswer<Data = unknown>(

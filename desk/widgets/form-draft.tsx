@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Keeps what is typed into the form around it until it is saved: it is there again after a reload. Stands inside a
- * form of react-admin.
+ * form of ra-core.
  */
 export function FormDraft() {
   const translate = useTranslate();

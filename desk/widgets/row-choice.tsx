@@ -2,15 +2,13 @@ import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 
 interface ChoiceProps {
-  /** For screen readers, to whom those of react-admin say nothing. */
+  /** For screen readers. */
   readonly label?: string;
 }
 
-/** The one of the browser: a list has one for each row, and that of Material UI is four widgets. */
-type CheckboxProps = Pick<
-  ComponentProps<'input'>,
-  'checked' | 'onChange' | 'onClick' | 'aria-label'
-> & { readonly isPartial?: boolean };
+type CheckboxProps = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'aria-label'> & {
+  readonly isPartial?: boolean;
+};
 
 const Checkbox = ({ isPartial = false, ...props }: CheckboxProps) => (
   <input
@@ -32,7 +30,6 @@ export function ChooseRow({ label }: ChoiceProps) {
   return (
     <Checkbox
       checked={selectedIds.includes(record.id)}
-      onClick={(event) => event.stopPropagation()}
       onChange={() => onToggleItem(record.id)}
       aria-label={label ?? translate('shared.choose', { name: record['name'] ?? record.id })}
     />

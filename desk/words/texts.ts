@@ -2,7 +2,7 @@ import type { en } from './en.ts';
 
 /**
  * The texts of a subject in another language: the keys of English, all of them and no others. Index signatures do
- * not count, which react-admin has for texts of its extensions.
+ * not count, which ra-core has for texts of its extensions.
  */
 export type Texts<Subject> = {
   readonly [Key in keyof Subject as string extends Key ? never : Key]-?: Text<
@@ -12,5 +12,5 @@ export type Texts<Subject> = {
 
 type Text<Value> = Value extends string ? string : Texts<Value>;
 
-/** All texts of the dashboard in one language, with those of react-admin under `ra`. */
+/** All texts of the dashboard in one language, with those of ra-core under `ra`. */
 export type AllTexts = Texts<typeof en>;

@@ -4,7 +4,7 @@ import { humanised } from '../widgets/humanised.ts';
 import { en } from './en.ts';
 import type { AllTexts } from './texts.ts';
 
-/** The texts of the dashboard in one language, with those of react-admin under `ra`. */
+/** The texts of the dashboard in one language, with those of ra-core under `ra`. */
 export interface Words extends I18nProvider {
   readonly language: Language;
 }
@@ -52,7 +52,7 @@ export async function openWords(language: Language): Promise<Words> {
     getLocale: words.getLocale,
     translate: (key, options) =>
       words.translate(key, { ...options, ...instead(words, key, options) }),
-    // Unused: react-admin would render all screens anew, and lose what was typed. Another language is another provider.
+    // Unused: ra-core would render all screens anew, and lose what was typed. Another language is another provider.
     changeLocale: async () => undefined,
   };
 }

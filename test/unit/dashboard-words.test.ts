@@ -22,8 +22,8 @@ const pluralsOf = (text: string) => text.split('||||').length;
 const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([placeholder]) => placeholder))].sort();
 
-/** The package of react-admin says some sentences without a name; and the first letter of a German noun stays. */
-const isOfReactAdmin = (key: string) => key.startsWith('ra.');
+/** Some sentences of ra-core are said without a name; and the first letter of a German noun stays. */
+const isOfCore = (key: string) => key.startsWith('ra.');
 
 test.each(['de', 'es', 'fr'])('%s has each text of English', async (language) => {
   const texts = textsOf(await wordsOf(language));
@@ -39,7 +39,7 @@ test.each(['de', 'es', 'fr'])(
       if (pluralsOf(text) !== pluralsOf(original)) return true;
       const known = placeholdersOf(original);
       const used = placeholdersOf(text);
-      return isOfReactAdmin(key)
+      return isOfCore(key)
         ? used.some((each) => ![...known, '%{field}'].includes(each))
         : used.join() !== known.join();
     });

@@ -182,7 +182,6 @@ const FOLDERS = ['desk', 'examples/storefront', 'examples/storefront-astro/src']
 
 const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'an input of the type number': /type(?:=|:\s*)\{?["'`]number["'`]|\bvalueAsNumber\b/,
-  'the number input of react-admin': /import \{[^}]*\bNumberInput\b[^}]*\} from 'react-admin'/,
   'a number of a text that is typed':
     /\bparseFloat\(|\bNumber\((?:\w+\.)*(?:text|typed|uses|input\.value)\)|\bNumber\(form\.get\('quantity'/,
 };

@@ -7,7 +7,7 @@ import { nativeProblems } from './native-problems.ts';
 /** Keeps a form from being sent without being shown: its fields tell what is wrong. */
 const UNSENT = { type: 'unsent', message: '' } as const;
 
-/** The inside of a form of react-admin: its errors stand at their fields, are counted, and the first is focused. */
+/** The inside of a form: its errors stand at their fields, are counted, and the first is focused. */
 export function GuardedFields({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

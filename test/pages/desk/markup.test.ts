@@ -30,7 +30,7 @@ test('a frame has the document of a mail, of which no script runs', async () => 
   expect(ran).toContain('Hello');
 });
 
-test('fields without a hint are shown, of which react-admin makes an empty line', async () => {
+test('fields without a hint are shown', async () => {
   const { id } = await create(asAdmin, '/users', {
     name: 'Ada Verne',
     email: 'ada@example.org',

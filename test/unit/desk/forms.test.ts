@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 /** The files in which forms are made. */
 const FORMS = /^desk\/widgets\/forms\//;
 
-/** An element of a form, or that of react-admin. */
-const FORM = /<form\b|component="form"|\b(?:Form|SimpleForm|TabbedForm)\b[^;]*from 'react-admin'/;
+/** An element of a form, or that of ra-core. */
+const FORM = /<form\b|\bForm\b[^;]*from 'ra-core'/;
 
 test('every form of the dashboard is one of widgets/forms, which says what is wrong at its fields', () => {
   const files = globSync('desk/**/*.tsx');
