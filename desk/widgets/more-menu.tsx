@@ -120,10 +120,12 @@ function Entries({ labelledBy, lists, onClose, onLeave }: EntriesProps) {
       }}
     >
       {lists.map((entries, at) => (
-        <Fragment key={entries[0]?.text}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list has no name
+        <Fragment key={at}>
           {at > 0 && <hr />}
-          {entries.map((entry) => (
-            <Item key={entry.text} entry={entry} onClose={onClose} />
+          {entries.map((entry, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two stores may have one name
+            <Item key={place} entry={entry} onClose={onClose} />
           ))}
         </Fragment>
       ))}
