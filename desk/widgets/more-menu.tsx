@@ -59,6 +59,8 @@ export function MoreMenu({ label, face, look, entries, isSmall = false }: MoreMe
         {...(label !== undefined && { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        // What has the focus keeps it: leaving the menu would close it before this opens it again.
+        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >
         {face ?? <Glyph d={dots} />}
