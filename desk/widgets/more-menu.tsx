@@ -59,6 +59,8 @@ export function MoreMenu({ label, face, look, entries, isSmall = false }: MoreMe
         {...(label !== undefined && { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        // What has the focus keeps it: leaving the menu would close it before this opens it again.
+        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >
         {face ?? <Glyph d={dots} />}
@@ -120,10 +122,12 @@ function Entries({ labelledBy, lists, onClose, onLeave }: EntriesProps) {
       }}
     >
       {lists.map((entries, at) => (
-        <Fragment key={entries[0]?.text}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list has no name
+        <Fragment key={at}>
           {at > 0 && <hr />}
-          {entries.map((entry) => (
-            <Item key={entry.text} entry={entry} onClose={onClose} />
+          {entries.map((entry, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two stores may have one name
+            <Item key={place} entry={entry} onClose={onClose} />
           ))}
         </Fragment>
       ))}

@@ -20,7 +20,7 @@ export function StoreChoice() {
   // One that is being removed is gone in some seconds.
   const stores = session.stores.filter(({ status }) => status !== 'deleting');
   if (stores.length < 2 && !mayMake) return <span className="entry">{store.name}</span>;
-  const { name: current } = store;
+  const { name: current, application_id: open } = store;
   return (
     <>
       <MoreMenu
@@ -36,8 +36,8 @@ export function StoreChoice() {
         entries={[
           stores.map(({ application_id: id, name }) => ({
             text: name,
-            isChosen: id === store.application_id,
-            onChoose: () => location.assign(`/dashboard/${id}`),
+            isChosen: id === open,
+            onChoose: () => id === open || location.assign(`/dashboard/${id}`),
           })),
           mayMake
             ? [
