@@ -21,13 +21,22 @@ interface ListProps
  * A list with its pages, from edge to edge of the sheet. A resource that the member may not see has no screens
  * (screens/screens.tsx), so what is only read is not asked about once more.
  */
-export const List = ({ actions, empty, children, ...list }: ListProps) => (
-  <ListBase disableAuthentication exporter={false} perPage={25} {...list}>
+export const List = ({ actions, empty, queryOptions, children, ...list }: ListProps) => (
+  <ListBase
+    disableAuthentication
+    exporter={false}
+    perPage={25}
+    queryOptions={{ ...queryOptions, ...IN_PLACE }}
+    {...list}
+  >
     <Sheet {...(actions !== undefined && { actions })} {...(empty !== undefined && { empty })}>
       {children}
     </Sheet>
   </ListBase>
 );
+
+/** What does not come is said in place of the list, and not in a note as well. */
+const IN_PLACE = { onError: () => undefined };
 
 const NEW = <NewRecord />;
 const EMPTY = <EmptyList />;

@@ -11,6 +11,9 @@ import type { ReactNode } from 'react';
 import { Title } from './frame/head.tsx';
 import { FailureState } from './states.tsx';
 
+/** What does not come is said in place of the screen, and not in a note as well. */
+const IN_PLACE = { onError: () => undefined };
+
 interface ScreenProps {
   /** In place of the name of the record. */
   readonly title?: ReactNode;
@@ -24,7 +27,12 @@ interface EditScreenProps extends ScreenProps {
 
 /** A record that is changed. Nothing is shown as saved before it is. */
 export const EditScreen = ({ redirect = false, ...screen }: EditScreenProps) => (
-  <EditBase mutationMode="pessimistic" redirect={redirect} redirectOnError={false}>
+  <EditBase
+    mutationMode="pessimistic"
+    redirect={redirect}
+    redirectOnError={false}
+    queryOptions={IN_PLACE}
+  >
     <Edited {...screen} />
   </EditBase>
 );
@@ -33,7 +41,7 @@ const Edited = (screen: ScreenProps) => <Loaded {...useEditContext()} {...screen
 
 /** A record that is read. */
 export const ShowScreen = (screen: ScreenProps) => (
-  <ShowBase disableAuthentication redirectOnError={false}>
+  <ShowBase disableAuthentication redirectOnError={false} queryOptions={IN_PLACE}>
     <Shown {...screen} />
   </ShowBase>
 );

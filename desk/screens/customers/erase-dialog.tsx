@@ -32,8 +32,8 @@ export function EraseDialog({ customer: { id, email, name }, onClose }: EraseDia
     try {
       await client.call('POST', `/users/${id}/erase`);
       notify('customers.erase.done', { type: 'success', messageArgs: { email } });
-      refresh();
       redirect('list', 'users');
+      refresh();
     } catch (error) {
       setFailure(error);
       setRunning(false);
