@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { Rail } from './frame/rail.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { usePageTitle } from './page-title.ts';
 import { type Overlay, useShortcuts } from './shortcuts.ts';
-import { useTheme } from './theme.ts';
 
 interface OverlayProps {
   readonly onClose: () => void;
@@ -79,9 +79,9 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the member has chosen, or else the machine, holds for the style sheet (tokens.ts). */
+/** What the member has chosen, or else the machine, holds for the style sheet as well (tokens.ts). */
 function useChosenTheme(): void {
-  const [mode] = useTheme();
+  const { mode } = useTheme().palette;
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
