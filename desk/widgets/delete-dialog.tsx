@@ -7,7 +7,7 @@ import {
 import { ActionDialog } from './action-dialog.tsx';
 
 interface DeleteDialogProps {
-  /** Of the screen, if none is named. */
+  /** The resource of the screen, if none is named. */
   readonly resource?: string;
   readonly record: RaRecord;
   readonly name: string;

@@ -14,7 +14,7 @@ const BulkDialog = lazyScreen(() => import('./bulk-dialog.tsx'));
 
 const PREFILLED = `?source=${encodeURIComponent(JSON.stringify({ resource: 'products' }))}`;
 
-/** As narrow as the frame of a phone. */
+/** A window as narrow as the frame of a phone. */
 const PHONE = '(max-width: 820px)';
 
 /** In the head of the list: a product is made, and many come and go as files. */
