@@ -128,7 +128,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   (dialog.querySelector<HTMLElement>(FIELDS) ?? dialog).focus();
 }
 
-/** Not what has bubbled from a dialog or a field within. */
+/** An event of the dialog itself, not of a dialog or a field within it. */
 const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
 const keysThat = (leave: () => void) => ({

@@ -82,7 +82,7 @@ export function DeskLayout({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the member has chosen, or else the machine, holds for the style sheet (tokens.ts). */
+/** What the member has chosen, or else the machine, holds for the style sheet as well (tokens.ts). */
 function useChosenTheme(): void {
   const [mode] = useTheme();
   useLayoutEffect(() => {
