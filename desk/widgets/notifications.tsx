@@ -4,7 +4,7 @@ import {
   useNotificationContext,
   useTranslate,
 } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from './glyph.tsx';
 import { alert, cross, tick } from './glyphs.ts';
 
@@ -29,6 +29,12 @@ export function Notifications() {
     setShown(newest);
     setNotifications([]);
   }, [newest, setNotifications]);
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened last lies above the others, dialogs included.
+  useEffect(() => {
+    place.current?.hidePopover?.();
+    place.current?.showPopover?.();
+  }, [shown]);
   const close = useCallback(() => setShown(undefined), []);
   const { autoHideDuration = SHOWN_MS, messageArgs } = shown?.notificationOptions ?? {};
   useEffect(() => {
@@ -42,7 +48,12 @@ export function Notifications() {
   const text = typeof message === 'string' ? translate(message, messageArgs) : message;
   return (
     <CloseNotificationContext value={close}>
-      <div className="toasts" aria-live={isUrgent ? 'assertive' : 'polite'}>
+      <div
+        ref={place}
+        popover="manual"
+        className="toasts"
+        aria-live={isUrgent ? 'assertive' : 'polite'}
+      >
         {shown && (
           // biome-ignore lint/a11y/noStaticElementInteractions: it is only held
           <div

@@ -36,7 +36,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await owner.getByLabel('Orders: see').check();
   await owner.getByLabel('Settings (seeing): see').check();
   await owner.getByRole('button', { name: 'Save' }).click();
-  await owner.getByRole('button', { name: /^Packing/ }).waitFor();
+  await owner.getByRole('heading', { name: 'Packing' }).waitFor();
   await owner.goto(`${place}/staff/create`);
   await owner.getByLabel('Name').fill('Ada Verne');
   await owner.getByLabel('E-mail').fill(email);
