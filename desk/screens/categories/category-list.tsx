@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { readAllOf } from '../../api/read-all.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
-import { Title } from '../../widgets/frame/head.tsx';
+import { PageHead, Title } from '../../widgets/frame/head.tsx';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { plus } from '../../widgets/glyphs.ts';
 import { FailureState } from '../../widgets/states.tsx';
@@ -52,17 +52,21 @@ export default function CategoryList() {
   return (
     <div className="card">
       <Title title={translate('resources.categories.name', { smart_count: 2 })} />
+      <PageHead
+        actions={
+          mayChange && (
+            <button
+              className="btn primary"
+              type="button"
+              onClick={() => setTask({ kind: 'create', parent: 0 })}
+            >
+              <Glyph d={plus} />
+              {translate('categories.add')}
+            </button>
+          )
+        }
+      />
       <div className="stacked">
-        {mayChange && (
-          <button
-            className="btn ghost"
-            type="button"
-            onClick={() => setTask({ kind: 'create', parent: 0 })}
-          >
-            <Glyph d={plus} />
-            {translate('categories.add')}
-          </button>
-        )}
         {error && <FailureState error={error} retry={() => void refetch()} />}
         {!categories && !error && (
           <progress className="busy" aria-label={translate('shared.loading')} />

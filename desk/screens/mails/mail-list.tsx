@@ -40,7 +40,9 @@ function Mails() {
             <tr>
               <th scope="col">{translate('mails.mail')}</th>
               <th scope="col">{translate('mails.words')}</th>
-              <td />
+              <th scope="col">
+                <span className="sr">{translate('mails.write')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

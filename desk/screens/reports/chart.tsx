@@ -27,8 +27,10 @@ export interface ChartProps {
 /** A chart of what the table below it says. */
 export function Chart({ isRanking = false, ...chart }: ChartProps) {
   return (
-    <figure className="chart" role="img" aria-label={chart.label}>
-      {isRanking ? <Ranking {...chart} /> : <Columns {...chart} />}
+    <figure className="chart">
+      <div role="img" aria-label={chart.label}>
+        {isRanking ? <Ranking {...chart} /> : <Columns {...chart} />}
+      </div>
       {chart.series.length > 1 && (
         <figcaption>
           {chart.series.map(({ name, label }, i) => (

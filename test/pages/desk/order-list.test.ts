@@ -213,8 +213,11 @@ test('the headings of a list have the names of their columns, and say how it is 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-/** The four of the page, those of lists and of orders, the pages of a list, and one more. */
+/** The four of the page, those of lists and of orders, and two more. */
 const MAX_SCRIPTS = 8;
+
+/** Compressed, as they are sent: scripts and styles until the rows are there. */
+const MAX_BYTES = 260 * 1024;
 
 test('a list that was opened last is asked for once, with few scripts, and is shown whole', async () => {
   const order = await placeOrder(asAdmin, wares, ['Early Bird', 'early@example.org']);
@@ -223,12 +226,19 @@ test('a list that was opened last is asked for once, with few scripts, and is sh
   await row.waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().slice(url.length)));
+  const sizes: number[] = [];
+  page.on('response', (response) => {
+    const isCode = /\.(?:js|css)$/.test(response.url());
+    if (isCode) sizes.push(Number(response.headers()['content-length']));
+  });
   await page.reload();
   await row.waitFor();
   expect(asked.filter((path) => path === '/v0/orders?per_page=25&page=1')).toHaveLength(1);
   const [first] = asked.filter((path) => path.startsWith('/v0/orders'));
   expect(first).toBe('/v0/orders?per_page=25&page=1');
   expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(MAX_SCRIPTS);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);
   // An answer that does not come in time is waited for by the list alone.
   await page.route(`${url}/v0/orders?per_page=25&page=1`, async (route) => {
     await page.getByRole('tab', { name: 'To pack' }).waitFor();
