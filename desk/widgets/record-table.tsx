@@ -11,6 +11,7 @@ import { type ListColumn, useHiddenColumns } from './columns.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ChoosePage, ChooseRow } from './row-choice.tsx';
 import { SortedHead } from './sorted-head.tsx';
+import { EmptyList } from './states.tsx';
 
 export interface Column extends ListColumn {
   /** The field of the API by which a press on the head sorts. */
@@ -38,13 +39,14 @@ interface RecordTableProps {
 /** The rows of a list: columns that are declared, sorted by their heads, and a row that is opened by a press anywhere in it. */
 export function RecordTable({ columns, none, className = '', ...rows }: RecordTableProps) {
   const translate = useTranslate();
-  const { data = [], isPending, resource, defaultTitle } = useListContext();
+  const { data = [], isPending, resource, defaultTitle, filterValues } = useListContext();
   const [hidden] = useHiddenColumns(resource, columns);
   const shown = useMemo(
     () => columns.filter(({ name }) => !hidden.includes(name)),
     [columns, hidden],
   );
   if (!isPending && data.length === 0) {
+    if (Object.keys(filterValues).length === 0) return <EmptyList />;
     const name = translate(`resources.${resource}.name`, { smart_count: 2 }).toLocaleLowerCase();
     return <NothingFound text={none ?? translate('ra.navigation.no_results', { name })} />;
   }

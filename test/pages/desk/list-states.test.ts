@@ -72,7 +72,8 @@ test('each list whose server is away says so, and is there once it has come back
     await page.goto(`${place}/${name}`);
     await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
     await page.unroute(requests);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const failure = page.locator('.blank');
+    await failure.getByRole('button', { name: 'Try again' }).click();
     await expect
       .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), {
         message: name,
@@ -83,7 +84,7 @@ test('each list whose server is away says so, and is there once it has come back
 
 test('who may not see a list is told so at its address', async () => {
   const { page } = await logIn('/orders', [{ application_id: 'all', role: 'pack_orders' }]);
-  for (const name of ['apiKeys', 'coupons', 'invoices', 'products', 'promotions', 'users']) {
+  for (const name of ['apiKeys', 'coupons', 'promotions', 'taxes', 'users', 'webhooks']) {
     await page.goto(`${place}/${name}`);
     await page.getByRole('heading', { name: 'Your role does not permit this', level: 2 }).waitFor();
   }

@@ -76,7 +76,8 @@ test('what is sold while the form of a product is open stays sold', async () => 
   const { page } = await logIn(`/products/${id}`);
   await page.getByLabel('Price: S', { exact: true }).fill('12');
   await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
-  await page.getByRole('button', { name: 'Remove M', exact: true }).click();
+  const table = page.getByRole('region', { name: 'Table of variants' });
+  await table.getByRole('button', { name: 'Remove M', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   expect((await read(id)).variants).toMatchObject([{ Size: 'S', price: 12, stock_level: 3 }]);
