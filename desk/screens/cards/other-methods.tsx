@@ -10,6 +10,7 @@ import { Glyph } from '../../widgets/glyph.tsx';
 import { bank, edit, euro, plus, ring, ticked, trash } from '../../widgets/glyphs.ts';
 import { MoreMenu } from '../../widgets/more-menu.tsx';
 import { Section } from '../../widgets/section.tsx';
+import { FailureState } from '../../widgets/states.tsx';
 import { useAct } from '../../widgets/use-act.ts';
 import { Facts, PayWay, Switch } from './pay-way.tsx';
 
@@ -17,7 +18,12 @@ import { Facts, PayWay, Switch } from './pay-way.tsx';
 export function OtherMethods() {
   const translate = useTranslate();
   const mayWrite = useMay('paymentMethods:write');
-  const { data = [], isPending } = useGetList<PaymentMethod>('paymentMethods', {
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useGetList<PaymentMethod>('paymentMethods', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'id', order: 'DESC' },
   });
@@ -33,7 +39,10 @@ export function OtherMethods() {
         )
       }
     >
-      {!isPending && data.length === 0 && <p className="muted">{translate('cards.no_methods')}</p>}
+      {error && <FailureState error={error} retry={() => void refetch()} />}
+      {!error && !isPending && data.length === 0 && (
+        <p className="muted">{translate('cards.no_methods')}</p>
+      )}
       <div className="ways">
         {data.map((method) => (
           <Method key={method.id} method={method} />

@@ -70,7 +70,11 @@ test('each list whose server is away says so, and is there once it has come back
     const requests = `${url}/v0/${name}?**`;
     await page.route(requests, (route) => route.abort());
     await page.goto(`${place}/${name}`);
-    await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), {
+        message: name,
+      })
+      .toBe(1);
     await page.unroute(requests);
     const failure = page.locator('.blank');
     await failure.getByRole('button', { name: 'Try again' }).click();
