@@ -64,14 +64,16 @@ test('each list that is searched and finds nothing says so, with the way out', a
   }
 });
 
-test('each list whose server is away says so, and is there once it has come back', async () => {
+const FAILED = { status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } };
+
+test('each list whose server fails says so, and is there once it answers', async () => {
   const { page } = await logIn('/account');
   for (const name of Object.keys(LISTS)) {
     const requests = `${url}/v0/${name}?**`;
-    await page.route(requests, (route) => route.abort());
+    await page.route(requests, (route) => route.fulfill(FAILED));
     await page.goto(`${place}/${name}`);
     await expect
-      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), {
+      .poll(() => page.getByRole('heading', { name: 'This could not be shown' }).count(), {
         message: name,
       })
       .toBe(1);
@@ -79,7 +81,7 @@ test('each list whose server is away says so, and is there once it has come back
     const failure = page.locator('.blank');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect
-      .poll(() => page.getByRole('heading', { name: 'The server does not answer' }).count(), {
+      .poll(() => page.getByRole('heading', { name: 'This could not be shown' }).count(), {
         message: name,
       })
       .toBe(0);
