@@ -6,7 +6,6 @@ import { Glyph } from './glyph.tsx';
 import { settings } from './glyphs.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListSearch } from './list-search.tsx';
-import { SavedViews } from './saved-views.tsx';
 
 interface ListBarProps extends ComponentProps<typeof ListFilters> {
   readonly placeholder: string;
@@ -39,7 +38,6 @@ export function ListBar(props: ListBarProps) {
       </button>
       {children}
       <ListFilters {...filters} />
-      <SavedViews />
       {!isPhone && (
         <span className="end no-phone">
           <ColumnsMenu resource={resource} columns={columns} />

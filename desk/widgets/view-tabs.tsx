@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Tone } from './chip.tsx';
 import { useFormats } from './formats.ts';
 
@@ -12,17 +12,19 @@ export interface View {
   readonly tone?: Tone;
 }
 
-interface ViewTabsProps {
+export interface ViewTabsProps {
   readonly label: string;
   readonly views: readonly View[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Behind the last one. */
+  readonly children?: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The views of a list: what is open is said with a number. Arrows lead from one to the next. */
-export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
+export function ViewTabs({ label, views, value, onChange, children }: ViewTabsProps) {
   const { number } = useFormats();
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
@@ -32,25 +34,28 @@ export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
     tabs[(at + step + tabs.length) % tabs.length]?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={walk} tabIndex={-1}>
-      {views.map(({ value: each, text, count = 0, isMore = false, tone = 'grey' }) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          aria-selected={each === value}
-          tabIndex={each === value ? 0 : -1}
-          onClick={() => onChange(each)}
-        >
-          {text}
-          {count > 0 && (
-            <>
-              {' '}
-              <b className={tone}>{number(count) + (isMore ? '+' : '')}</b>
-            </>
-          )}
-        </button>
-      ))}
+    <div className="tabs">
+      <div role="tablist" aria-label={label} onKeyDown={walk} tabIndex={-1}>
+        {views.map(({ value: each, text, count = 0, isMore = false, tone = 'grey' }) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={each === value}
+            tabIndex={each === value ? 0 : -1}
+            onClick={() => onChange(each)}
+          >
+            {text}
+            {count > 0 && (
+              <>
+                {' '}
+                <b className={tone}>{number(count) + (isMore ? '+' : '')}</b>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

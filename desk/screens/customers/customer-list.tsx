@@ -1,10 +1,11 @@
 import { useListContext, useTranslate } from 'ra-core';
+import { omit } from '../../../shared/contract/json.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';
 import { List } from '../../widgets/list.tsx';
+import { ListViews } from '../../widgets/list-views.tsx';
 import { RecordTable } from '../../widgets/record-table.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
-import { ViewTabs } from '../../widgets/view-tabs.tsx';
 import { COLUMNS } from './customer-columns.tsx';
 import { ChosenCustomers, CustomerTools } from './customer-tools.tsx';
 
@@ -26,19 +27,22 @@ function Views() {
   const translate = useTranslate();
   const { settings } = useDesk();
   const { filterValues, setFilters } = useListContext();
-  const { created_at_gt: since, created_at_lt: until, ...others } = filterValues;
+  const { created_at_gt: since, created_at_lt: until } = filterValues;
   const today = dateFormat('sv', { timeZone: settings.timezone }).format(new Date());
   const month = `${today.slice(0, 7)}-01`;
   const isOther = until !== undefined || (since !== undefined && since !== month);
   return (
-    <ViewTabs
+    <ListViews
       label={translate('customers.views.title')}
       views={['', month].map((value) => ({
         value,
         text: translate(`customers.views.${value ? 'new' : 'all'}`),
       }))}
       value={isOther ? 'other' : (since ?? '')}
-      onChange={(chosen) => setFilters(chosen ? { ...others, created_at_gt: chosen } : others)}
+      onChange={(chosen, filters) => {
+        const others = omit(filters, ['created_at_gt', 'created_at_lt']);
+        setFilters(chosen ? { ...others, created_at_gt: chosen } : others);
+      }}
     />
   );
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import { ListBar } from '../../widgets/list-bar.tsx';
+import { ListViews } from '../../widgets/list-views.tsx';
 import { RecordFilter } from '../../widgets/record-filter.tsx';
-import { type View, ViewTabs } from '../../widgets/view-tabs.tsx';
+import type { View } from '../../widgets/view-tabs.tsx';
 import { ListActions } from './list-actions.tsx';
 import { pathText } from './path-text.ts';
 import { LIST_COLUMNS } from './product-table.tsx';
@@ -65,19 +66,19 @@ export function ProductTabs() {
   const entries = Object.entries(VIEWS) as [string, Readonly<Record<string, string>>][];
   const [chosen = 'all'] =
     entries.find(([name, filter]) => name !== 'all' && isIn(filter, filterValues)) ?? [];
-  const choose = (name: keyof typeof VIEWS) => {
-    const others = Object.entries(filterValues).filter(([filter]) => !OF_VIEWS.has(filter));
+  const choose = (name: keyof typeof VIEWS, filters: object) => {
+    const others = Object.entries(filters).filter(([filter]) => !OF_VIEWS.has(filter));
     setFilters({ ...Object.fromEntries(others), ...VIEWS[name] });
   };
   return (
-    <ViewTabs
+    <ListViews
       label={translate('products.show')}
       views={entries.map(([value]) => ({
         ...{ value, text: translate(`products.views.${value}`) },
         ...(value === 'few' && few),
       }))}
       value={chosen}
-      onChange={(name) => choose(name as keyof typeof VIEWS)}
+      onChange={(name, filters) => choose(name as keyof typeof VIEWS, filters)}
     />
   );
 }

@@ -344,7 +344,10 @@ export const orders: Texts<typeof english> = {
     created_at_lt: 'Bestellt vor',
   },
   views: {
-    title: 'Ansichten',
+    new: 'Ansicht',
+    name: 'Name',
+    first: 'Filtern Sie die Liste zuerst. Eine Ansicht behält ihre Filter unter einem Namen.',
+    forgotten: 'Ihre Filter werden vergessen. Sonst ändert sich nichts.',
     add: 'Diese Ansicht speichern',
     remove: 'Diese Ansicht entfernen',
   },

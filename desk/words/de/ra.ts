@@ -62,10 +62,6 @@ export const ra: AllTexts['ra'] = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  saved_queries: {
-    query_name: 'Name der Suche',
-    remove_message: 'Möchten Sie diese Suche wirklich aus der Liste entfernen?',
-  },
   validation: {
     email: 'Das ist keine gültige E-Mail-Adresse',
     maxLength: 'Höchstens %{max} Zeichen',

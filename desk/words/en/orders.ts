@@ -332,7 +332,10 @@ export const orders = {
     created_at_lt: 'Placed before',
   },
   views: {
-    title: 'Views',
+    new: 'View',
+    name: 'Name',
+    first: 'Filter the list first. A view keeps its filters under a name.',
+    forgotten: 'Its filters are forgotten. Nothing else changes.',
     add: 'Save this view',
     remove: 'Remove this view',
   },

@@ -59,10 +59,6 @@ export const ra = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  saved_queries: {
-    query_name: 'Query name',
-    remove_message: 'Are you sure you want to remove that item from your list of saved queries?',
-  },
   validation: {
     email: 'Must be a valid email',
     maxLength: 'Must be %{max} characters or less',

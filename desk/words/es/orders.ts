@@ -340,7 +340,10 @@ export const orders: Texts<typeof english> = {
     created_at_lt: 'Antes del',
   },
   views: {
-    title: 'Vistas',
+    new: 'Vista',
+    name: 'Nombre',
+    first: 'Filtre primero la lista. Una vista guarda sus filtros con un nombre.',
+    forgotten: 'Se olvidan sus filtros. No cambia nada más.',
     add: 'Guardar esta vista',
     remove: 'Quitar esta vista',
   },

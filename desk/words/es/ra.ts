@@ -61,10 +61,6 @@ export const ra: AllTexts['ra'] = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  saved_queries: {
-    query_name: 'Nombre de la búsqueda',
-    remove_message: '¿Seguro que quiere quitar esta búsqueda de la lista?',
-  },
   validation: {
     email: 'Debe ser un correo electrónico válido',
     maxLength: 'Como máximo %{max} caracteres',

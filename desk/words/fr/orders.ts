@@ -341,7 +341,10 @@ export const orders: Texts<typeof english> = {
     created_at_lt: 'Passée avant le',
   },
   views: {
-    title: 'Vues',
+    new: 'Vue',
+    name: 'Nom',
+    first: 'Filtrez d’abord la liste. Une vue garde ses filtres sous un nom.',
+    forgotten: 'Ses filtres sont oubliés. Rien d’autre ne change.',
     add: 'Enregistrer cette vue',
     remove: 'Retirer cette vue',
   },

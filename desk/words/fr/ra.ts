@@ -62,11 +62,6 @@ export const ra: AllTexts['ra'] = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  saved_queries: {
-    query_name: 'Nom de la requête',
-    remove_message:
-      'Etes-vous sûr(e) de vouloir supprimer cette requête de votre liste de requêtes ?',
-  },
   validation: {
     email: 'Doit être un email',
     maxLength: 'Maximum %{max} caractères',

@@ -151,11 +151,14 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   await page.keyboard.press('Escape');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"tag":"reseller"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor({ state: 'detached' });
-  await press(page, 'Views');
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await press(page, 'Save this view');
   await page.getByRole('dialog').getByRole('textbox').fill('Resellers');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Resellers' }).waitFor();
+  await page.getByRole('tab', { name: 'Resellers', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Resellers' }).click();
+  await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor({ state: 'detached' });
   expect(await violationsOf(page)).toEqual([]);
 
   await press(page, 'Export');

@@ -16,7 +16,7 @@ checkScreens(
     ['/', today(), { tab: 'Start' }],
     ['/orders', 'Orders'],
     ['/orders', 'Orders', { press: ['Filters'] }],
-    ['/orders', 'Orders', { press: ['Views'] }],
+    ['/orders', 'Orders', { press: ['Save this view'] }],
     ['/orders', 'Orders', { press: ['Ship with tracking'] }],
     ['/orders', 'Orders', { press: ['Export'] }],
     ['/orders/create', 'New order'],

@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
+import { omit } from '../../../../shared/contract/json.ts';
 import { RETURN_STATES } from '../../../../shared/resources/schemas/return.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import type { Tone } from '../../../widgets/chip.tsx';
-import { type View, ViewTabs } from '../../../widgets/view-tabs.tsx';
+import { ListViews } from '../../../widgets/list-views.tsx';
+import type { View } from '../../../widgets/view-tabs.tsx';
 
 /** The views of the list, in the order of a day's work; those that somebody works on have a number. */
 const STATES: readonly { readonly state: string; readonly tone?: Tone }[] = [
@@ -32,9 +34,10 @@ export function StateTabs() {
   const { filterValues, setFilters } = useListContext();
   const counts = useCounts();
   const { state, return_state, ...others } = filterValues;
-  const choose = (chosen: string) => {
-    if (chosen === RETURNS) setFilters({ ...others, return_state: OPEN_RETURNS });
-    else setFilters(chosen ? { ...others, state: chosen } : others);
+  const choose = (chosen: string, filters: Readonly<Record<string, unknown>>) => {
+    const kept = omit(filters, ['state', 'return_state']);
+    if (chosen === RETURNS) setFilters({ ...kept, return_state: OPEN_RETURNS });
+    else setFilters(chosen ? { ...kept, state: chosen } : kept);
   };
   const views: View[] = [
     { value: '', text: translate('orders.all') },
@@ -49,7 +52,7 @@ export function StateTabs() {
   ];
   return (
     <>
-      <ViewTabs
+      <ListViews
         label={translate('orders.state')}
         views={views}
         value={return_state ? RETURNS : (state ?? '')}
