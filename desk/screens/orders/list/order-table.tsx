@@ -146,7 +146,7 @@ function ChooseCard({ order }: { readonly order: Order }) {
   const translate = useTranslate();
   const { selectedIds = [], onToggleItem } = useListContext();
   return (
-    <label className="choose">
+    <label className="chooses">
       <input
         type="checkbox"
         className="check"
