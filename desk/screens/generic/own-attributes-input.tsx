@@ -36,7 +36,7 @@ export function OwnAttributesInput({ without }: OwnAttributesInputProps) {
       }
     >
       {isShown && (
-        <table className="table inset attributes">
+        <table className="table inset attributes" aria-label={translate('shared.own_attributes')}>
           <thead>
             <tr>
               {['attribute_name', 'attribute_type', 'attribute_value'].map((name) => (

@@ -35,7 +35,7 @@ function Mails() {
       <NoMails />
       <p className="muted">{translate('mails.about')}</p>
       <div className="card">
-        <table className="table inset">
+        <table className="table inset" aria-label={translate('mails.title')}>
           <thead>
             <tr>
               <th scope="col">{translate('mails.mail')}</th>

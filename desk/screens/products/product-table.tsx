@@ -36,7 +36,10 @@ export function ProductTable() {
   const ids = data.map((record) => Number(record['category_id'] ?? 0));
   const categories = useRecords('categories', ids, mayList('categories'));
   return (
-    <table className="table rows products">
+    <table
+      className="table rows products"
+      aria-label={translate('resources.products.name', { smart_count: 2 })}
+    >
       <thead>
         <tr>
           <th className="choose">

@@ -111,7 +111,7 @@ function VariantTable() {
         tabIndex={0}
         aria-label={translate('products.variant_table')}
       >
-        <table className="table inset variants">
+        <table className="table inset variants" aria-label={translate('products.variants')}>
           <thead>
             <tr>
               <th scope="col">{translate('products.variant')}</th>

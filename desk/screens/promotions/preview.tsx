@@ -181,7 +181,10 @@ function CartTable({ hit, near, others }: CartTableProps) {
     />
   );
   return (
-    <table className="table inset carts">
+    <table
+      className="table inset carts"
+      aria-label={translate('resources.carts.name', { smart_count: 2 })}
+    >
       <thead>
         <tr>
           <th scope="col">{translate('promotions.preview.cart')}</th>

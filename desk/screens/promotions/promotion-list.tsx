@@ -42,7 +42,10 @@ function PromotionTable() {
   const translate = useTranslate();
   const { data = [] } = useListContext();
   return (
-    <table className="table rows promotions">
+    <table
+      className="table rows promotions"
+      aria-label={translate('resources.promotions.name', { smart_count: 2 })}
+    >
       <thead>
         <tr>
           <SortedHead name="name" text={translate('promotions.name')} />

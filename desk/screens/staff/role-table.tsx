@@ -39,7 +39,10 @@ export function RoleTable() {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the screen, the arrows move it */}
       <section className="scroll" aria-label={translate('roles.what_each')} tabIndex={0}>
-        <table className="table inset roles">
+        <table
+          className="table inset roles"
+          aria-label={translate('resources.roles.name', { smart_count: 2 })}
+        >
           <thead>
             <tr>
               <th scope="col">

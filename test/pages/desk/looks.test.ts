@@ -8,8 +8,8 @@ import { openShop, type Shop } from '../../pictures/shop.ts';
 import { useBrowser } from '../../store/browser.ts';
 
 /**
- * Each screen of the design with the demo store, wide in both themes and on a phone: nothing of it is wider than the
- * window. `dist/looks/index.html` shows the pictures; with DRAWN, a folder, each beside the picture that was drawn.
+ * Each screen of the design with the demo store, wide in both themes, at 200 % and on a phone: nothing of it is wider than
+ * the window, and all that is pressed or filled in has a name. `dist/looks/index.html` shows the pictures; with DRAWN, a folder, each beside the picture that was drawn.
  */
 const FOLDER = 'dist/looks';
 const DRAWN = process.env['DRAWN'];
@@ -18,6 +18,8 @@ const WIDE = { width: 1440, height: 900 };
 const LOOKS = {
   light: { colorScheme: 'light', viewport: WIDE },
   dark: { colorScheme: 'dark', viewport: WIDE },
+  // What a window of 1440 x 900 has room for at 200 %.
+  zoomed: { colorScheme: 'light', viewport: { width: 720, height: 450 } },
   phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 } as const;
 
@@ -152,6 +154,10 @@ afterAll(async () => {
 /** Whether anything is wider than the window, so that the page scrolls sideways. */
 const TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
+/** A line of the tree that screen readers get, of what is pressed or filled in, or is a place, without a name. */
+const UNNAMED =
+  /^\s*- (?:button|link|textbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem|dialog|table|columnheader|heading|img)(?: \[[^\]]*\])*:?$/;
+
 test.each(
   SCREENS.flatMap((screen) => Object.keys(LOOKS).map((look) => [screen.name, look] as const)),
 )('%s, %s', async (name, look) => {
@@ -165,6 +171,9 @@ test.each(
   await page.waitForLoadState('networkidle');
   await act?.(page);
   expect(await page.evaluate(TOO_WIDE)).toBe(false);
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => UNNAMED.test(line))).toEqual([]);
   await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
 });
 

@@ -27,7 +27,7 @@ export function OrderLines() {
         </span>
       }
     >
-      <table className="table inset lines">
+      <table className="table inset lines" aria-label={translate('orders.columns.items')}>
         <thead>
           <tr>
             <th>{translate('orders.line.product')}</th>
