@@ -52,7 +52,7 @@ export function ListViews({ views: own, value, onChange, ...tabs }: ListViewsPro
       >
         <button
           type="button"
-          className="new-view no-phone"
+          className="new-view"
           aria-label={translate(`orders.views.${current ? 'remove' : 'add'}`)}
           title={translate(`orders.views.${current ? 'remove' : 'add'}`)}
           onClick={() => setDialog(current ? 'remove' : 'add')}
