@@ -53,7 +53,6 @@ export const reports: Texts<typeof english> = {
   current: 'Dieser Zeitraum',
   earlier: 'Tage davor',
   currencies: 'Nach Währung',
-  page: 'Seite',
   refunds_note:
     'Erstattungen zählen am Tag der Erstattung und werden von keinem anderen Wert abgezogen.',
   unknown_customers:

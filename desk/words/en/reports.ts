@@ -50,7 +50,6 @@ export const reports = {
   current: 'These days',
   earlier: 'Days before',
   currencies: 'By currency',
-  page: 'Page',
   refunds_note: 'Refunds count on the day of the refund, and are taken off nothing.',
   unknown_customers:
     'Of nobody known: %{smart_count} order. |||| Of nobody known: %{smart_count} orders.',

@@ -53,7 +53,6 @@ export const reports: Texts<typeof english> = {
   current: 'Estos días',
   earlier: 'Días anteriores',
   currencies: 'Por moneda',
-  page: 'Página',
   refunds_note: 'Los reembolsos cuentan el día del reembolso y no se restan de nada.',
   unknown_customers:
     'De nadie conocido: %{smart_count} pedido. |||| De nadie conocido: %{smart_count} pedidos.',

@@ -53,7 +53,6 @@ export const reports: Texts<typeof english> = {
   current: 'Ces jours',
   earlier: 'Jours précédents',
   currencies: 'Par devise',
-  page: 'Page',
   refunds_note: 'Les remboursements comptent au jour du remboursement et ne sont déduits de rien.',
   unknown_customers:
     'De clients inconnus : %{smart_count} commande. |||| De clients inconnus : %{smart_count} commandes.',
