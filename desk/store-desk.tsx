@@ -1,5 +1,5 @@
 import { CoreAdmin, CustomRoutes, Resource } from 'ra-core';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
@@ -7,6 +7,7 @@ import { listed, openDataProvider, recordOf } from './api/data-provider.ts';
 import { DeskContext } from './api/desk-context.ts';
 import { openDeskStore } from './api/desk-store.ts';
 import { firstKept, firstList, firstSettings } from './api/first-answers.ts';
+import { keepMember } from './api/known-member.ts';
 import type { Conflict, Fields } from './api/merge.ts';
 import { queryClient } from './api/query-client.ts';
 import type { Session, Store } from './api/session.ts';
@@ -97,6 +98,7 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
       authProvider: openAuthProvider(session, store),
     };
   }, [session, store]);
+  useEffect(keepMember, []);
   const settings = useSettings(parts.client);
   if (!settings) return <Waiting />;
   const goOn = ({ member }: Session) => {
