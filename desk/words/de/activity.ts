@@ -10,6 +10,7 @@ export const activity: Texts<typeof english> = {
   everybody: 'Alle',
   you: 'Sie',
   everything: 'Alles',
+  entries: '1 Eintrag |||| %{smart_count} Einträge',
   none: 'Nichts in den letzten 30 Tagen.',
   older: 'Ältere anzeigen',
   all_changes: 'Alle %{count} Änderungen anzeigen',

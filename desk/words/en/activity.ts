@@ -7,6 +7,7 @@ export const activity = {
   everybody: 'Everybody',
   you: 'You',
   everything: 'Everything',
+  entries: '1 entry |||| %{smart_count} entries',
   none: 'Nothing of the last 30 days.',
   older: 'Show older ones',
   all_changes: 'Show all %{count} changes',

@@ -10,6 +10,7 @@ export const activity: Texts<typeof english> = {
   everybody: 'Todos',
   you: 'Usted',
   everything: 'Todo',
+  entries: '1 entrada |||| %{smart_count} entradas',
   none: 'Nada en los últimos 30 días.',
   older: 'Mostrar anteriores',
   all_changes: 'Mostrar los %{count} cambios',

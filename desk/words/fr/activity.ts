@@ -10,6 +10,7 @@ export const activity: Texts<typeof english> = {
   everybody: 'Tout le monde',
   you: 'Vous',
   everything: 'Tout',
+  entries: '1 entrée |||| %{smart_count} entrées',
   none: 'Rien au cours des 30 derniers jours.',
   older: 'Afficher les plus anciennes',
   all_changes: 'Afficher les %{count} modifications',
