@@ -30,7 +30,7 @@ const typed =
     press(page, key, modifiers);
 const CONTROL = 2;
 
-/** Of the keys that are pressed; browsers have a name of their own for each. */
+/** Numbers of the keys that are pressed. */
 const CODES: Readonly<Record<string, number>> = {
   j: 74,
   k: 75,
@@ -106,7 +106,7 @@ export async function benchAnswers(page: BarePage): Promise<void> {
   }
 }
 
-/** Of the slowest of its events, in steps of 8 ms; 0 for one of less than 16. */
+/** The slowest event of the act, in steps of 8 ms; 0 for one of less than 16. */
 async function timeOf({ run, shows, undo }: Act, page: BarePage): Promise<number> {
   await page.until(`!(${shows})`);
   await page.valueOf('void (window.slowest = 0)');

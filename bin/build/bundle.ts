@@ -30,6 +30,7 @@ import {
 import { NOTICES, noticesOf, noticesText } from './notices.ts';
 import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
 import { recordValidatorModule, validatorsModule } from './validator.ts';
+import { functionWords } from './words.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -224,6 +225,7 @@ const options = {
   plugins: [
     packageVersions,
     bundledFonts,
+    functionWords,
     unusedParts,
     withoutFetchOfMails,
     writtenModules('function', ofResource(functionModule)),

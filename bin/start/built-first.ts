@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ');
 
 interface BuiltPage {
-  /** As a sentence begins with it. */
+  /** Begins a sentence. */
   readonly name: string;
   /** The first part of all its addresses. */
   readonly address: string;

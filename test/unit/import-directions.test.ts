@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 const RANKS: readonly (readonly string[])[] = [
   ['shared'],
   ['shared/contract'],
-  ['shared/storage', 'shared/passwords'],
+  ['shared/storage', 'shared/passwords', 'shared/words'],
   ['shared/resources'],
   ['shared/pricing', 'shared/catalogue', 'shared/events', 'shared/taxes'],
   ['shared/tenancy', 'shared/found'],

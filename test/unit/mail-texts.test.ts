@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brandOf } from '../../functions/deliveries/mail/brand.ts';
 import { defaultMail } from '../../functions/deliveries/mail/default-mails.ts';
-import { MESSAGES, sayIn } from '../../functions/deliveries/mail/messages/messages.ts';
+import { sayIn } from '../../functions/deliveries/mail/messages.ts';
 import { plainName } from '../../functions/deliveries/mail/plain-text.ts';
 import { renderHtml, renderText } from '../../functions/deliveries/mail/render.ts';
 import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
@@ -53,18 +53,6 @@ const variables = variablesOf({
 
 describe('the texts of mails', () => {
   const languages = settingsSchema.properties.language.enum;
-  const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-
-  test.each(Object.entries(MESSAGES))(
-    '%s is in each language, with what fills it in',
-    (_, texts) => {
-      expect(texts).toHaveLength(languages.length);
-      for (const text of texts) {
-        expect(text.trim()).not.toBe('');
-        expect(placeholders(text)).toEqual(placeholders(texts[0]));
-      }
-    },
-  );
 
   test.each(languages)('make every mail in %s, and leave nothing open', (language) => {
     for (const type of DEFAULT_MAILS) {

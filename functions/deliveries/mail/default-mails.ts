@@ -10,7 +10,7 @@ import {
   type Row,
   textBlock,
 } from './content.ts';
-import type { MessageName, Say } from './messages/messages.ts';
+import type { MessageName, Say } from './messages.ts';
 import type { OrderVariables } from './order-variables.ts';
 import type { Own } from './own-texts.ts';
 import { linesIn } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import { isDefault } from '../../../shared/mail/mail-of-event.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
-import { sayIn } from './messages/messages.ts';
+import { sayIn } from './messages.ts';
 
 const shown = (variable: string) => `{{ ${variable} }}`;
 

@@ -4,7 +4,7 @@ import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { brandOf } from './brand.ts';
 import { defaultMail } from './default-mails.ts';
-import { sayIn } from './messages/messages.ts';
+import { sayIn } from './messages.ts';
 import type { Own } from './own-texts.ts';
 import { renderHtml, renderText } from './render.ts';
 import type { Variables } from './variables.ts';

@@ -8,7 +8,7 @@ import type { DeliveryContext } from '../delivery-context.ts';
 import { brandOf } from './brand.ts';
 import { type Block, type Content, linkBlock, textBlock } from './content.ts';
 import type { Letter } from './letter.ts';
-import { type Say, sayIn } from './messages/messages.ts';
+import { type Say, sayIn } from './messages.ts';
 import { plainName } from './plain-text.ts';
 import { renderHtml, renderText } from './render.ts';
 

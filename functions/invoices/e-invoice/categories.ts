@@ -1,5 +1,5 @@
-import { EXEMPT_WORDS } from '../../../shared/invoices/invoice-words/document-names.ts';
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import { EXEMPT_WORDS } from '../../../shared/invoices/document-names.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
 import type { Invoice } from '../../../shared/resources/invoices.ts';
 import type { ExemptionType } from '../../../shared/resources/schemas/taxes.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/contract/language.ts';
-import { invoiceWords } from '../../../shared/invoices/invoice-words/invoice-words.ts';
+import { invoiceWords } from '../../../shared/invoices/invoice-words.ts';
 import { exponentOf } from '../../../shared/pricing/money.ts';
 import type { Invoice } from '../../../shared/resources/invoices.ts';
 import { type Element, groupElement, textElement, xmlDocument } from '../../../shared/xml.ts';

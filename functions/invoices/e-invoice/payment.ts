@@ -1,4 +1,4 @@
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
 import type { Invoice } from '../../../shared/resources/invoices.ts';
 import { compactIban } from '../../../shared/resources/schemas/bank-account.ts';
 import { type Element, groupElement, textElement } from '../../../shared/xml.ts';

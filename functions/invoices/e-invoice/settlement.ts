@@ -1,4 +1,4 @@
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
 import { exponentOf, signedMajor, unitPriceText } from '../../../shared/pricing/money.ts';
 import type { Invoice } from '../../../shared/resources/invoices.ts';
 import { type Element, groupElement, textElement } from '../../../shared/xml.ts';
