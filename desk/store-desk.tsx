@@ -12,13 +12,14 @@ import type { Conflict, Fields } from './api/merge.ts';
 import { queryClient } from './api/query-client.ts';
 import type { Session, Store } from './api/session.ts';
 import { SETTINGS, useSettings } from './api/settings.ts';
+import { DeskLayout } from './layout.tsx';
 import { LoginDialog } from './screens/login/login-dialog.tsx';
 import { pages } from './screens/pages.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { screens } from './screens/screens.tsx';
 import { Start } from './screens/start-screen.ts';
 import { DialogsContext } from './widgets/dialogs.ts';
-import { DeskLayout } from './widgets/layout.tsx';
+
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import type { MergeDialogProps } from './widgets/merge-dialog.tsx';
 import { AccessDenied, NoScreen } from './widgets/states.tsx';

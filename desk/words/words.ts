@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
-import { humanised } from '../widgets/humanised.ts';
 import en from './en.json' with { type: 'json' };
+import { humanised } from './humanised.ts';
 import { openMessages, type Texts } from './messages.ts';
 
 /** The texts of the dashboard in one language, with those of ra-core under `ra`. */

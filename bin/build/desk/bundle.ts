@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { tokensCss } from '../../../desk/tokens.ts';
+import { tokensCss } from '../../../desk/widgets/tokens.ts';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
 import { NOTICES, noticesOf, noticesText } from '../notices.ts';

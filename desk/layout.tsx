@@ -1,34 +1,34 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDesk } from '../api/desk-context.ts';
-import { isPlace } from '../screens/settings/places.ts';
-import { ConnectionBar } from './connection-bar.tsx';
-import { DialogsContext } from './dialogs.ts';
-import { ErrorGuard } from './frame/error-guard.tsx';
-import { Head, HeadPlaces, useHeadPlaces } from './frame/head.tsx';
-import { Rail } from './frame/rail.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { Notifications } from './notifications.tsx';
-import { usePageTitle } from './page-title.ts';
-import { type Overlay, useShortcuts } from './shortcuts.ts';
-import { useTheme } from './theme.ts';
-import { Waiting } from './waiting.tsx';
+import { useDesk } from './api/desk-context.ts';
+import { ConnectionBar } from './widgets/connection-bar.tsx';
+import { DialogsContext } from './widgets/dialogs.ts';
+import { ErrorGuard } from './widgets/frame/error-guard.tsx';
+import { Head, HeadPlaces, useHeadPlaces } from './widgets/frame/head.tsx';
+import { isPlace } from './widgets/frame/places.ts';
+import { Rail } from './widgets/frame/rail.tsx';
+import { lazyScreen } from './widgets/lazy-screen.ts';
+import { Notifications } from './widgets/notifications.tsx';
+import { usePageTitle } from './widgets/page-title.ts';
+import { type Overlay, useShortcuts } from './widgets/shortcuts.ts';
+import { useTheme } from './widgets/theme.ts';
+import { Waiting } from './widgets/waiting.tsx';
 
 interface OverlayProps {
   readonly onClose: () => void;
 }
 
 const Palette = lazyScreen<OverlayProps>(() =>
-  import('./palette.tsx').then((module) => ({ default: module.Palette })),
+  import('./widgets/palette.tsx').then((module) => ({ default: module.Palette })),
 );
 /** Few stores are examples. */
 const ExampleBar = lazyScreen<object>(() =>
-  import('./example-bar.tsx').then((module) => ({ default: module.ExampleBar })),
+  import('./widgets/example-bar.tsx').then((module) => ({ default: module.ExampleBar })),
 );
-const SettingsNav = lazyScreen<object>(() => import('../screens/settings/settings-nav.tsx'));
+const SettingsNav = lazyScreen<object>(() => import('./screens/settings/settings-nav.tsx'));
 const Keys = lazyScreen<OverlayProps>(() =>
-  import('./keys.tsx').then((module) => ({ default: module.Keys })),
+  import('./widgets/keys.tsx').then((module) => ({ default: module.Keys })),
 );
 
 /** The frame of all screens: the rail, and a sheet with the title of the screen. */
