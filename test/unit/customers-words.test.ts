@@ -42,7 +42,7 @@ test.each(language.enum)('%s says all that English says, in its order', (tag) =>
 const READERS: Readonly<Record<string, string>> = {
   documents: '{functions,shared}/invoices/**/*.ts',
   printed: '{functions,shared}/invoices/**/*.ts',
-  mails: 'functions/deliveries/**/*.ts',
+  mails: '{functions/deliveries,shared/mail-texts}/**/*.ts',
   cartMails: 'functions/users/unsubscribe-page.ts',
   opening: 'shared/opening/*.ts',
 };

@@ -20,7 +20,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['shared/carts', 'shared/products'],
   ['shared/orders'],
   ['shared/invoices', 'shared/payments'],
-  ['shared/refunds', 'shared/reports'],
+  ['shared/refunds', 'shared/reports', 'shared/ordering', 'shared/mail-texts'],
   // Each function has its own: they do not import from each other,
   ['functions'],
   // but events have records as the functions of their resources show them.
@@ -107,6 +107,14 @@ test('imports are of the own folder or of lower ones', () => {
       .map((other) => `${file} imports ${other}`),
   );
   expect(upwards).toEqual([]);
+});
+
+test('the dashboard imports nothing of functions', () => {
+  const found = [...imports].filter(
+    ([file, others]) =>
+      file.startsWith('desk/') && others.some((other) => other.startsWith('functions/')),
+  );
+  expect(found).toEqual([]);
 });
 
 test('no files import each other in a circle', () => {

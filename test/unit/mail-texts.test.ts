@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { brandOf } from '../../functions/deliveries/mail/brand.ts';
-import { defaultMail } from '../../functions/deliveries/mail/default-mails.ts';
-import { sayIn } from '../../functions/deliveries/mail/messages.ts';
-import { plainName } from '../../functions/deliveries/mail/plain-text.ts';
-import { renderHtml, renderText } from '../../functions/deliveries/mail/render.ts';
-import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
 import { unsubscribePage } from '../../functions/users/unsubscribe-page.ts';
 import { renderTemplate, templateProblem } from '../../shared/mail/templates.ts';
+import { brandOf } from '../../shared/mail-texts/brand.ts';
+import { defaultMail } from '../../shared/mail-texts/default-mails.ts';
+import { sayIn } from '../../shared/mail-texts/messages.ts';
+import { plainName } from '../../shared/mail-texts/plain-text.ts';
+import { renderHtml, renderText } from '../../shared/mail-texts/render.ts';
+import { variablesOf } from '../../shared/mail-texts/variables.ts';
 import { DEFAULT_MAILS } from '../../shared/resources/schemas/mail-events.ts';
 import {
   defaultSettings,

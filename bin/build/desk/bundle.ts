@@ -12,9 +12,6 @@ import { type Build, buildModules } from './modules.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The dashboard shows mails before they are sent. */
-const MAILS = 'functions/deliveries/mail';
-
 /**
  * The dashboard: modules with a digest in their names, which browsers keep for ever, and the page that names the
  * first of them.
@@ -24,9 +21,7 @@ export const desk: BuiltFolder = {
   sources: ['desk', 'bin/build/desk', 'packages/client/src/requests', 'shared', 'functions'],
   isSource: (file) =>
     /\.(?:tsx?|html|svg|css|json)$/.test(file) &&
-    (!file.startsWith('functions') ||
-      file.startsWith(MAILS) ||
-      basename(file) === 'documentation.ts'),
+    (!file.startsWith('functions') || basename(file) === 'documentation.ts'),
   async build(write) {
     const built = await buildModules(ROOT);
     for (const { name, code } of built.modules) write(name, code);
