@@ -22,6 +22,7 @@ const WORDS = ['kett', 'lamp', 'oak', 'brass', 'north', 'hand', 'blue', 'wool', 
 
 export const ADDRESS = {
   full_name: 'Ada Verne',
+  email: 'ada@example.org',
   country: 'Portugal',
   city: 'Porto',
   address1: 'Rua das Flores 8',
