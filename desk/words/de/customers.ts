@@ -40,6 +40,7 @@ export const customers: Texts<typeof english> = {
   addresses: 'Adressen',
   addresses_none: 'Keine Adressen.',
   spent: 'Umsatz',
+  location: 'Ort',
   spent_newest: 'Umsatz (neueste %{count})',
   average: 'Durchschnittliche Bestellung',
   last_order: 'Letzte Bestellung',

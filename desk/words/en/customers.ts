@@ -37,6 +37,7 @@ export const customers = {
   addresses: 'Addresses',
   addresses_none: 'No addresses.',
   spent: 'Spent',
+  location: 'Location',
   spent_newest: 'Spent (newest %{count})',
   average: 'Average order',
   last_order: 'Last order',

@@ -40,6 +40,7 @@ export const customers: Texts<typeof english> = {
   addresses: 'Direcciones',
   addresses_none: 'No hay direcciones.',
   spent: 'Gastado',
+  location: 'Lugar',
   spent_newest: 'Gastado (últimos %{count})',
   average: 'Pedido medio',
   last_order: 'Último pedido',

@@ -40,6 +40,7 @@ export const customers: Texts<typeof english> = {
   addresses: 'Adresses',
   addresses_none: 'Aucune adresse.',
   spent: 'Dépensé',
+  location: 'Lieu',
   spent_newest: 'Dépensé (%{count} dernières)',
   average: 'Panier moyen',
   last_order: 'Dernière commande',
