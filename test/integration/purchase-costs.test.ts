@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_EXACT_COUNT } from '../../shared/actions/range-page.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { MAX_SUMMED_ORDERS } from '../../shared/resources/schemas/purchases.ts';
 import { firstIdOf } from '../../shared/storage/identifier.ts';
@@ -65,4 +66,17 @@ test('of a customer with very many orders, the newest 100 are read, and the keys
   expect(readUnits - before).toBeLessThanOrEqual((MAX_SUMMED_ORDERS - 3) / 2 + keys);
   await order([one], 1_500, 3_000);
   expect((await added()).readUnits).toBe(readUnits);
+  const { body } = await asAdmin('GET', `/users/${one}?expand=purchases`);
+  expect(body['_embedded']).toMatchObject({
+    purchases: [{ orders: MAX_EXACT_COUNT, orders_exact: false, complete: false }],
+  });
+});
+
+test('exactly 1,000 orders are counted exactly', async () => {
+  const other = users[1] ?? 0;
+  await order([other], MAX_EXACT_COUNT * 4, MAX_EXACT_COUNT * 5 - 3);
+  const { body } = await asAdmin('GET', `/users/${other}?expand=purchases`);
+  const { purchases } = body['_embedded'] as unknown as { readonly purchases: object[] };
+  expect(purchases).toMatchObject([{ orders: MAX_EXACT_COUNT, complete: false }]);
+  expect(purchases[0]).not.toHaveProperty('orders_exact');
 });
