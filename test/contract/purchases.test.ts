@@ -16,7 +16,7 @@ import {
   PRODUCT,
 } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
-import { putAll, table } from '../store/local-store.ts';
+import { table } from '../store/local-store.ts';
 import { until } from '../store/until.ts';
 
 /** What users have bought (protocol.md, "Purchases"). */
@@ -167,7 +167,7 @@ async function copyOrders(user_id: number, count: number): Promise<void> {
     const time = first + i * 60_000;
     return { ...example, id: firstIdOf(time), created_at: new Date(time).toISOString() };
   });
-  await putAll(copies.map((each) => records.insertions(each)[0].put));
+  await Promise.all(copies.map((each) => table.write(records.insertions(each)[0])));
 }
 
 test('the newest 100 orders are summed, and all are counted', async () => {
