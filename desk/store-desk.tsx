@@ -1,5 +1,5 @@
 import { CoreAdmin, CustomRoutes, Resource } from 'ra-core';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { openAuthProvider } from './api/auth-provider.ts';
 import { openClient } from './api/client.ts';
@@ -7,17 +7,19 @@ import { listed, openDataProvider, recordOf } from './api/data-provider.ts';
 import { DeskContext } from './api/desk-context.ts';
 import { openDeskStore } from './api/desk-store.ts';
 import { firstKept, firstList, firstSettings } from './api/first-answers.ts';
+import { keepMember } from './api/known-member.ts';
 import type { Conflict, Fields } from './api/merge.ts';
 import { queryClient } from './api/query-client.ts';
 import type { Session, Store } from './api/session.ts';
 import { SETTINGS, useSettings } from './api/settings.ts';
+import { DeskLayout } from './layout.tsx';
 import { LoginDialog } from './screens/login/login-dialog.tsx';
 import { pages } from './screens/pages.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { screens } from './screens/screens.tsx';
 import { Start } from './screens/start-screen.ts';
 import { DialogsContext } from './widgets/dialogs.ts';
-import { DeskLayout } from './widgets/layout.tsx';
+
 import { lazyScreen } from './widgets/lazy-screen.ts';
 import type { MergeDialogProps } from './widgets/merge-dialog.tsx';
 import { AccessDenied, NoScreen } from './widgets/states.tsx';
@@ -97,6 +99,7 @@ export function StoreDesk({ session, store, words }: StoreDeskProps) {
       authProvider: openAuthProvider(session, store),
     };
   }, [session, store]);
+  useEffect(keepMember, []);
   const settings = useSettings(parts.client);
   if (!settings) return <Waiting />;
   const goOn = ({ member }: Session) => {

@@ -1,7 +1,7 @@
 import type { Node } from 'constructs';
 import type { MetricsBy } from '../shared/config.ts';
 import { CERTIFICATE, type Context, readContext, SECRET, STREAM_ARN } from './context.ts';
-import type { Rollout } from './deployments.ts';
+import type { Rollout } from './rollouts.ts';
 import type { Throttling } from './route-limits.ts';
 
 /** The settings of a deployment. */

@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 import { METRICS_BY } from '../shared/config.ts';
-import { ROLLOUTS } from './deployments.ts';
+import { ROLLOUTS } from './rollouts.ts';
 
 /** The form of a value. `read` gives undefined for what does not have it. */
 interface Form<Value> {

@@ -10,10 +10,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Configuration } from './configuration.ts';
 import { alarmName } from './names.ts';
-
-/** How a new version of a function takes over. */
-export const ROLLOUTS = ['canary', 'at-once'] as const;
-export type Rollout = (typeof ROLLOUTS)[number];
+import type { Rollout } from './rollouts.ts';
 
 /** A canary takes longer than the alarms need to ring. */
 const CONFIGS: Readonly<Record<Rollout, typeof LambdaDeploymentConfig.ALL_AT_ONCE>> = {

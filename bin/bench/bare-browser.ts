@@ -32,10 +32,9 @@ export interface BareBrowser {
  * looks up the source of every call: the scripts of the dashboard took four times as long to start.
  */
 export async function startBareBrowser(program: string, folder: string): Promise<BareBrowser> {
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
-  const browser = spawn(program, [...args, `--user-data-dir=${folder}`, 'about:blank'], {
-    stdio: 'ignore',
-  });
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--window-size=1440,900'];
+  args.push('--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank');
+  const browser = spawn(program, args, { stdio: 'ignore' });
   const portFile = join(folder, PORT_FILE);
   await patiently(async () => existsSync(portFile) && readFileSync(portFile, 'utf8') !== '');
   const [port] = readFileSync(portFile, 'utf8').split('\n');

@@ -12,6 +12,7 @@ import { openStateFolder } from '../start/state.ts';
 import { type BareBrowser, type BarePage, startBareBrowser } from './bare-browser.ts';
 import { findBrowser } from './browser-program.ts';
 import { printRow } from './rows.ts';
+import { benchAnswers } from './screen-answers.ts';
 import { UNLIMITED, UNLIMITED_SETTINGS } from './unlimited.ts';
 
 /** How much slower the processor of the page is than that of this machine. */
@@ -23,8 +24,8 @@ const LOADS = 5;
 /** Orders of a full page of the list. */
 const ORDERS = 25;
 
-/** What a warm load should take at most on a machine that does nothing else (decisions, "The dashboard"). */
-const WARM_LCP_AIM_MS = 1_800;
+/** Until all rows are there at most, on a machine that does nothing else (decisions, "The dashboard"). */
+const AIMS_MS = { cold: 2_200, warm: 1_800 };
 
 interface Load {
   readonly lcpMs: number;
@@ -50,7 +51,8 @@ export async function benchFirstScreen(): Promise<void> {
     const warm: Load[] = [];
     for (let i = 0; i <= LOADS; i += 1) warm.push(await load(browser, store.orders, false));
     print('cold', cold);
-    print(`warm, with the aim of ${WARM_LCP_AIM_MS} ms`, warm.slice(1));
+    print('warm', warm.slice(1));
+    await answerToKeys(browser, store.orders);
   } finally {
     await browser.close();
     await store.close();
@@ -58,12 +60,22 @@ export async function benchFirstScreen(): Promise<void> {
   }
 }
 
-function print(name: string, loads: readonly Load[]) {
+function print(name: keyof typeof AIMS_MS, loads: readonly Load[]) {
   const middle = (of: (load: Load) => number) =>
     loads.map(of).toSorted((one, other) => one - other)[Math.floor(loads.length / 2)] ?? 0;
   const lcp = `LCP ${Math.round(middle(({ lcpMs }) => lcpMs))} ms`;
   const rows = `rows ${Math.round(middle(({ rowsMs }) => rowsMs))} ms`;
-  printRow(name, lcp, rows, `${Math.round(middle(({ bytes }) => bytes) / 1024)} KB`);
+  const bytes = `${Math.round(middle((load) => load.bytes) / 1024)} KB`;
+  printRow(`${name}, the aim is ${AIMS_MS[name]} ms`, lcp, rows, bytes);
+}
+
+async function answerToKeys(browser: BareBrowser, url: string): Promise<void> {
+  const page = await browser.open();
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await page.send('Page.navigate', { url });
+  await page.valueOf(untilRows);
+  await benchAnswers(page);
+  await page.close();
 }
 
 /** A store with orders and an owner, whose link logs in once. */
@@ -129,17 +141,20 @@ async function load(browser: BareBrowser, url: string, isCold: boolean): Promise
   if (isCold) await page.send('Network.clearBrowserCache');
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await page.send('Page.navigate', { url });
-  const rowsMs = await page.valueOf<number>(`new Promise((resolve) => {
-    const look = () =>
-      document.querySelectorAll('tbody tr').length >= ${ORDERS}
-        ? resolve(performance.now())
-        : requestAnimationFrame(look);
-    look();
-  })`);
+  const rowsMs = await page.valueOf<number>(untilRows);
   const [lcpMs, bytes] = await measured(page);
   await page.close();
   return { lcpMs, rowsMs, bytes };
 }
+
+/** When all rows are there. */
+const untilRows = `new Promise((resolve) => {
+  const look = () =>
+    document.querySelectorAll('tbody tr').length >= ${ORDERS}
+      ? resolve(performance.now())
+      : requestAnimationFrame(look);
+  look();
+})`;
 
 /** When the page does nothing any more: its last largest paint, and the bytes that it was sent. */
 const measured = (page: BarePage) =>

@@ -28,8 +28,9 @@ import {
   requireOneOfEachError,
 } from './lazy-modules.ts';
 import { NOTICES, noticesOf, noticesText } from './notices.ts';
-import { buildPages, DESK_PAGE, pageFolders, REFERENCE_PAGE } from './pages.ts';
+import { buildPages, pageFolders } from './pages.ts';
 import { recordValidatorModule, validatorsModule } from './validator.ts';
+import { functionWords } from './words.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -80,95 +81,46 @@ const usesFiles = ({ fileAccess = [] }: Resource) => fileAccess.length > 0;
 
 const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
 
-/** The module of a function, which Lambda loads. `root` and `mcp` have no table, and hand on. */
+const importOf = (what: string, from: string) => `import { ${what} } from '${from}';\n`;
+
+const entryFile = (name: string) => `./bin/build/entries/${name}.ts`;
+
+/** What no request reaches is a module of `entries` as it is. */
+const wholeModule = (name: string) => `${importOf('handler', entryFile(name))}export { handler };`;
+
+const UNSERVED: Readonly<Record<string, string>> = {
+  sweep: wholeModule('sweep'),
+  stream: wholeModule('stream'),
+  deliveries: wholeModule('deliveries'),
+  transfers: [
+    ...IMPORTABLE.map((name) => importOf(`validate as ${name}`, `record-validator:${name}`)),
+    importOf('handlerOf', entryFile('transfers')),
+    `export const handler = handlerOf({ ${IMPORTABLE.join(', ')} });`,
+  ].join(''),
+};
+
+/** Two are made with a document that the build writes. */
+const DOCUMENTS: Readonly<Record<string, string>> = { [root.name]: 'openapi', [mcp.name]: 'tools' };
+
+/** The module of a function, which Lambda loads: its service, as one of `entries` serves it. */
 function functionModule(resource: Resource): string {
   const { name } = resource;
-  return (
-    UNSERVED[name] ??
-    `
-import { service } from './functions/${name}/handler.ts';
-import { validators } from 'validators:${name}';
-${handlerSource(resource)}
-`
-  );
+  const unserved = UNSERVED[name];
+  if (unserved !== undefined) return unserved;
+  const document = DOCUMENTS[name];
+  return [
+    importOf('service', `./functions/${name}/handler.ts`),
+    importOf('validators', `validators:${name}`),
+    importOf('handlerOf', entryFile(document === undefined ? entryOf(resource) : name)),
+    ...(document === undefined ? [] : [importOf('document', `document:${document}`)]),
+    `export const handler = handlerOf(service, validators${document === undefined ? '' : ', document'});`,
+  ].join('');
 }
 
-function handlerSource(resource: Resource): string {
-  if (resource.name === root.name) return ROOT_HANDLER;
-  if (resource.name === mcp.name) return MCP_HANDLER;
-  if (usesFiles(resource)) return usesCipher(resource) ? FILES_HANDLER : PLAIN_FILES_HANDLER;
-  return usesCipher(resource) ? CIPHER_HANDLER : HANDLER;
+function entryOf(resource: Resource): string {
+  if (!usesFiles(resource)) return usesCipher(resource) ? 'with-cipher' : 'plain';
+  return usesCipher(resource) ? 'with-cipher-and-files' : 'with-files';
 }
-
-const HANDLER = `
-import { lambdaHandler } from './shared/endpoint/lambda.ts';
-export const handler = lambdaHandler(service, validators);`;
-
-const CIPHER_HANDLER = `
-import { lambdaHandler } from './shared/endpoint/lambda.ts';
-import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
-export const handler = lambdaHandler(service, validators, environmentCipher());`;
-
-const FILES_HANDLER = `
-import { lambdaHandler } from './shared/endpoint/lambda.ts';
-import { environmentFiles } from './shared/files/environment-files.ts';
-import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
-export const handler = lambdaHandler(service, validators, environmentCipher(), environmentFiles());`;
-
-const PLAIN_FILES_HANDLER = `
-import { lambdaHandler } from './shared/endpoint/lambda.ts';
-import { environmentFiles } from './shared/files/environment-files.ts';
-export const handler = lambdaHandler(service, validators, undefined, environmentFiles());`;
-
-const ROOT_HANDLER = `
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { document as openapi } from 'document:openapi';
-import { builtFiles } from './shared/endpoint/built-files.ts';
-import { handOnByLambda } from './shared/endpoint/hand-on.ts';
-import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
-import { bucketOrigin } from './shared/files/bucket-url.ts';
-const folder = dirname(fileURLToPath(import.meta.url));
-const documents = {
-  openapi: async () => openapi,
-  reference: builtFiles(folder, '${REFERENCE_PAGE}', { makesMarkup: true }),
-  desk: builtFiles(folder, '${DESK_PAGE}', { bucket: bucketOrigin() }),
-};
-export const handler = handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });`;
-
-const MCP_HANDLER = `
-import { document as tools } from 'document:tools';
-import { handOnByLambda } from './shared/endpoint/hand-on.ts';
-import { handlerWithoutTable } from './shared/endpoint/lambda-without-table.ts';
-const given = { tools: async () => tools, handOn: handOnByLambda() };
-export const handler = handlerWithoutTable(service, validators, given);`;
-
-/** The modules of functions that no request reaches. */
-const UNSERVED: Readonly<Record<string, string>> = {
-  sweep: `
-import { sweepWith } from './functions/sweep/handler.ts';
-import { handOverByLambda } from './shared/endpoint/hand-on.ts';
-import { scheduledHandler } from './shared/endpoint/scheduled-lambda.ts';
-import { environmentFiles } from './shared/files/environment-files.ts';
-import { environmentCipher } from './shared/tenancy/environment-cipher.ts';
-export const handler = scheduledHandler(
-  sweepWith(environmentCipher(), environmentFiles(), handOverByLambda()),
-);
-`,
-  stream: `
-import { streamFunction } from './functions/stream/handler.ts';
-export const handler = streamFunction();
-`,
-  deliveries: `
-import { deliveryFunction } from './functions/deliveries/handler.ts';
-export const handler = deliveryFunction();
-`,
-  transfers: `
-${IMPORTABLE.map((name) => `import { validate as ${name} } from 'record-validator:${name}';`).join('\n')}
-import { transferFunction } from './functions/transfers/handler.ts';
-export const handler = transferFunction({ ${IMPORTABLE.join(', ')} });
-`,
-};
 
 /** The fonts of a bundle are files beside it. */
 const bundledFonts: Plugin = {
@@ -224,6 +176,7 @@ const options = {
   plugins: [
     packageVersions,
     bundledFonts,
+    functionWords,
     unusedParts,
     withoutFetchOfMails,
     writtenModules('function', ofResource(functionModule)),

@@ -7,8 +7,6 @@ import { NOTICES, REFERENCE_NOTICES } from './notices.ts';
 import { deskFolder, noticesFile, referenceFolder } from './places.ts';
 import { reference } from './reference/files.ts';
 
-export { DESK_PAGE, REFERENCE_PAGE } from './places.ts';
-
 const PAGES: Readonly<Record<string, BuiltFolder>> = { desk, reference };
 
 export const pageFolders = [deskFolder, referenceFolder];

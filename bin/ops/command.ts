@@ -10,8 +10,9 @@ import {
 import { UserFacingError } from '../program.ts';
 import { readId } from './arguments.ts';
 import { confirmation } from './confirmation.ts';
+import type { Store } from './opened-store.ts';
 import { printReport, type Report } from './report.ts';
-import { openStore, type Store, type StoreOptions } from './store.ts';
+import { openStore, type StoreOptions } from './store.ts';
 
 /** The options of every command. */
 export type GlobalOptions = StoreOptions & { readonly json?: boolean };

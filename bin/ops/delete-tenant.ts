@@ -15,10 +15,10 @@ import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { chunksOf } from '../../shared/transfer/rows.ts';
+import type { Store } from './opened-store.ts';
 import { dataPartitionNames, partitionsOf, partitionsOfAccount } from './partitions.ts';
 import { openProgress } from './progress.ts';
 import { removeFiles } from './remove-files.ts';
-import type { Store } from './store.ts';
 import { itemsOf } from './transfer/pages.ts';
 
 /** What it takes to delete a store. */

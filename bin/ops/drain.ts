@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Application, ApplicationStatus } from '../../shared/tenancy/application.ts';
 import { setStatus } from '../../shared/tenancy/provisioning.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
-import type { Store } from './store.ts';
+import type { Store, Writers } from './opened-store.ts';
 
 /** The changes of such applications make no events. */
 const CLOSED: readonly ApplicationStatus[] = ['deleting', 'importing'];
@@ -18,12 +18,6 @@ export const MAX_REQUEST_MS = 10_000;
 
 /** Clocks of machines differ by so much. */
 const CLOCK_SKEW_MS = 1_000;
-
-/**
- * What may still write for an application that was closed. `instances` accept requests until their cache
- * entry expires; the one `server` of a file sees each change at once, and ends what it has accepted.
- */
-export type Writers = 'none' | 'server' | 'instances';
 
 const DRAIN_MS: Readonly<Record<Writers, number>> = {
   none: 0,

@@ -15,7 +15,7 @@ import {
 } from '../start/dynamodb-local.ts';
 import { LOCAL_TABLE } from '../start/environment.ts';
 import type { StateFolder } from '../start/state.ts';
-import type { OpenedStore } from './store.ts';
+import type { OpenedStore } from './opened-store.ts';
 
 interface CloudOptions {
   readonly kmsKeyId: string;

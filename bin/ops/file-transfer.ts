@@ -2,11 +2,8 @@ import { extname } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import { UserFacingError } from '../program.ts';
 import { addOptionalApplicationCommand, type OnApplication } from './command.ts';
+import { FORMATS, type Format } from './file-formats.ts';
 import { fileSize, requireUtf8 } from './transfer/input.ts';
-
-/** The formats of files of products, by the extensions of their names. */
-const FORMATS = { '.csv': 'csv', '.ndjson': 'ndjson', '.jsonl': 'ndjson' } as const;
-export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
 interface FormatOption {
   readonly format?: Format;

@@ -3,7 +3,7 @@ import { files as resource } from '../../shared/resources/files.ts';
 import { dueWork } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { UserFacingError } from '../program.ts';
-import type { Store } from './store.ts';
+import type { Store } from './opened-store.ts';
 
 /** Files that are removed at the same time. */
 const AT_ONCE = 20;

@@ -1,12 +1,8 @@
-import type { FileStore } from '../../shared/files/file-store.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
-import type { Table } from '../../shared/storage/table.ts';
-import type { DefaultLimits } from '../../shared/tenancy/request-limits.ts';
-import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../program.ts';
 import type { EngineName } from '../start/engine.ts';
 import { openStateFolder, readRunning } from '../start/state.ts';
-import type { Writers } from './drain.ts';
+import type { OpenedStore, Store } from './opened-store.ts';
 
 /** The store to work on: the local one of a folder, unless a table on AWS is named. */
 export interface StoreOptions {
@@ -16,24 +12,6 @@ export interface StoreOptions {
   readonly region?: string;
   readonly key?: string;
   readonly bucket?: string;
-}
-
-export interface Store extends OpenedStore {
-  /** The table, whose writes of records are not in the log of changes: for whole applications. */
-  readonly unaudited: Table;
-}
-
-export interface OpenedStore {
-  readonly table: Table;
-  readonly cipher: SecretCipher;
-  /** Undefined for a table on AWS whose bucket was not named. */
-  readonly files: FileStore | undefined;
-  /** Counts the items of a partition. */
-  count(pk: string): Promise<number>;
-  readonly writers: Writers;
-  /** The limits of applications whose operator has not changed them. */
-  readonly limits: DefaultLimits;
-  close(): Promise<void>;
 }
 
 /** What it changes is changed by the operator. */

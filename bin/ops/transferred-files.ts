@@ -20,7 +20,7 @@ import type { Row } from '../../shared/transfer/rows.ts';
 import { printable, UserFacingError } from '../program.ts';
 import { describeApplication } from './application-report.ts';
 import type { OnApplication } from './command.ts';
-import type { Format } from './file-transfer.ts';
+import type { Format } from './file-formats.ts';
 import { openProgress } from './progress.ts';
 import { formatFields, type Report } from './report.ts';
 import { validSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import { CloudWatchClient, paginateGetMetricData } from '@aws-sdk/client-cloudwa
 import { DAY_MS } from '../../shared/durations.ts';
 import { NAMESPACE } from '../../shared/endpoint/metrics.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from './usage-now.ts';
 
 /**
  * Metrics that functions write into their log lines when METRICS_BY is `application`, by the name of

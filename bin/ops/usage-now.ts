@@ -1,7 +1,12 @@
 import type { Application } from '../../shared/tenancy/application.ts';
 import { readRequestUsage } from '../../shared/tenancy/store-usage.ts';
-import type { Store } from './store.ts';
-import type { Usage } from './usage.ts';
+import type { Store } from './opened-store.ts';
+
+/** What is counted of an application, by names. */
+export interface Usage {
+  readonly application: Application;
+  readonly numbers: Readonly<Record<string, number>>;
+}
 
 /** What instances have shared in the last minute of the stores that they counted, the busiest first. */
 export async function currentUsage(

@@ -11,9 +11,9 @@ import {
   type Invocation,
   listAllApplications,
 } from './command.ts';
+import type { Store } from './opened-store.ts';
 import { formatTable, type Report } from './report.ts';
-import type { Store } from './store.ts';
-import { currentUsage } from './usage-now.ts';
+import { currentUsage, type Usage } from './usage-now.ts';
 
 /** CloudWatch keeps daily sums for 455 days. */
 const MAX_DAYS = 455;
@@ -54,12 +54,6 @@ have counted: no metrics are needed, and one small query is made for each applic
       return usages.length > 0 ? metricsReport(usages, days) : countReport(store, applications);
     },
   });
-
-/** What is counted of an application, by names. */
-export interface Usage {
-  readonly application: Application;
-  readonly numbers: Readonly<Record<string, number>>;
-}
 
 /** The usage of the applications that have metrics; none when CloudWatch fails. */
 async function readMetrics(applications: readonly Application[], days: number): Promise<Usage[]> {

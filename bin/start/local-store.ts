@@ -1,6 +1,7 @@
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { readVersion } from '../build/version.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
+import { desk, reference } from './built-pages.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
@@ -59,6 +60,8 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const mailPath = newMailPath();
   const pages = firstOf(
     healthPage(storage),
+    desk.pages,
+    reference.pages,
     uploadPage(files),
     ...(demo ? [mailPages(folder.mails, mailPath)] : []),
     examplePictures(),

@@ -133,8 +133,8 @@ export function localFunctions(
 /** The documents are made when somebody reads them first. */
 const documents: Documents = {
   openapi: () => document('openapi'),
-  reference: async (path) => (await import('./built-pages.ts')).referenceFile(path),
-  desk: async (path) => (await import('./built-pages.ts')).deskFile(path),
+  reference: async (path) => (await import('./built-pages.ts')).reference.file(path),
+  desk: async (path) => (await import('./built-pages.ts')).desk.file(path),
 };
 
 const made = new Map<string, ReturnType<typeof makeDocument>>();

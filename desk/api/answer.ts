@@ -1,3 +1,4 @@
+import type { ApiErrorDetail, Failure } from './error-detail.ts';
 import { errorOfField, errorOfForm } from './error-words.ts';
 
 /** What every answer of the API is, but for the bytes of files. */
@@ -19,17 +20,7 @@ export interface Envelope {
   readonly etag?: string;
 }
 
-export interface ApiErrorDetail {
-  readonly code: number;
-  readonly type: string;
-  readonly message: string;
-  readonly invalidPropertyName?: string;
-  readonly failedValidator?: string;
-  readonly permission?: string;
-}
-
-/** An answer that is an error, or none at all (`status` 0: the connection is lost). */
-export class ApiFailure extends Error {
+export class ApiFailure extends Error implements Failure {
   readonly status: number;
   readonly details: readonly ApiErrorDetail[];
   /** The error of each field, or of the whole form, as forms take it. */

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { ApiFailure } from './answer.ts';
 import { forgetList } from './kept-list.ts';
+import { forgetMember } from './known-member.ts';
 import { resourceOf } from './resources.ts';
 import { callSession, type Session, type Store } from './session.ts';
 
@@ -20,6 +21,7 @@ export const openAuthProvider = ({ member }: Session, store: Store): AuthProvide
   checkAuth: async () => undefined,
   async logout() {
     forgetList();
+    forgetMember();
     await callSession('DELETE', '/current').catch((error) => {
       if (!(error instanceof ApiFailure)) throw error;
     });

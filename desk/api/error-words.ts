@@ -1,4 +1,4 @@
-import type { ApiErrorDetail, ApiFailure } from './answer.ts';
+import type { ApiErrorDetail, Failure } from './error-detail.ts';
 
 /** The key of a text, or a text, with its values. */
 export interface ErrorWords {
@@ -24,14 +24,10 @@ const languageOfPage = (): string | undefined =>
 const written = (words: ErrorWords): string => PREFIX + JSON.stringify(words);
 
 /** What is said beside the button, of what no field is the cause. */
-export const errorOfForm = (failure: Pick<ApiFailure, 'status' | 'details'>): string =>
-  written(wordsOfFailure(failure));
+export const errorOfForm = (failure: Failure): string => written(wordsOfFailure(failure));
 
 /** What went wrong, for people: in the words of the API where it has some. */
-export function wordsOfFailure({
-  status,
-  details,
-}: Pick<ApiFailure, 'status' | 'details'>): ErrorWords {
+export function wordsOfFailure({ status, details }: Failure): ErrorWords {
   if (status === 0) return { message: 'shared.offline' };
   if (status >= 500) return { message: 'shared.failed' };
   const [{ message = '', permission = '' } = {}] = details;

@@ -24,19 +24,32 @@ export function FormDraft() {
     useFormState<Values>();
   const [isRestored, setRestored] = useState(false);
   const key = `draft:${store.application_id}:${pathname}`;
-  const first = useRef<Values>(undefined);
-  first.current = defaultValues as Values;
+  /** What the form began with: fields may have a value before somebody types. */
+  const begun = useRef<Values>({});
+  const first = useRef<Values>({});
+  first.current = { ...begun.current, ...defaultValues };
 
   useEffect(() => {
     if (!isReady) return;
-    const changes = readDraft(key);
-    const names = Object.keys(changes).filter((name) => !isSame(changes[name], getValues(name)));
-    for (const name of names) {
-      setValue(name, changes[name], { shouldDirty: true, shouldTouch: true });
-    }
-    setRestored(names.length > 0);
-    const watching = watch((values) => writeDraft(key, values as Values, first.current ?? {}));
-    return () => watching.unsubscribe();
+    let leave: (() => void) | undefined = () => undefined;
+    // Fields give their first values in effects of this turn.
+    queueMicrotask(() => {
+      if (!leave) return;
+      begun.current = { ...getValues() };
+      first.current = { ...begun.current, ...first.current };
+      const changes = readDraft(key);
+      const names = Object.keys(changes).filter((name) => !isSame(changes[name], getValues(name)));
+      for (const name of names) {
+        setValue(name, changes[name], { shouldDirty: true, shouldTouch: true });
+      }
+      setRestored(names.length > 0);
+      const watching = watch((values) => writeDraft(key, values as Values, first.current));
+      leave = () => watching.unsubscribe();
+    });
+    return () => {
+      leave?.();
+      leave = undefined;
+    };
   }, [key, isReady, getValues, setValue, watch]);
 
   useEffect(() => {

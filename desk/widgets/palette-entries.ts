@@ -6,7 +6,7 @@ import { isMadeAlone } from '../api/resources.ts';
 import { searchIn } from '../api/searches.ts';
 import type { Store } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
-import { places } from '../screens/settings/places.ts';
+import { places } from './frame/places.ts';
 
 /** What the palette leads to. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDesk } from '../api/desk-context.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -10,6 +10,9 @@ import { Glyph } from './glyph.tsx';
 import { search } from './glyphs.ts';
 import { iconOf } from './icons.ts';
 import { type Entry, entriesOf, findRecords, isMeant, titleOf } from './palette-entries.ts';
+
+/** Entries that fill the window, before all others are made. */
+const AT_ONCE = 16;
 
 /** Letters from which on records are looked for. */
 const MIN_WORDS = 2;
@@ -41,6 +44,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     setChosen(entries[(at + step + entries.length) % entries.length]?.path);
   };
+  const shown = useDeferredValue(entries, entries.slice(0, AT_ONCE));
   const currentId = current && optionId(current);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
@@ -78,20 +82,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         role="listbox"
         aria-label={translate('palette.title')}
       >
-        {[...new Set(entries.map(({ group }) => group))].map((group) => (
+        {[...new Set(shown.map(({ group }) => group))].map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box has groups, and no field sets
           <div key={group} role="group" aria-label={titleOf(translate, group)}>
             <p className="kind" aria-hidden="true">
               {titleOf(translate, group)}
             </p>
-            {entries
+            {shown
               .filter((entry) => entry.group === group)
               .map((entry) => (
                 <Option
                   key={entry.path}
                   {...{ entry, words }}
                   id={optionId(entry)}
-                  isCurrent={entry === current}
+                  isCurrent={entry.path === current?.path}
                   onPoint={() => setChosen(entry.path)}
                   onOpen={() => open(entry)}
                 />
@@ -120,7 +124,8 @@ function useEntries(words: string) {
     },
     queryClient,
   );
-  const fixed = entriesOf(store, settings, translate).filter((entry) => isMeant(entry, words));
+  const all = useMemo(() => entriesOf(store, settings, translate), [store, settings, translate]);
+  const fixed = all.filter((entry) => isMeant(entry, words));
   return { entries: [...(isAsked ? found : []), ...fixed], isSearching: isFetching };
 }
 

@@ -5,7 +5,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'ra-core';
-import { type ComponentType, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ListColumn, useHiddenColumns } from './columns.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -103,7 +103,8 @@ interface RowProps {
 /** What is pressed for itself within a row. */
 const OF_ITS_OWN = 'a, button, input, label, select, summary';
 
-function Row({ columns, path, choice }: RowProps) {
+/** A choice of rows is that of the boxes alone: what else is in a row is not made again. */
+const Row = memo(({ columns, path, choice }: RowProps) => {
   const navigate = useNavigate();
   const open = ({ target }: MouseEvent) => {
     const isOther = target instanceof Element && target.closest(OF_ITS_OWN) !== null;
@@ -130,7 +131,7 @@ function Row({ columns, path, choice }: RowProps) {
       ))}
     </tr>
   );
-}
+});
 
 function Value({ column: { name, Cell } }: { readonly column: Column }): ReactNode {
   const record = useRecordContext();

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import type { Mode } from '../tokens.ts';
+import type { Mode } from './tokens.ts';
 import { useMedia } from './use-media.ts';
 
 /** What the member has chosen in this browser, or else the machine, and what chooses. */

@@ -1,8 +1,7 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { humanised } from '../widgets/humanised.ts';
-import { en } from './en.ts';
-import type { AllTexts } from './texts.ts';
+import type { I18nProvider } from 'ra-core';
+import en from './en.json' with { type: 'json' };
+import { humanised } from './humanised.ts';
+import { openMessages, type Texts } from './messages.ts';
 
 /** The texts of the dashboard in one language, with those of ra-core under `ra`. */
 export interface Words extends I18nProvider {
@@ -15,11 +14,11 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Fr
 export type Language = keyof typeof LANGUAGES;
 
 /** Only the chosen language is loaded, beside English, which stands in the first scripts. */
-const texts: Readonly<Record<Language, () => Promise<AllTexts>>> = {
-  en: async () => en as AllTexts,
-  de: () => import('./de.ts').then(({ de }) => de),
-  es: () => import('./es.ts').then(({ es }) => es),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
+const texts: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => en,
+  de: () => import('./de.json', { with: { type: 'json' } }).then((file) => file.default),
+  es: () => import('./es.json', { with: { type: 'json' } }).then((file) => file.default),
+  fr: () => import('./fr.json', { with: { type: 'json' } }).then((file) => file.default),
 };
 
 const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
@@ -37,52 +36,53 @@ export const keepLanguage = (language: Language) => localStorage.setItem(KEPT, l
 
 /** The texts of a language, which is that of the page from now on. */
 export async function openWords(language: Language): Promise<Words> {
-  const phrases = await texts[language]();
+  const say = openMessages(await texts[language](), language);
   document.documentElement.lang = language;
-  const words = polyglotI18nProvider(
-    () => phrases as unknown as TranslationMessages,
-    language,
-    [],
-    {
-      allowMissing: true,
-    },
-  );
+  const translate: Translate = (key, options) =>
+    say(key, options) ?? instead(translate, language, key, options) ?? options?._ ?? key;
   return {
     language,
-    getLocale: words.getLocale,
+    getLocale: () => language,
     translate: (key, options) =>
-      words.translate(key, { ...options, ...instead(words, key, options) }),
+      translate(key, typeof options === 'number' ? { smart_count: options } : options),
     // Unused: ra-core would render all screens anew, and lose what was typed. Another language is another provider.
     changeLocale: async () => undefined,
   };
 }
 
-type Options = Record<string, unknown>;
+type Options = Readonly<Record<string, unknown>> & { readonly _?: string };
+
+type Translate = (key: string, options?: Options) => string;
 
 /** The text in place of one that a resource may have and mostly has not. */
-function instead({ translate, getLocale }: I18nProvider, key: string, options?: Options): Options {
+function instead(
+  translate: Translate,
+  language: string,
+  key: string,
+  options?: Options,
+): string | undefined {
   const [, resource, rest = ''] = /^resources\.(\w+)\.(.+)$/.exec(key) ?? [];
-  if (resource === undefined) return {};
+  if (resource === undefined) return undefined;
   const [kind, ...path] = rest.split('.');
-  if (kind === 'fields') return { _: translate(`fields.${path.at(-1)}`, options) };
-  if (kind === 'values') return { _: translate(`values.${path.join('.')}`, options) };
+  if (kind === 'fields') return translate(`fields.${path.at(-1)}`, options);
+  if (kind === 'values') return translate(`values.${path.join('.')}`, options);
   // A resource that has no words yet is called as in the API.
-  if (rest === 'name') return { _: options?.['_'] ?? humanised(resource) };
+  if (rest === 'name') return options?._ ?? humanised(resource);
   if (rest === 'page.edit' || rest === 'page.show') return titleOf(options);
-  if (!OF_ONE.includes(rest)) return {};
+  if (!OF_ONE.includes(rest)) return undefined;
   const called = translate(`resources.${resource}.name`, { smart_count: 1, ...options, _: '' });
-  if (called === '') return {};
-  const name = withinSentence(called, getLocale());
-  return { _: rest === 'forcedCaseName' ? name : translate('ra.page.create', { name }) };
+  if (called === '') return undefined;
+  const name = withinSentence(called, language);
+  return rest === 'forcedCaseName' ? name : translate('ra.page.create', { name });
 }
 
 /** The texts with the name of one record of a resource. */
 const OF_ONE = ['forcedCaseName', 'page.create', 'action.create'];
 
 /** A record that has a name is called by it alone, and another one by its resource as well. */
-function titleOf({ recordRepresentation: called, id, _ }: Options = {}): Options {
+function titleOf({ recordRepresentation: called, id, _ }: Options = {}): string | undefined {
   const isNamed = typeof called === 'string' && called !== '' && called !== String(id);
-  return { _: isNamed && !called.startsWith('#') ? called : _ };
+  return isNamed && !called.startsWith('#') ? called : _;
 }
 
 /** Nouns of German keep their capital letter, and so do abbreviations. */

@@ -3,13 +3,13 @@ import { canAccess } from '../../shared/actions/record-filter.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { isStranger } from '../../shared/contract/permissions.ts';
+import { eInvoice } from '../../shared/invoices/e-invoice/e-invoice.ts';
 import { isSecretOf } from '../../shared/orders/order-secret.ts';
 import { type Invoice, type InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { signedQuery } from '../../shared/tenancy/link-signatures.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { eInvoice } from './e-invoice/e-invoice.ts';
 
 type Request<Ids extends string> = ActionRequest<unknown, Ids>;
 type Link = Answer<{ readonly url: string }>;

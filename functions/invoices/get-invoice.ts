@@ -1,9 +1,9 @@
 import type { Action, ActionRequest, Answer } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { requirePersonal } from '../../shared/contract/personal.ts';
+import { eInvoice } from '../../shared/invoices/e-invoice/e-invoice.ts';
 import type { Invoice, InvoiceInput } from '../../shared/resources/invoices.ts';
 import { fileNameOf } from './create-pdf.ts';
-import { eInvoice } from './e-invoice/e-invoice.ts';
 
 /** The record, or with `format=xml` the e-invoice, for whoever may open its PDF. */
 export const getInvoice =

@@ -13,13 +13,13 @@ import {
 } from '../../shared/endpoint/response.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
 import { type LinkedPlace, limitLink, linkedPlace } from '../../shared/endpoint/signed-links.ts';
+import { eInvoice } from '../../shared/invoices/e-invoice/e-invoice.ts';
 import { LruCache } from '../../shared/lru-cache.ts';
 import { type Invoice, invoices } from '../../shared/resources/invoices.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isSigned } from '../../shared/tenancy/link-signatures.ts';
 import { BY_STORE, fileNameOf, signedPdf } from './create-pdf.ts';
-import { eInvoice } from './e-invoice/e-invoice.ts';
 import { readInvoices } from './many-invoices.ts';
 
 const NO_INVOICE = 'There is no such invoice, or the link to it has expired.';

@@ -10,6 +10,11 @@ import {
 import { may } from '../../shared/contract/permissions.ts';
 import { type NewRecord, withChanges } from '../../shared/contract/records.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
+import { buildOrder } from '../../shared/ordering/build-order.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { loadOrderContext, type OrderContext } from '../../shared/ordering/load-order-context.ts';
+import { type OrderBody, readOrder } from '../../shared/ordering/read-order.ts';
+import { type Refusal, requireNone } from '../../shared/ordering/refusals.ts';
 import { totalToPay } from '../../shared/orders/charges.ts';
 import { ordersOf, requireOrder } from '../../shared/orders/order-records.ts';
 import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
@@ -20,13 +25,8 @@ import { DRAFT, FIRST_STATE, notDraft } from '../../shared/resources/schemas/ord
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { buildOrder } from './build-order.ts';
-import { evaluateOrder } from './evaluate-order.ts';
-import { loadOrderContext, type OrderContext } from './load-order-context.ts';
 import type { NextOrderNumber } from './order-numbers.ts';
 import { effects, prepareOrder } from './place-order.ts';
-import { type OrderBody, readOrder } from './read-order.ts';
-import { type Refusal, requireNone } from './refusals.ts';
 
 type OfDraft<Body = unknown> = ActionRequest<Body, 'id'>;
 

@@ -16,6 +16,17 @@
 import type { Action, ActionRequest, Context } from '../../shared/actions/context.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
 import { may } from '../../shared/contract/permissions.ts';
+import { buildOrder } from '../../shared/ordering/build-order.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { loadOrderContext, type OrderContext } from '../../shared/ordering/load-order-context.ts';
+import { paymentRefusals } from '../../shared/ordering/payable.ts';
+import {
+  type OrderBody,
+  type RequestedOrder,
+  readOrder,
+} from '../../shared/ordering/read-order.ts';
+import { requireNone } from '../../shared/ordering/refusals.ts';
+import { withShippingHint } from '../../shared/ordering/shipping-rules.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { prepareStock, takeWrites } from '../../shared/orders/take-stock.ts';
 import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
@@ -24,15 +35,8 @@ import type { Order, OrderInput } from '../../shared/resources/orders.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Write } from '../../shared/storage/write.ts';
-import { buildOrder } from './build-order.ts';
-import { evaluateOrder } from './evaluate-order.ts';
-import { loadOrderContext, type OrderContext } from './load-order-context.ts';
 import type { NextOrderNumber } from './order-numbers.ts';
-import { paymentRefusals } from './payable.ts';
 import { requireExpectedTotal } from './quote-order.ts';
-import { type OrderBody, type RequestedOrder, readOrder } from './read-order.ts';
-import { requireNone } from './refusals.ts';
-import { withShippingHint } from './shipping-rules.ts';
 import { holdForStranger } from './strangers-stock.ts';
 
 type OrderService = RecordService<Order, OrderInput>;

@@ -1,25 +1,25 @@
 import type { Action, Context } from '../../shared/actions/context.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { DataOf } from '../../shared/contract/resource.ts';
+import { amountsOf } from '../../shared/ordering/build-order.ts';
+import { type EvaluatedOrder, evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { type Evaluable, loadOrderContext } from '../../shared/ordering/load-order-context.ts';
+import { loadOffers, type Offers, optionsOf } from '../../shared/ordering/order-options.ts';
+import { paymentRefusals } from '../../shared/ordering/payable.ts';
+import { type ShownOrder, shownFields, showOrder } from '../../shared/ordering/quoted-prices.ts';
+import {
+  type PartialAddress,
+  type QuoteBody,
+  type RequestedOrder,
+  readQuote,
+} from '../../shared/ordering/read-order.ts';
+import { withShippingHint } from '../../shared/ordering/shipping-rules.ts';
 import { totalToPay } from '../../shared/orders/charges.ts';
 import { viewExplanation } from '../../shared/orders/order-hooks.ts';
 import { amountText } from '../../shared/pricing/formats.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';
 import { convertedFields, withDisplay } from '../../shared/pricing/totals-view.ts';
 import type { orders } from '../../shared/resources/orders.ts';
-import { amountsOf } from './build-order.ts';
-import { type EvaluatedOrder, evaluateOrder } from './evaluate-order.ts';
-import { type Evaluable, loadOrderContext } from './load-order-context.ts';
-import { loadOffers, type Offers, optionsOf } from './order-options.ts';
-import { paymentRefusals } from './payable.ts';
-import { type ShownOrder, shownFields, showOrder } from './quoted-prices.ts';
-import {
-  type PartialAddress,
-  type QuoteBody,
-  type RequestedOrder,
-  readQuote,
-} from './read-order.ts';
-import { withShippingHint } from './shipping-rules.ts';
 
 type Quote = DataOf<typeof orders, 'quote'>;
 type Requested = RequestedOrder<PartialAddress>;

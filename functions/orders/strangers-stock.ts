@@ -3,6 +3,7 @@ import type { Context } from '../../shared/actions/context.ts';
 import { ApiError, invalidProperty } from '../../shared/contract/errors.ts';
 import { DAY_SECONDS } from '../../shared/durations.ts';
 import { wordOfEmail } from '../../shared/found/words.ts';
+import type { OrderContext } from '../../shared/ordering/load-order-context.ts';
 import { emailOfOrder } from '../../shared/orders/order-email.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { stockHeldBy } from '../../shared/orders/units.ts';
@@ -13,7 +14,6 @@ import { strangersLimit, strangersProblem } from '../../shared/stock/availabilit
 import { findByWord } from '../../shared/storage/found-words.ts';
 import { besideRecordsKey, type Key } from '../../shared/storage/keys.ts';
 import { type Item, isAbsent, type Write } from '../../shared/storage/write.ts';
-import type { OrderContext } from './load-order-context.ts';
 
 /*
  * A stranger is a guest, or a user who has not proved the e-mail address. What strangers hold of a product is

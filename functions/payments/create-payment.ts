@@ -1,6 +1,7 @@
 import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
+import { isFree } from '../../shared/payments/order-fee.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { Order } from '../../shared/resources/orders.ts';
@@ -8,7 +9,6 @@ import type { PaymentBody } from '../../shared/resources/payments.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { settleIntent } from './open-intent.ts';
-import { isFree } from './order-fee.ts';
 import { payByCard } from './pay-by-card.ts';
 import { payCustom, payNothing } from './pay-without-card.ts';
 import { maxPayments, type PaymentRequest, readOrder, withProof } from './payment-request.ts';

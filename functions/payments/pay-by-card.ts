@@ -7,6 +7,7 @@ import { lookLater } from '../../shared/orders/order-work.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
 import type { CardMethod } from '../../shared/payments/card-methods.ts';
+import { withFeeOf } from '../../shared/payments/order-fee.ts';
 import { begin, isOf, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import {
   type ConfiguredProcessors,
@@ -18,7 +19,6 @@ import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { instrumentOf } from './instrument.ts';
 import { endWaiting } from './open-intent.ts';
-import { withFeeOf } from './order-fee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { type Begun, settleOutcome } from './settle-outcome.ts';
 

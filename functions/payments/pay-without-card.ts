@@ -10,6 +10,7 @@ import { owedPayment } from '../../shared/orders/owed-payment.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
 import { endOfPending } from '../../shared/orders/unpaid-orders.ts';
+import { withFeeOf } from '../../shared/payments/order-fee.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import {
   announce,
@@ -26,7 +27,6 @@ import { type Tax, taxes } from '../../shared/resources/taxes.ts';
 import { openRecords, type VersionedRecord } from '../../shared/storage/records.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { endWaiting } from './open-intent.ts';
-import { withFeeOf } from './order-fee.ts';
 import { type PaymentRequest, requireProof, showOrder } from './payment-request.ts';
 
 /** Records a payment in a way that the store offers beside cards, such as cash on delivery. */

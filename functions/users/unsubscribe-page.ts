@@ -1,56 +1,8 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../shared/contract/language.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/contract/language.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import { wordsOf } from '../../shared/words/words.ts';
 
-const WORDS = {
-  en: {
-    title: 'Mails about carts',
-    question: 'Do you want no more mails about carts that you have not ordered?',
-    button: 'No more of these mails',
-    done: 'You get no more mails about carts.',
-  },
-  de: {
-    title: 'E-Mails zu Warenkörben',
-    question: 'Möchten Sie keine E-Mails mehr zu Warenkörben, die Sie nicht bestellt haben?',
-    button: 'Keine dieser E-Mails mehr',
-    done: 'Sie erhalten keine E-Mails mehr zu Warenkörben.',
-  },
-  fr: {
-    title: 'E-mails au sujet des paniers',
-    question: 'Souhaitez-vous ne plus recevoir d’e-mails au sujet des paniers non commandés ?',
-    button: 'Ne plus recevoir ces e-mails',
-    done: 'Vous ne recevrez plus d’e-mails au sujet des paniers.',
-  },
-  es: {
-    title: 'Correos sobre carritos',
-    question: '¿Quiere dejar de recibir correos sobre carritos que no ha pedido?',
-    button: 'No recibir más estos correos',
-    done: 'Ya no recibirá correos sobre carritos.',
-  },
-  it: {
-    title: 'E-mail sui carrelli',
-    question: 'Desidera non ricevere più e-mail sui carrelli che non ha ordinato?',
-    button: 'Non ricevere più queste e-mail',
-    done: 'Non riceverà più e-mail sui carrelli.',
-  },
-  pt: {
-    title: 'E-mails sobre carrinhos',
-    question: 'Quer deixar de receber e-mails sobre carrinhos que não encomendou?',
-    button: 'Não receber mais estes e-mails',
-    done: 'Já não receberá e-mails sobre carrinhos.',
-  },
-  nl: {
-    title: 'E-mails over winkelwagens',
-    question: 'Wilt u geen e-mails meer over winkelwagens die u niet hebt besteld?',
-    button: 'Deze e-mails niet meer ontvangen',
-    done: 'U krijgt geen e-mails meer over winkelwagens.',
-  },
-  pl: {
-    title: 'Wiadomości o koszykach',
-    question: 'Czy nie chcesz już otrzymywać wiadomości o koszykach bez zamówienia?',
-    button: 'Nie chcę tych wiadomości',
-    done: 'Nie będziemy już wysyłać wiadomości o koszykach.',
-  },
-} as const satisfies Readonly<Record<Language, object>>;
+const WORDS = wordsOf('cartMails');
 
 /** The page loads nothing, and sends its form to itself alone. */
 export const PAGE_HEADERS = {

@@ -17,7 +17,7 @@ const policyOf = ({ bucket, makesMarkup = false }: PageNeeds) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // The style sheets of the widgets are made as they are shown.
+    // Mails, which the dashboard shows as they look, and the reference have styles of their own.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${bucket ? ` ${bucket}` : ''}`,
     // Large files are sent to the bucket by a form of S3.

@@ -11,14 +11,14 @@ import type { Order } from '../resources/orders.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
 import { openRecords } from '../storage/records.ts';
+import type { DocumentNames } from './document-names.ts';
+import { documentNames } from './document-names.ts';
 import {
   type InvoiceContent,
   type LineNames,
   lineName,
   namesOfProduct,
 } from './invoice-content.ts';
-import { documentNames } from './invoice-words/document-names.ts';
-import type { DocumentNames } from './invoice-words/en.ts';
 import { hasTaxes, type LeftOfInvoice, leftOfInvoice, partOfLeft } from './left-of-invoice.ts';
 import { newDocuments } from './new-documents.ts';
 

@@ -13,8 +13,8 @@ import type { TaxLine } from '../pricing/taxes.ts';
 import { type Invoice, MAX_LINE_NAME_LENGTH } from '../resources/invoices.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
-import { documentNames, EXEMPT_WORDS } from './invoice-words/document-names.ts';
-import type { DocumentNames } from './invoice-words/en.ts';
+import type { DocumentNames } from './document-names.ts';
+import { documentNames, EXEMPT_WORDS } from './document-names.ts';
 
 /** Seller or buyer, as an invoice keeps them. */
 export interface Party {

@@ -10,8 +10,11 @@ import type { Write } from '../storage/write.ts';
 import type { Application } from '../tenancy/application.ts';
 import { type Keyed, type NewSettings, newApplication } from '../tenancy/provisioning.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
-import { FIRST_WORDS } from './first-words.ts';
+import { wordsOf } from '../words/words.ts';
 import { placeIn } from './places.ts';
+
+/** What a new store has to begin with, for its owner to complete. */
+const FIRST_WORDS = wordsOf('opening');
 
 /** What its owner says of a new store. */
 export interface NewStore {

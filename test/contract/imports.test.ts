@@ -387,3 +387,28 @@ test('columns of products that nothing reads are told of, and of coupons refused
     mistakes: [{ row: 2, column: 'min_cart_value' }],
   });
 });
+
+test('an import has the dates of a sale, and refuses dates without a price', async () => {
+  const store = await openStore();
+  const [from, until] = ['2031-11-28T00:00:00+01:00', '2031-12-01T00:00:00+01:00'];
+  const content = [
+    'sku,name,price,stock_type,price_discount,price_discount_from,price_discount_until',
+    `S-1,Kettle,30,infinite,20,${from},${until}`,
+    `S-2,Cup,10,infinite,,${from},${until}`,
+    'S-3,Pot,10,infinite,8,Friday,',
+    `S-4,Jug,10,infinite,8,${until},${from}`,
+  ].join('\n');
+  const { created, refused, mistakes } = await imported(store, {
+    ...{ resource: 'products', format: 'csv', content, dry_run: false },
+  });
+  expect({ created, refused }).toEqual({ created: 1, refused: 3 });
+  const columns = (mistakes as JsonObject[]).map(({ row, column }) => [row, column]);
+  expect(columns).toEqual([
+    [3, 'price_discount_from'],
+    [4, 'price_discount_from'],
+    [5, 'price_discount_from'],
+  ]);
+  const [kettle] = await productsOf(store);
+  const sale = { price_discount: 20, price_discount_from: from, price_discount_until: until };
+  expect(kettle).toMatchObject({ sku: 'S-1', price: 30, ...sale, lowest_price_30_days: 30 });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
+import { variablesOf } from '../../shared/mail-texts/variables.ts';
 import type { Event } from '../../shared/resources/schemas/event.ts';
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { storeProducts } from '../../bin/bench/generated-products.ts';
+import { MAX_CHANGES_APPLIED } from '../../shared/catalogue/catalogue-replica.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import {
@@ -270,4 +272,27 @@ test('a client that does not know the dates ends a sale, and begins another', as
   expect((await asPublic('GET', path)).body.data).not.toHaveProperty('price_discount');
   await asAdmin('PUT', path, { price_discount: 18 });
   expect((await asPublic('GET', path)).body.data).toMatchObject({ price_discount: 18 });
+});
+
+test('more sales begin at once than a replica applies one by one', async () => {
+  goTo(0);
+  const { application, asAdmin, asPublic } = await open();
+  const number = MAX_CHANGES_APPLIED + 1;
+  const products = Array.from({ length: number }, (_, i) => ({
+    ...{ id: i + 1, created_at: at(0), updated_at: at(0), active: true },
+    ...{ ...PRODUCT, ...WEEK, name: `Kettle ${i}` },
+  }));
+  await storeProducts(storage.openTable(), application.id, products as never);
+  const onSale = async (as: Ask) => (await as('GET', '/products?on_sale=true&per_page=1')).body;
+  const first = async () => (await asPublic('GET', '/products/1')).body.data.price_discount;
+  for (const [day, count] of [
+    [0, 0],
+    [1, number],
+    [8, 0],
+  ] as const) {
+    goTo(day);
+    expect((await onSale(asAdmin)).count).toBe(count);
+    expect((await onSale(asPublic)).count).toBe(count);
+    expect(await first()).toBe(count === 0 ? undefined : 20);
+  }
 });

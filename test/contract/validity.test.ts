@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
-import { loadOrderContext } from '../../functions/orders/load-order-context.ts';
-import { loadOffers } from '../../functions/orders/order-options.ts';
-import { readQuote } from '../../functions/orders/read-order.ts';
 import { adminRequest } from '../../functions/stream/admin-request.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { loadOrderContext } from '../../shared/ordering/load-order-context.ts';
+import { loadOffers } from '../../shared/ordering/order-options.ts';
+import { readQuote } from '../../shared/ordering/read-order.ts';
 import { ADDRESS, create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 import { table } from '../store/local-store.ts';
 

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
+import { resources } from '../../shared/resources/index.ts';
 
 type Tree = { readonly [key: string]: Tree | string };
+
+const DESK = fileURLToPath(new URL('../../desk', import.meta.url));
 
 /** Each text by its key, as `translate` takes it. */
 const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] =>
@@ -10,42 +14,51 @@ const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] 
     typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
   );
 
-/** By a name that the compiler does not follow: the types of the dashboard are those of browsers. */
-const wordsOf = async (language: string): Promise<Tree> =>
-  (await import(`../../desk/words/${language}.ts`))[language];
+const wordsOf = (language: string): Tree =>
+  JSON.parse(readFileSync(`${DESK}/words/${language}.json`, 'utf8'));
 
-const en = await wordsOf('en');
+const en = wordsOf('en');
 const english = new Map(textsOf(en));
+const OTHERS = ['de', 'es', 'fr'];
 
-const pluralsOf = (text: string) => text.split('||||').length;
+type Parts = ReturnType<IntlMessageFormat['getAst']>;
 
-const placeholdersOf = (text: string) =>
-  [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([placeholder]) => placeholder))].sort();
+/** Of a part that is a text, and of the number of a form. */
+const [LITERAL, POUND] = [0, 7];
+
+/** The values that are said; by which number a language chooses between forms is its own matter. */
+const namesIn = (parts: Parts, number = ''): readonly string[] =>
+  parts.flatMap((part) => {
+    if (part.type === LITERAL) return [];
+    if (part.type === POUND) return [number];
+    if (!('options' in part)) return 'value' in part ? [part.value] : [];
+    return Object.values(part.options).flatMap(({ value }) => namesIn(value, part.value));
+  });
+
+const namesOf = (text: string) => {
+  const format = new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true });
+  return [...new Set(namesIn(format.getAst()))].sort();
+};
 
 /** Some sentences of ra-core are said without a name; and the first letter of a German noun stays. */
 const isOfCore = (key: string) => key.startsWith('ra.');
 
-test.each(['de', 'es', 'fr'])('%s has each text of English', async (language) => {
-  const texts = textsOf(await wordsOf(language));
-  expect(texts.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
+test.each(OTHERS)('%s has each text of English, in its order', (language) => {
+  const texts = textsOf(wordsOf(language));
+  expect(texts.map(([key]) => key)).toEqual([...english.keys()]);
   expect(texts.filter(([key, text]) => text === '' && english.get(key) !== '')).toEqual([]);
 });
 
-test.each(['de', 'es', 'fr'])(
-  '%s has the placeholders and plurals of English',
-  async (language) => {
-    const others = textsOf(await wordsOf(language)).filter(([key, text]) => {
-      const original = english.get(key) ?? '';
-      if (pluralsOf(text) !== pluralsOf(original)) return true;
-      const known = placeholdersOf(original);
-      const used = placeholdersOf(text);
-      return isOfCore(key)
-        ? used.some((each) => ![...known, '%{field}'].includes(each))
-        : used.join() !== known.join();
-    });
-    expect(others).toEqual([]);
-  },
-);
+test.each(OTHERS)('%s says the values that English says', (language) => {
+  const others = textsOf(wordsOf(language)).filter(([key, text]) => {
+    const known = namesOf(english.get(key) ?? '');
+    const used = namesOf(text);
+    return isOfCore(key)
+      ? used.some((each) => ![...known, 'field'].includes(each))
+      : used.join() !== known.join();
+  });
+  expect(others).toEqual([]);
+});
 
 test('each text that a screen asks for is there', () => {
   const missing = sources.flatMap(({ file, text }) =>
@@ -56,6 +69,13 @@ test('each text that a screen asks for is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('each text is one that a screen asks for', () => {
+  const asked = new Set([...sources.flatMap(({ text }) => keysIn(text)), ...OF_MODELS]);
+  const isAsked = (key: string) =>
+    asked.has(key) || [...asked].some((each) => isStart(each) && key.startsWith(each));
+  expect([...english.keys()].filter((key) => !isOfCore(key) && !isAsked(key))).toEqual([]);
+});
+
 /** What is in quotes and begins with a subject; of a template, what stands before the first value. */
 const keysIn = (text: string): readonly string[] =>
   [...text.matchAll(/(['"`])((?:\w+\.)+(?:\w+(?=\1|\$\{)|(?=\$\{)))/g)]
@@ -64,11 +84,14 @@ const keysIn = (text: string): readonly string[] =>
 
 const isThere = (key: string): boolean => {
   if (english.has(key)) return true;
-  const start = /[._]$/.test(key) ? key : `${key}.`;
+  const start = isStart(key) ? key : `${key}.`;
   return [...english.keys()].some((each) => each.startsWith(start));
 };
 
-const DESK = fileURLToPath(new URL('../../desk', import.meta.url));
+const isStart = (key: string) => /[._]$/.test(key);
+
+/** Names of fields, their values and resources are asked for by what the API declares. */
+const OF_MODELS = ['fields.', 'values.', ...resources.map(({ name }) => `resources.${name}.`)];
 
 const sources = readdirSync(DESK, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
-import { eInvoice } from '../../functions/invoices/e-invoice/e-invoice.ts';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { creditNoteOf } from '../../shared/invoices/credit-note.ts';
+import { eInvoice } from '../../shared/invoices/e-invoice/e-invoice.ts';
 import { inMajor, shownLine } from '../../shared/invoices/invoice-content.ts';
 import { invoiceAmounts } from '../../shared/pricing/invoice-amounts.ts';
 import { toMajor } from '../../shared/pricing/money.ts';

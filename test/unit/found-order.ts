@@ -1,5 +1,5 @@
-import type { OrderContext } from '../../functions/orders/load-order-context.ts';
-import type { RequestedOrder } from '../../functions/orders/read-order.ts';
+import type { OrderContext } from '../../shared/ordering/load-order-context.ts';
+import type { RequestedOrder } from '../../shared/ordering/read-order.ts';
 import { type RandomStore, TIMES } from './random-store.ts';
 
 export const EXEMPT = { tax_exempt: true, tax_exempt_reason: 'Embassy' };

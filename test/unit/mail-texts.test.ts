@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { brandOf } from '../../functions/deliveries/mail/brand.ts';
-import { defaultMail } from '../../functions/deliveries/mail/default-mails.ts';
-import { MESSAGES, sayIn } from '../../functions/deliveries/mail/messages/messages.ts';
-import { plainName } from '../../functions/deliveries/mail/plain-text.ts';
-import { renderHtml, renderText } from '../../functions/deliveries/mail/render.ts';
-import { variablesOf } from '../../functions/deliveries/mail/variables.ts';
 import { unsubscribePage } from '../../functions/users/unsubscribe-page.ts';
 import { renderTemplate, templateProblem } from '../../shared/mail/templates.ts';
+import { brandOf } from '../../shared/mail-texts/brand.ts';
+import { defaultMail } from '../../shared/mail-texts/default-mails.ts';
+import { sayIn } from '../../shared/mail-texts/messages.ts';
+import { plainName } from '../../shared/mail-texts/plain-text.ts';
+import { renderHtml, renderText } from '../../shared/mail-texts/render.ts';
+import { variablesOf } from '../../shared/mail-texts/variables.ts';
 import { DEFAULT_MAILS } from '../../shared/resources/schemas/mail-events.ts';
 import {
   defaultSettings,
@@ -53,18 +53,6 @@ const variables = variablesOf({
 
 describe('the texts of mails', () => {
   const languages = settingsSchema.properties.language.enum;
-  const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-
-  test.each(Object.entries(MESSAGES))(
-    '%s is in each language, with what fills it in',
-    (_, texts) => {
-      expect(texts).toHaveLength(languages.length);
-      for (const text of texts) {
-        expect(text.trim()).not.toBe('');
-        expect(placeholders(text)).toEqual(placeholders(texts[0]));
-      }
-    },
-  );
 
   test.each(languages)('make every mail in %s, and leave nothing open', (language) => {
     for (const type of DEFAULT_MAILS) {

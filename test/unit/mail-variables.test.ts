@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultTexts } from '../../functions/deliveries/mail/default-texts.ts';
-import { renderText } from '../../functions/deliveries/mail/own-texts.ts';
-import { type Variables, variablesOf } from '../../functions/deliveries/mail/variables.ts';
 import { unknownVariable, variablesOfMail } from '../../shared/mail/mail-variables.ts';
+import { defaultTexts } from '../../shared/mail-texts/default-texts.ts';
+import { renderText } from '../../shared/mail-texts/own-texts.ts';
+import { type Variables, variablesOf } from '../../shared/mail-texts/variables.ts';
 import { MAIL_EVENTS } from '../../shared/resources/schemas/mail-events.ts';
 import { defaultSettings, settingsSchema } from '../../shared/resources/schemas/settings.ts';
 

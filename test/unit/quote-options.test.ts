@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
-import { optionsOf } from '../../functions/orders/order-options.ts';
 import { quotedAmounts } from '../../functions/orders/quote-order.ts';
-import { showOrder } from '../../functions/orders/quoted-prices.ts';
-import { type QuoteBody, readQuote } from '../../functions/orders/read-order.ts';
 import { omit } from '../../shared/contract/json.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { optionsOf } from '../../shared/ordering/order-options.ts';
+import { showOrder } from '../../shared/ordering/quoted-prices.ts';
+import { type QuoteBody, readQuote } from '../../shared/ordering/read-order.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import { orderBodies } from '../store/order-bodies.ts';
 import { withPlaces } from '../store/order-numbers.ts';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildOrder } from '../../functions/orders/build-order.ts';
-import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
-import { optionsOf } from '../../functions/orders/order-options.ts';
 import { quotedAmounts } from '../../functions/orders/quote-order.ts';
-import { showOrder } from '../../functions/orders/quoted-prices.ts';
-import { type OrderBody, readOrder, readQuote } from '../../functions/orders/read-order.ts';
+import { buildOrder } from '../../shared/ordering/build-order.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { optionsOf } from '../../shared/ordering/order-options.ts';
+import { showOrder } from '../../shared/ordering/quoted-prices.ts';
+import { type OrderBody, readOrder, readQuote } from '../../shared/ordering/read-order.ts';
 import * as allocation from '../../shared/pricing/allocate.ts';
 import * as lines from '../../shared/pricing/lines.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';

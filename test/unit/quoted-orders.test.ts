@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildOrder } from '../../functions/orders/build-order.ts';
-import { evaluateOrder } from '../../functions/orders/evaluate-order.ts';
 import { quotedAmounts } from '../../functions/orders/quote-order.ts';
-import { showOrder } from '../../functions/orders/quoted-prices.ts';
-import { type OrderBody, readOrder, readQuote } from '../../functions/orders/read-order.ts';
+import { buildOrder } from '../../shared/ordering/build-order.ts';
+import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
+import { showOrder } from '../../shared/ordering/quoted-prices.ts';
+import { type OrderBody, readOrder, readQuote } from '../../shared/ordering/read-order.ts';
 import { orderHooks } from '../../shared/orders/order-hooks.ts';
 import { priceView } from '../../shared/pricing/price-view.ts';
 import type { Order } from '../../shared/resources/orders.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { tokensCss } from '../../../desk/tokens.ts';
+import { tokensCss } from '../../../desk/widgets/tokens.ts';
 import { DESK } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
 import { NOTICES, noticesOf, noticesText } from '../notices.ts';
@@ -20,7 +20,7 @@ export const desk: BuiltFolder = {
   folder: deskFolder,
   sources: ['desk', 'bin/build/desk', 'packages/client/src/requests', 'shared', 'functions'],
   isSource: (file) =>
-    /\.(?:tsx?|html|svg|css)$/.test(file) &&
+    /\.(?:tsx?|html|svg|css|json)$/.test(file) &&
     (!file.startsWith('functions') || basename(file) === 'documentation.ts'),
   async build(write) {
     const built = await buildModules(ROOT);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+import { pageWords } from '../words.ts';
 import { modelModule } from './model-module.ts';
 import { replacedPackages } from './replaced-packages.ts';
 
@@ -64,7 +65,7 @@ export async function buildModules(root: string): Promise<Build> {
       define: { 'process.env.NODE_ENV': '"production"' },
       jsx: { runtime: 'automatic' },
     },
-    plugins: [modelModule, replacedPackages],
+    plugins: [modelModule, pageWords, replacedPackages],
   });
   try {
     const parts = partsOf(root, chunksOf(await bundle.generate({ ...OUTPUT, minify: false })));

@@ -15,7 +15,7 @@ import type { Account } from '../../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../../shared/tenancy/secret-cipher.ts';
 import { UserFacingError } from '../../program.ts';
 import { describeApplication } from '../application-report.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../opened-store.ts';
 import type { ApplicationFile, Header } from './application-file.ts';
 import { convertItem, convertSecrets } from './application-secrets.ts';
 import { changedElsewhere, reloadCatalogues, writeWhileClosed } from './closed-writes.ts';

@@ -8,12 +8,11 @@ import { Title } from '../../widgets/frame/head.tsx';
 import { SetRow } from '../../widgets/set-row.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
+import { ME } from './me.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
-
-export const ME = ['me'] as const;
 
 /** The member's own name, password, second factor and logins. */
 export default function AccountPage() {

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { EntryField } from '../../widgets/forms/entry-field.tsx';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { Note } from '../../widgets/note.tsx';
-import { ME } from './account-page.tsx';
+import { ME } from './me.ts';
 import { OwnForm } from './own-form.tsx';
 
 /** Another e-mail address takes the password, and is the member's once the link in a mail to it was opened. */

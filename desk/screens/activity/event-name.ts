@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { humanised } from '../../widgets/humanised.ts';
+import { humanised } from '../../words/humanised.ts';
 
 /** What has happened, in words: `order.shipped` is "Shipped", `brand.updated` is "Brand: changed". */
 export function useEventName(): (type: string, resource: string) => string {

@@ -7,10 +7,7 @@ import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { RecordSearch, useRecords } from '../../widgets/record-picker.tsx';
 import { Removable } from '../../widgets/removable.tsx';
 import { Section } from '../../widgets/section.tsx';
-import { RulesResult } from './rules-result.tsx';
-
-/** Filters of a list of products, as its address has them. */
-export type Rules = Readonly<Record<string, string>>;
+import { type Rules, RulesResult } from './rules-result.tsx';
 
 type Change = (name: string, value: string) => void;
 

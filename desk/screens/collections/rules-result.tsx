@@ -4,7 +4,9 @@ import { useFailureText } from '../../widgets/failure-text.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { usePaused } from '../../widgets/use-paused.ts';
-import type { Rules } from './collection-rules.tsx';
+
+/** Filters of a list of products, as its address has them. */
+export type Rules = Readonly<Record<string, string>>;
 
 /** How many are shown beside the number of all. */
 const MAX_SHOWN = 6;

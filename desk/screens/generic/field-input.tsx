@@ -9,7 +9,6 @@ import { FlagInput } from '../../widgets/flag-input.tsx';
 import { useErrorText } from '../../widgets/forms/error-text.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { cross, plus } from '../../widgets/glyphs.ts';
-import { humanised } from '../../widgets/humanised.ts';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { JsonInput } from '../../widgets/json-input.tsx';
@@ -17,6 +16,7 @@ import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
+import { humanised } from '../../words/humanised.ts';
 
 interface FieldInputProps {
   readonly resource: string;

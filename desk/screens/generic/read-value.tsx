@@ -6,9 +6,9 @@ import { referredBy } from '../../api/resources.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FieldValue } from '../../widgets/field-value.tsx';
-import { humanised } from '../../widgets/humanised.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { RecordLink } from '../../widgets/record-link.tsx';
+import { humanised } from '../../words/humanised.ts';
 import { useDeskResource } from './desk-resource.ts';
 
 interface ReadValueProps {

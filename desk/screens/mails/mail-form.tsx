@@ -1,9 +1,9 @@
 import { email, useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { defaultTexts } from '../../../functions/deliveries/mail/default-texts.ts';
 import { languageFor } from '../../../shared/contract/language.ts';
 import type { TemplateName } from '../../../shared/mail/templates.ts';
+import { defaultTexts } from '../../../shared/mail-texts/default-texts.ts';
 import { type MailEvent, mailEventOf } from '../../../shared/resources/schemas/mail-events.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';

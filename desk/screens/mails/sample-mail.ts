@@ -1,12 +1,8 @@
-import {
-  defaultWords,
-  type Words,
-  withOwn,
-} from '../../../functions/deliveries/mail/default-words.ts';
-import { renderText } from '../../../functions/deliveries/mail/own-texts.ts';
-import type { Variables } from '../../../functions/deliveries/mail/variables.ts';
 import { unknownVariable } from '../../../shared/mail/mail-variables.ts';
 import { FORMS, type TemplateName } from '../../../shared/mail/templates.ts';
+import { defaultWords, type Words, withOwn } from '../../../shared/mail-texts/default-words.ts';
+import { renderText } from '../../../shared/mail-texts/own-texts.ts';
+import type { Variables } from '../../../shared/mail-texts/variables.ts';
 import { isBlock } from '../../../shared/resources/notifications.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings as StoreSettings } from '../../../shared/resources/schemas/settings.ts';

@@ -1,5 +1,5 @@
-import type { Variables } from '../../../functions/deliveries/mail/variables.ts';
 import type { StoreLanguages } from '../../../shared/contract/language.ts';
+import type { Variables } from '../../../shared/mail-texts/variables.ts';
 import { orderPage } from '../../../shared/orders/order-page.ts';
 
 interface Settings extends StoreLanguages {

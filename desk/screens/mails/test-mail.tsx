@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Words } from '../../../functions/deliveries/mail/default-words.ts';
+import type { Words } from '../../../shared/mail-texts/default-words.ts';
 import type { Client } from '../../api/client.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { useSendsMails } from '../../api/mails.ts';

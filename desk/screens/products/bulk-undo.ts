@@ -1,6 +1,7 @@
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
-import { type ApiErrorDetail, ApiFailure } from '../../api/answer.ts';
+import { ApiFailure } from '../../api/answer.ts';
 import type { Client } from '../../api/client.ts';
+import type { ApiErrorDetail } from '../../api/error-detail.ts';
 import type { Bulk, BulkProduct, Change } from './bulk-changes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayList } from '../../api/desk-context.ts';
 import { useHiddenColumns } from '../../widgets/columns.tsx';
@@ -31,7 +31,7 @@ export function ProductTable() {
   const translate = useTranslate();
   const { data = [] } = useListContext();
   const [hidden] = useHiddenColumns('products', LIST_COLUMNS);
-  const columns = COLUMNS.filter((column) => !hidden.includes(column));
+  const columns = useMemo(() => COLUMNS.filter((column) => !hidden.includes(column)), [hidden]);
   const mayList = useMayList();
   const ids = data.map((record) => Number(record['category_id'] ?? 0));
   const categories = useRecords('categories', ids, mayList('categories'));
@@ -77,7 +77,7 @@ interface ProductRowsProps {
   readonly category: string | undefined;
 }
 
-function ProductRows({ record, columns, category }: ProductRowsProps) {
+const ProductRows = memo(({ record, columns, category }: ProductRowsProps) => {
   const [isOpen, setOpen] = useState(false);
   const row = rowOf(record);
   const variants = variantRowsOf(record);
@@ -108,7 +108,7 @@ function ProductRows({ record, columns, category }: ProductRowsProps) {
         variants.map((each) => <VariantRow key={each.path} row={each} columns={columns} />)}
     </RecordContextProvider>
   );
-}
+});
 
 interface VariantsButtonProps {
   readonly name: string;

@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { places } from '../../widgets/frame/places.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { search } from '../../widgets/glyphs.ts';
 import { GROUPS } from './groups.ts';
-import { places } from './places.ts';
 
 interface Found {
   readonly to: string;

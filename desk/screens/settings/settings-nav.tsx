@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { PageHead } from '../../widgets/frame/head.tsx';
+import { placesBySection } from '../../widgets/frame/places.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { FindSetting } from './find-setting.tsx';
-import { placesBySection } from './places.ts';
 import { signOf } from './signs.ts';
 
 const SCROLL_TO_TOP = { _scrollToTop: true };

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { PageHead, Title } from '../../widgets/frame/head.tsx';
+import { placesBySection } from '../../widgets/frame/places.ts';
 import { Glyph } from '../../widgets/glyph.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { FindSetting } from './find-setting.tsx';
-import { placesBySection } from './places.ts';
 import { signOf } from './signs.ts';
 
 /** All that is set up once, each with what is decided there. */

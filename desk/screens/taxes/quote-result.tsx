@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core';
+import type { Static } from 'typebox';
+import type { quote as quoteSchema } from '../../../shared/resources/schemas/quote.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { Note } from '../../widgets/note.tsx';
-import type { Quote } from './simulator-page.tsx';
+
+export type Quote = Static<typeof quoteSchema>;
 
 /** The total, and each rule that made it, or did not apply. */
 export function QuoteResult({ quote }: { readonly quote: Quote }) {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
-import type { Static } from 'typebox';
-import type { quote as quoteSchema } from '../../../shared/resources/schemas/quote.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useCountries } from '../../widgets/countries.ts';
@@ -15,9 +13,7 @@ import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import type { DraftLine } from '../orders/draft/draft.ts';
 import { SoldSearch } from '../products/sold-search.tsx';
-import { QuoteResult } from './quote-result.tsx';
-
-export type Quote = Static<typeof quoteSchema>;
+import { type Quote, QuoteResult } from './quote-result.tsx';
 
 type Item = Omit<DraftLine, 'picture'>;
 

@@ -1,7 +1,7 @@
 import { model } from 'desk:model';
 import { mayDo } from '../../api/auth-provider.ts';
 import type { Store } from '../../api/session.ts';
-import { isAmongPlaces } from '../../screens/settings/places.ts';
+import { isAmongPlaces } from './places.ts';
 
 /** An entry of the rail, and what stands below it while it is open. */
 export interface Group {

@@ -1,11 +1,11 @@
 import { isShownAt } from '../../../shared/contract/attributes.ts';
 import { inLocale } from '../../../shared/contract/locales.ts';
 import { type MailFile, oneLine } from '../../../shared/mail/mail.ts';
+import { escaped } from '../../../shared/mail-texts/render.ts';
 import { type Content, contents } from '../../../shared/resources/contents.ts';
 import type { Order } from '../../../shared/resources/orders.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
-import { escaped } from './render.ts';
 
 /** A page of the store as a file. */
 export interface ConfirmationFile {

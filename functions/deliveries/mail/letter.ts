@@ -1,11 +1,11 @@
 import { notificationOf } from '../../../shared/mail/mail-of-event.ts';
+import { defaultWords, type Words, withOwn } from '../../../shared/mail-texts/default-words.ts';
+import { type Own, renderOwn, wordsIn } from '../../../shared/mail-texts/own-texts.ts';
+import type { Variables } from '../../../shared/mail-texts/variables.ts';
 import type { Notification } from '../../../shared/resources/notifications.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
-import { defaultWords, type Words, withOwn } from './default-words.ts';
-import { type Own, renderOwn, wordsIn } from './own-texts.ts';
-import type { Variables } from './variables.ts';
 
 /** What the mails of a change are made with. */
 export interface MailContext extends DeliveryContext {

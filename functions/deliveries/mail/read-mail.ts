@@ -9,6 +9,7 @@ import {
   type StaffRequest,
   type WaiterRequest,
 } from '../../../shared/mail/mail-requests.ts';
+import { type Variables, variablesOf } from '../../../shared/mail-texts/variables.ts';
 import { secretOf } from '../../../shared/orders/order-secret.ts';
 import type { Order } from '../../../shared/resources/orders.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
@@ -27,7 +28,6 @@ import { confirmationFiles } from './confirmation-files.ts';
 import { type Letter, letterOf, type MailContext } from './letter.ts';
 import type { MailKind } from './mail-counts.ts';
 import { staffLetter } from './staff-letter.ts';
-import { type Variables, variablesOf } from './variables.ts';
 
 /** A letter, and to whom it goes. */
 export interface AddressedLetter extends Letter {

@@ -3,6 +3,7 @@ import { email } from '../../../shared/contract/fields.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { readEventsOfChange } from '../../../shared/events/feed.ts';
 import { type Mail, MailNotSent, type MailSender, oneLine } from '../../../shared/mail/mail.ts';
+import { textAt } from '../../../shared/mail-texts/plain-text.ts';
 import { carts } from '../../../shared/resources/carts.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
@@ -22,7 +23,6 @@ import {
 import type { MailContext } from './letter.ts';
 import { endOfWindow, hashOf, WAITING_LIMITS } from './mail-counts.ts';
 import { publishNotSent, publishWaiting } from './not-sent.ts';
-import { textAt } from './plain-text.ts';
 import { type AddressedLetter, readMail } from './read-mail.ts';
 
 /** No mail is sent for an event that is older: milliseconds. Those about orders are owed, also late. */

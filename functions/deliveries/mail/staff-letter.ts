@@ -1,16 +1,21 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/contract/language.ts';
 import { oneLine } from '../../../shared/mail/mail.ts';
 import type { StaffRequest } from '../../../shared/mail/mail-requests.ts';
+import { brandOf } from '../../../shared/mail-texts/brand.ts';
+import {
+  type Block,
+  type Content,
+  linkBlock,
+  textBlock,
+} from '../../../shared/mail-texts/content.ts';
+import { type Say, sayIn } from '../../../shared/mail-texts/messages.ts';
+import { plainName } from '../../../shared/mail-texts/plain-text.ts';
+import { renderHtml, renderText } from '../../../shared/mail-texts/render.ts';
 import { formatsOf } from '../../../shared/pricing/formats.ts';
 import { codeOfNonce } from '../../../shared/staff/codes.ts';
 import { readStaffCredentials } from '../../../shared/staff/credentials.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
-import { brandOf } from './brand.ts';
-import { type Block, type Content, linkBlock, textBlock } from './content.ts';
 import type { Letter } from './letter.ts';
-import { type Say, sayIn } from './messages/messages.ts';
-import { plainName } from './plain-text.ts';
-import { renderHtml, renderText } from './render.ts';
 
 type Receiver = StaffRequest['staff'];
 

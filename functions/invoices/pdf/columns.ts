@@ -1,4 +1,4 @@
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
 
 /** A column of the table of lines: its share of the width, and whether it has numbers. */
 export interface Column {

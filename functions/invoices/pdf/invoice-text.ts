@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/contract/language.ts';
-import { EXEMPT_WORDS } from '../../../shared/invoices/invoice-words/document-names.ts';
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
-import { invoiceWords } from '../../../shared/invoices/invoice-words/invoice-words.ts';
+import { EXEMPT_WORDS } from '../../../shared/invoices/document-names.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
+import { invoiceWords } from '../../../shared/invoices/invoice-words.ts';
 import { type Formats, formatsOf } from '../../../shared/pricing/formats.ts';
 import { times, toMajor, toMinor } from '../../../shared/pricing/money.ts';
 import type { Invoice } from '../../../shared/resources/invoices.ts';

@@ -1,6 +1,6 @@
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { vatIdOf } from '../../../shared/contract/vat-id.ts';
-import type { InvoiceWords } from '../../../shared/invoices/invoice-words/en.ts';
+import type { InvoiceWords } from '../../../shared/invoices/invoice-words.ts';
 
 /** Seller or buyer: an object whose members clients chose, when the invoice was not issued. */
 export function partyLines(party: object, words: InvoiceWords): string[] {

@@ -82,6 +82,48 @@ test('a member chooses dark or light, and all of the page follows', async () => 
   expect(await ground()).not.toBe(light);
 });
 
+test('whoever is logged in sees the frame before the scripts, as dark as it was', async () => {
+  const { page } = await logIn('/orders');
+  const frame = page.locator('.still');
+  const colors = () =>
+    page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--sheet")');
+  await heading(page, 'Orders');
+  expect(await frame.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Toggle light/dark mode' }).click();
+  const dark = await colors();
+  const go = Promise.withResolvers<void>();
+  await page.route('**/main-*.js', async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await frame.waitFor();
+  expect(await colors()).toBe(dark);
+  const [rail, sheet] = [await frame.locator('.rail').boundingBox(), await boxOf('.still .sheet')];
+  go.resolve();
+  await heading(page, 'Orders');
+  expect(await frame.isVisible()).toBe(false);
+  // Nothing moves as the screen takes its place.
+  expect(await page.locator('#desk .rail').boundingBox()).toEqual(rail);
+  expect(await boxOf('#desk .sheet')).toMatchObject({
+    x: sheet?.x,
+    y: sheet?.y,
+    width: sheet?.width,
+  });
+
+  await page.getByRole('button', { name: 'Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('#desk').waitFor({ state: 'attached' });
+  expect(await frame.isVisible()).toBe(false);
+
+  function boxOf(selector: string) {
+    return page.locator(selector).boundingBox();
+  }
+});
+
 test('on a phone the bar leads to all screens, and nothing lies under it', async () => {
   const { page } = await logIn('/products/create', undefined, PHONE);
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -6,6 +6,24 @@ import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, url, asAdmin } = await useDesk();
 
+test.each(['roles', 'paymentMethods', 'taxes'])(
+  'a form of %s into which nobody has typed is not kept',
+  async (resource) => {
+    const { page } = await logIn(`/${resource}/create`);
+    for (const visit of ['first', 'second']) {
+      if (visit === 'second') await page.reload();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+      await page.getByLabel('Name').first().click();
+      expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+      expect(await page.getByText('is back').count()).toBe(0);
+    }
+    await page.getByLabel('Name').first().fill('Typed');
+    await page.reload();
+    await page.getByText('What you had typed here, and not saved, is back.').waitFor();
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Typed');
+  },
+);
+
 test('the connection is lost while something is typed: nothing is lost, and it is saved again', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Northwind Tea');

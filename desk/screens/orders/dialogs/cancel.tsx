@@ -7,9 +7,9 @@ import { useFormats } from '../../../widgets/formats.ts';
 import { Check } from '../../../widgets/inputs/check.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { refundableOf, restByCard } from '../refundable.ts';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Ends an order: stock and coupon go back, and the money, unless it is told to stay. */
 export default function Cancel({ onClose }: DialogProps) {

@@ -6,8 +6,8 @@ import { useFormats } from '../../../widgets/formats.ts';
 import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Takes money that is only authorised, all or less. */
 export default function Capture({ onClose }: DialogProps) {

@@ -6,8 +6,8 @@ import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { SelectField } from '../../../widgets/inputs/select-field.tsx';
 import { totalsOf, useOrder, useOrderMoney } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** The money has come, in a way that no card processor knows of. */
 export default function ConfirmPayment({ onClose }: DialogProps) {

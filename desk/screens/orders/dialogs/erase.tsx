@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Removes what tells of the customer. */
 export default function Erase({ onClose }: DialogProps) {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { Radios } from '../../../widgets/inputs/radios.tsx';
 import { customerOf, type Order, useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Sends a mail of the order once more, as when the customer has lost it. */
 export default function MailAgain({ onClose }: DialogProps) {

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { NoSeller } from '../no-seller.tsx';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Asks before an invoice is made that has no address of the seller. */
 export default function MakeInvoice({ onClose }: DialogProps) {

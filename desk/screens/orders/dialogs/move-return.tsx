@@ -4,8 +4,8 @@ import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { Check } from '../../../widgets/inputs/check.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { type Order, useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 import { RefundReturn } from './refund-return.tsx';
 

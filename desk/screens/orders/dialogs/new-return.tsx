@@ -5,8 +5,8 @@ import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 
 /** A customer has asked by telephone or mail to send something back. */

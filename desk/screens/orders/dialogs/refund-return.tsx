@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { linesOfReturn } from '../../../../shared/orders/units.ts';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { RefundDialog, useRefund } from './refund-dialog.tsx';
 
 /** Gives back what the units of a return have cost, or less for wear or postage. */

@@ -6,8 +6,8 @@ import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { COUNT, type Typed } from '../../../widgets/numbers/number-kind.ts';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';
-import type { DialogProps } from '../page/order-dialogs.tsx';
 import { useOrderCall } from '../use-order-call.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 import { RefundDialog, useRefund } from './refund-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useMany } from '../../../widgets/use-many.ts';
 import { NoSeller } from '../no-seller.tsx';
 import { numberOf, type Order } from '../order.ts';
-import type { ManyProps } from './list-dialogs.tsx';
+import type { ManyProps } from './many-props.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 
 /** A PDF: its link is signed, and works for some minutes. */

@@ -17,12 +17,6 @@ const DIALOGS = {
 
 type Name = keyof typeof DIALOGS;
 
-export interface ManyProps {
-  /** The orders that are chosen. */
-  readonly ids: readonly number[];
-  readonly onClose: () => void;
-}
-
 /** What can be done with the orders of the list, none of which is chosen. */
 export function AllOrdersActions() {
   const mayWrite = useMay('orders:write');

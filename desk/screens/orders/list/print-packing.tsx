@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { PackingLists } from '../packing-lists.tsx';
-import type { ManyProps } from './list-dialogs.tsx';
+import type { ManyProps } from './many-props.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 
 /** The packing lists of the chosen orders, as one document. */

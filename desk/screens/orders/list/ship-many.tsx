@@ -9,7 +9,7 @@ import { useMany } from '../../../widgets/use-many.ts';
 import { CarrierField } from '../carrier-field.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
 import { canShip } from '../page/next-step.ts';
-import type { ManyProps } from './list-dialogs.tsx';
+import type { ManyProps } from './many-props.ts';
 import { pastedNumbers, sameNumber } from './tracking-numbers.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useDesk } from '../../../api/desk-context.ts';
 import { TagDialog } from '../../../widgets/tag-dialog.tsx';
 import { numberOf } from '../order.ts';
-import type { ManyProps } from './list-dialogs.tsx';
+import type { ManyProps } from './many-props.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 
 export default function TagMany({ ids, onClose }: ManyProps) {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { lazyScreen } from '../../../widgets/lazy-screen.ts';
+import type { DialogSubject } from '../dialogs/dialog-props.ts';
 
 /** Each is loaded when it is opened first. */
 const DIALOGS = {
@@ -17,16 +18,6 @@ const DIALOGS = {
 } as const;
 
 export type DialogName = keyof typeof DIALOGS;
-
-/** Which part of the order a dialog is about. */
-export interface DialogSubject {
-  readonly index?: number;
-  readonly state?: string;
-}
-
-export interface DialogProps extends DialogSubject {
-  readonly onClose: () => void;
-}
 
 type Open = (name: DialogName, subject?: DialogSubject) => void;
 

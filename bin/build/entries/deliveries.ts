@@ -1,0 +1,3 @@
+import { deliveryFunction } from '../../../functions/deliveries/handler.ts';
+
+export const handler = deliveryFunction();

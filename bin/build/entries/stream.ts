@@ -1,0 +1,3 @@
+import { streamFunction } from '../../../functions/stream/handler.ts';
+
+export const handler = streamFunction();

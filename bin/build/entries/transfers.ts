@@ -1,0 +1,1 @@
+export { transferFunction as handlerOf } from '../../../functions/transfers/handler.ts';

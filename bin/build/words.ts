@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+import type { Plugin as PagePlugin } from 'rolldown';
+
+const FOLDER = fileURLToPath(new URL('../../shared/words', import.meta.url));
+
+const WORDS = join(FOLDER, 'words.ts');
+
+/** How a module names the parts that it reads. */
+const PART = /\bwordsOf\('(\w+)'\)/g;
+
+/** The module of the words in place of `shared/words/words.ts`, with the parts alone that the importing module names. */
+function moduleFor(importer: string): string {
+  const parts = [...readFileSync(importer, 'utf8').matchAll(PART)].map(([, part = '']) => part);
+  const languages = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  const words = parts.map((part) => [
+    part,
+    Object.fromEntries(languages.map((name) => [basename(name, '.json'), wordsIn(name)[part]])),
+  ]);
+  return `const words = ${JSON.stringify(Object.fromEntries(words))};\nexport const wordsOf = /* @__NO_SIDE_EFFECTS__ */ (part) => words[part];`;
+}
+
+const wordsIn = (name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
+
+/** In bundles of functions. */
+export const functionWords: Plugin = {
+  name: 'words',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'words';
+    onResolve({ filter: /\/words\/words\.ts$/ }, ({ importer, resolveDir, path }) =>
+      join(resolveDir, path) === WORDS ? { path: importer, namespace } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: moduleFor(path) }));
+  },
+};
+
+/** In the dashboard, which shows mails. */
+export const pageWords: PagePlugin = {
+  name: 'words',
+  resolveId: (id, importer) =>
+    importer && join(importer, '..', id) === WORDS ? `\0words:${importer}` : null,
+  load: (id) => (id.startsWith('\0words:') ? moduleFor(id.slice('\0words:'.length)) : null),
+};

@@ -1,0 +1,5 @@
+export interface ManyProps {
+  /** The orders that are chosen. */
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
