@@ -10,6 +10,8 @@ export interface Envelope {
   readonly errors?: readonly ApiErrorDetail[];
   readonly warnings?: readonly string[];
   readonly _links?: Readonly<Record<string, string>>;
+  /** What `expand` has asked for. */
+  readonly _embedded?: object;
   /** Whether the deployment sends mails, where one was asked for. */
   readonly mailed?: boolean;
   /** Whether a member who is invited gets a mail; else with the code. */

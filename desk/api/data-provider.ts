@@ -119,7 +119,7 @@ export function openDataProvider(client: Client, ask: AskForMerge): DataProvider
 const isOpened = (resource: string) => location.pathname.split('/').slice(3).join() === resource;
 
 /** An answer of the API as a page of a list. */
-export function listed({ data, count, count_exact, _links }: Envelope) {
+export function listed({ data, count, count_exact, _links, _embedded }: Envelope) {
   const records = (data as Row[]) ?? [];
   return {
     data: records,
@@ -128,6 +128,7 @@ export function listed({ data, count, count_exact, _links }: Envelope) {
       hasNextPage: _links?.['next'] !== undefined,
       hasPreviousPage: _links?.['prev'] !== undefined,
     },
+    ...(_embedded && { meta: _embedded }),
   };
 }
 

@@ -55,6 +55,11 @@ export function useFormats() {
       amountSpan(numberFormat(locale, { style: 'currency', currency: currency_code }), least, most),
     /** A day: `24 Nov`. */
     date: (value: string | number) => dayText(clock, new Date(value)),
+    /** How long ago, in days: `Today`, `Yesterday`, `24 Nov`. */
+    day: (value: string | number) => {
+      const at = new Date(value);
+      return nearDay(clock, at) ?? dayText(clock, at);
+    },
     /** A moment: `Today 14:52`, `24 Nov 14:32`. */
     time: (value: string | number) => {
       const at = new Date(value);

@@ -11,6 +11,7 @@ import { MAILED } from '../../shared/contract/mailed.ts';
 import { carts } from '../../shared/resources/carts.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { noteSchema } from '../../shared/resources/schemas/note.ts';
+import { MAX_SUMMED_ORDERS, purchasesSchema } from '../../shared/resources/schemas/purchases.ts';
 import { users } from '../../shared/resources/users.ts';
 
 const updatePassword = {
@@ -18,6 +19,41 @@ const updatePassword = {
   example: { old_password: 'correct horse', new_password: 'battery staple' },
   errors: [404, 429],
 } as const;
+
+const expand =
+  '`purchases`: adds in `_embedded` what each user has bought. For staff with `orders:read`.';
+
+const embedded = { _embedded: schemaOf('UserPurchases') } as const;
+
+const bought = purchasesSchema.properties;
+
+const purchases: DocumentSchema = {
+  ...purchasesSchema,
+  properties: {
+    ...bought,
+    orders: {
+      ...bought.orders,
+      description: 'How many orders there are, also those that are not paid, or canceled.',
+    },
+    orders_exact: { ...bought.orders_exact, description: 'There are more than `orders`.' },
+    paid_orders: { ...bought.paid_orders, description: 'Of how many orders `spent` is.' },
+    spent: {
+      ...bought.spent,
+      description:
+        'What was paid and not given back, of orders that are not canceled, in the currency of the store.',
+    },
+    complete: {
+      ...bought.complete,
+      description: `Older orders are not in \`spent\`, which is of the newest ${MAX_SUMMED_ORDERS} at most.`,
+    },
+    last_order_at: { ...bought.last_order_at, description: 'When the newest order was placed.' },
+    city: { ...bought.city, description: 'Where the newest order was sent to.' },
+    country: {
+      ...bought.country,
+      description: 'The code of its country, or what the address says where it names none.',
+    },
+  },
+};
 
 const exportData = {
   note: 'The newest 3 MB of records; then there is `complete: false`, and the lists have the others. Staff also get the `notes` about the user and the orders.',
@@ -115,9 +151,20 @@ export const documentation: Documentation<typeof users> = {
     user: schemaOf('User'),
   },
   always: ['full_name'],
-  amounts: { ExportedCartLine: 'In the base currency of the store.' },
+  amounts: {
+    ExportedCartLine: 'In the base currency of the store.',
+    Purchases: 'In the currency of the store.',
+  },
   schemas: {
     UserExport: userExport,
+    UserPurchases: {
+      type: 'object',
+      description:
+        'What the users of an answer have bought, in their order, as `expand` asks for it.',
+      properties: { purchases: listOf('Purchases') },
+      required: ['purchases'],
+    },
+    Purchases: purchases,
     ExportedCart: stored({ user_id, status, items, order_id, coupon_id, coupon_code }),
     ExportedCartLine: items.items,
     ExportedInvoice: stored(invoices.schema.properties),
@@ -132,6 +179,7 @@ export const documentation: Documentation<typeof users> = {
   operations: {
     list: {
       parameters: {
+        expand,
         email: 'One address or several with commas, in any letter case.',
         match: '`part`: each word of `q` may also be a part of a word, of addresses as well.',
         q: 'Words of the name or the company, an e-mail address, the last 7 digits of a telephone, or a tag; all of them. Newest users first, also those of the last second within moments. For staff.',
@@ -139,9 +187,11 @@ export const documentation: Documentation<typeof users> = {
       },
       note: 'With the token of a user, `data` is that one user and not an array.',
       data: { oneOf: [{ type: 'array', items: schemaOf('User') }, schemaOf('User')] },
+      beside: embedded,
       as: 'admin',
       errors: [404],
     },
+    get: { parameters: { expand }, beside: embedded },
     create: { summary: 'Register a user' },
     authenticate: {
       effect: 'adds',

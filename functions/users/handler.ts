@@ -12,6 +12,7 @@ import { facebookGraph } from './facebook-graph.ts';
 import { userHooks, withProof } from './hooks.ts';
 import { logInByFacebook } from './log-in-by-facebook.ts';
 import { logIn } from './login.ts';
+import { embeddedPurchases } from './purchases.ts';
 import { logOut, refreshLogin } from './remembered-logins.ts';
 import { requireOldPassword } from './require-old-password.ts';
 import { samePassword } from './same-password.ts';
@@ -86,7 +87,7 @@ export const service = endpoint(
     };
   },
   {
-    hooks: { ...userHooks, serializeOne: withProof },
+    hooks: { ...userHooks, serializeOne: withProof, embedded: embeddedPurchases },
     verifySecrets: samePassword,
     eager: (environment) => [unsubscribing(environment)],
   },

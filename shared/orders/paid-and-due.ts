@@ -1,3 +1,4 @@
+import { omit } from '../contract/json.ts';
 import { shareOf, sum, toMajor, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
@@ -37,6 +38,19 @@ export function paidAndDue(order: Order, base: string): PaidAndDue {
     due: isOver(order) ? 0 : Math.max(0, total - paid - takenOff),
   };
 }
+
+/** What is paid, given back and due in the currency of the store, in which payments and refunds are booked, too. */
+export const paidAndDueInBase = (order: Order, base: string): PaidAndDue =>
+  paidAndDue(
+    {
+      ...omit(order, ['converted']),
+      ...(order.refunds &&
+        ({
+          refunds: order.refunds.map((each) => omit(each, ['converted'])),
+        } satisfies Partial<Order>)),
+    },
+    base,
+  );
 
 /** What a refund comes to in the currency of its order, in minor units. */
 export const ownAmount = ({ amount, converted }: Refund, base: string): number =>

@@ -65,6 +65,9 @@ const updatePassword = {
   },
 } as const satisfies Partial<Route>;
 
+/** protocol.md, "Purchases" */
+const expand = { type: 'string', enum: ['purchases'] } as const satisfies FieldSchema;
+
 /** What a link in a mail leads to. */
 const unsubscribe = {
   path: '/users/:application_id/:user_id/unsubscribe',
@@ -106,6 +109,7 @@ export const users = recordResource({
         match: matchQuery,
         q: searchQuery,
         tag: anyText,
+        expand,
       },
       answer: { type: ['array', 'object'] },
     },
@@ -255,7 +259,7 @@ export const users = recordResource({
       permission: 'users:erase',
       answer: 'nothing',
     },
-    get: { methods: ['GET'], path: '/users/:id', access: self, query: recordQuery },
+    get: { methods: ['GET'], path: '/users/:id', access: self, query: { ...recordQuery, expand } },
     update: { methods: ['PUT'], path: '/users/:id', access: self, body: 'changes' },
     remove: { methods: ['DELETE'], path: '/users/:id', access: self, permission: 'users:erase' },
     updatePassword: { ...updatePassword, path: '/users/:id/updatePassword' },

@@ -73,9 +73,9 @@ export function recordRanges<Stored extends StoredRecord>(reader: RecordReader<S
     return upToEnd(await table.keys(pk, { of, limit: range.limit, ...boundOf(range) }), range);
   }
 
-  /** Consistent reads of these ids, in their order. */
-  async function getManyOfSize(named: readonly number[]) {
-    const items = await table.getMany(named.map(keyOf), { consistent: true });
+  /** The records of these ids, in their order. */
+  async function getManyOfSize(named: readonly number[], { consistent = true } = {}) {
+    const items = await table.getMany(named.map(keyOf), { consistent });
     const reads = await reader.withStock(items);
     const found = new Map(reads.map(({ record }) => [record.id, record]));
     return { records: named.flatMap((id) => found.get(id) ?? []), bytes: bytesOf(items) };

@@ -238,6 +238,7 @@ async function driveUsers(driver: Driver) {
     await attempt('POST', '/users/authenticate', wrong, publicKey);
   }
   await send('GET', '/users');
+  await send('GET', '/users?expand=purchases');
   await send('GET', `/users?email=${account.email}`);
   await send('GET', `/users/${user.id}`);
   for (const path of ['/users', '/users/me', '/users/current']) {

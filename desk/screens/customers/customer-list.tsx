@@ -1,19 +1,28 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { omit } from '../../../shared/contract/json.ts';
-import { useDesk } from '../../api/desk-context.ts';
+import { useDesk, useMay } from '../../api/desk-context.ts';
 import { dateFormat } from '../../widgets/intl-formats.ts';
 import { List } from '../../widgets/list.tsx';
 import { ListViews } from '../../widgets/list-views.tsx';
 import { RecordTable } from '../../widgets/record-table.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
-import { COLUMNS } from './customer-columns.tsx';
+import { useCustomerColumns } from './customer-columns.tsx';
 import { ChosenCustomers, CustomerTools } from './customer-tools.tsx';
+import { WITH_PURCHASES } from './purchases.ts';
+
+const QUERY_OPTIONS = { meta: { query: WITH_PURCHASES } };
 
 /** Customers, found by name and e-mail address, and by their tags. */
 export default function CustomerList() {
   const isPhone = useMedia('(max-width: 600px)');
+  const seesOrders = useMay('orders:read');
   return (
-    <List sort={{ field: 'id', order: 'DESC' }} actions={false} empty={false}>
+    <List
+      sort={{ field: 'id', order: 'DESC' }}
+      actions={false}
+      empty={false}
+      {...(seesOrders && { queryOptions: QUERY_OPTIONS })}
+    >
       <Views />
       <CustomerTools isPhone={isPhone} />
       <Rows />
@@ -49,12 +58,13 @@ function Views() {
 
 function Rows() {
   const translate = useTranslate();
+  const columns = useCustomerColumns();
   const { data = [], isPending, filterValues } = useListContext();
   const isBlank = !isPending && data.length === 0 && Object.keys(filterValues).length === 0;
   if (isBlank) return <p className="nothing">{translate('customers.none')}</p>;
   return (
     <RecordTable
-      columns={COLUMNS}
+      columns={columns}
       none={translate('customers.none_found')}
       className="customers"
       pathOf={({ id }) => `/users/${id}`}

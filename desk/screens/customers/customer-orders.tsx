@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useDesk } from '../../api/desk-context.ts';
-import { readAllOf } from '../../api/read-all.ts';
+import { MAX_SUMMED_ORDERS } from '../../../shared/resources/schemas/purchases.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { listPath } from '../../widgets/list-path.ts';
@@ -12,54 +10,43 @@ import { pathOf } from '../orders/list/order-table.tsx';
 import { numberOf, type Order, totalsOf } from '../orders/order.ts';
 import { StateChip } from '../orders/state-chip.tsx';
 import type { OfCustomer } from './customer.ts';
-
-type Sum = Pick<Order, 'id' | 'state' | 'total' | 'created_at'>;
-
-/** Orders that are summed up. */
-const MAX_ORDERS = 5_000;
-
-const FIELDS = 'id,state,total,created_at';
+import { countText, type Purchases, WITH_PURCHASES } from './purchases.ts';
 
 /** Orders that are listed; a link leads to all. */
 const MAX_SHOWN = 5;
 
-/** Nothing was bought by these. */
-const NOT_SOLD = ['draft', 'canceled', 'failed'];
-
-/** All orders of a customer, as far as they are summed up. */
-function useSums({ customer: { id: user_id } }: OfCustomer) {
-  const { client, store } = useDesk();
-  const { data } = useQuery({
-    queryKey: ['orders-of', store.application_id, user_id],
-    queryFn: () => readAllOf<Sum>(client, '/orders', { user_id, fields: FIELDS }, MAX_ORDERS),
-  });
-  return data;
+/** What a customer has bought, as the list of customers says it, too. */
+function useBought({ customer: { id } }: OfCustomer): Purchases | undefined {
+  const query = { ...WITH_PURCHASES, fields: 'id' };
+  const { data } = useAnswer(`/users/${id}`, query);
+  const { purchases = [] } = (data?._embedded ?? {}) as {
+    readonly purchases?: readonly Purchases[];
+  };
+  return purchases[0];
 }
 
 /** What the customer has bought, in numbers. */
 export function CustomerFigures({ customer }: OfCustomer) {
-  const orders = useSums({ customer });
-  return orders ? <Figures orders={orders} /> : <div className="stats" aria-busy />;
+  const bought = useBought({ customer });
+  return bought ? <Figures bought={bought} /> : <div className="stats" aria-busy />;
 }
 
-function Figures({ orders }: { readonly orders: readonly Sum[] }) {
+function Figures({ bought }: { readonly bought: Purchases }) {
   const translate = useTranslate();
-  const { money, date, number } = useFormats();
-  const sold = orders.filter(({ state }) => !NOT_SOLD.includes(state));
-  const spent = sold.reduce((sum, { total }) => sum + total, 0);
-  const isPart = orders.length >= MAX_ORDERS;
+  const { money, day, number } = useFormats();
+  const { spent, paid_orders, complete, last_order_at } = bought;
   const figures = [
     [
-      isPart
-        ? translate('customers.spent_newest', { count: number(orders.length) })
+      complete === false
+        ? translate('customers.spent_newest', { count: number(MAX_SUMMED_ORDERS) })
         : translate('customers.spent'),
       money(spent),
     ],
-    [translate('customers.orders'), number(orders.length) + (isPart ? '+' : '')],
-    [translate('customers.average'), money(sold.length > 0 ? spent / sold.length : 0)],
+    [translate('customers.orders'), countText(bought, number)],
+    [translate('customers.average'), money(paid_orders > 0 ? spent / paid_orders : 0)],
     [
       translate('customers.last_order'),
-      orders[0] ? date(orders[0].created_at) : translate('customers.never'),
+      last_order_at === undefined ? translate('customers.never') : day(last_order_at),
     ],
   ] as const;
   return (
@@ -77,7 +64,7 @@ function Figures({ orders }: { readonly orders: readonly Sum[] }) {
 /** The newest orders. */
 export function CustomerOrders({ customer }: OfCustomer) {
   const user_id = customer.id;
-  const count = useSums({ customer })?.length ?? 0;
+  const count = useBought({ customer })?.orders ?? 0;
   const translate = useTranslate();
   const { time, money } = useFormats();
   const { data } = useAnswer<readonly Order[]>('/orders', { user_id, per_page: MAX_SHOWN });

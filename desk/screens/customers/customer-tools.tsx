@@ -7,7 +7,7 @@ import { Glyph } from '../../widgets/glyph.tsx';
 import { download, plus, tag } from '../../widgets/glyphs.ts';
 import { lazyScreen } from '../../widgets/lazy-screen.ts';
 import { ListBar } from '../../widgets/list-bar.tsx';
-import { COLUMNS } from './customer-columns.tsx';
+import { useCustomerColumns } from './customer-columns.tsx';
 
 const DIALOGS = {
   tag: lazyScreen(() => import('./tag-customers.tsx')),
@@ -21,6 +21,7 @@ export function CustomerTools({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate();
   const mayWrite = useMay('users:write');
   const mayExport = useMay('exports:write');
+  const columns = useCustomerColumns();
   return (
     <ListBar
       isPhone={isPhone}
@@ -28,7 +29,7 @@ export function CustomerTools({ isPhone }: { readonly isPhone: boolean }) {
       texts={['tag', 'email', 'role']}
       dates={['created_at_gt', 'created_at_lt']}
       words="customers.filters"
-      columns={COLUMNS}
+      columns={columns}
       actions={
         <>
           {mayExport && <Action name="export" />}

@@ -161,6 +161,7 @@ const COSTS = [
   ['user', 'DELETE', `/addresses/${address.id}`, undefined, [3, 1, 4]],
   // Staff see whether the address is proved.
   ['admin', 'GET', `/users/${user.id}`, undefined, [2, 2, 0]],
+  ['admin', 'GET', `/users/${user.id}?expand=purchases`, undefined, [3, 2, 0]],
   ['admin', 'GET', '/users?email=ada@example.org', undefined, [2, 2, 0]],
   ['public', 'POST', '/users', nobody, [2, 0, 6]],
   ['admin', 'PUT', `/users/${user.id}`, { name: 'Ada V.' }, [2, 1, 1]],

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { goTo } from '../../store/rail.ts';
+import { openOwner } from '../../store/staff.ts';
 import { heading, press, violationsOf } from '../../store/storefront.ts';
 
-const { logIn, asAdmin, asPublic, application } = await useDesk({ name: 'Tea House' });
+const store = await useDesk({ name: 'Tea House' });
+const { logIn, asAdmin, asPublic, application } = store;
 
 const address = {
   full_name: 'Ines Prado',
@@ -81,6 +84,98 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Export all data' }).click();
   expect(await readFile(await (await waiting).path(), 'utf8')).toContain('ines@example.org');
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+/** A customer with one order that is paid and one that is not, and another one without orders. */
+async function addBuyers(name: string) {
+  const { user, order, email } = await addCustomer(name);
+  const { items, shipping_address, billing_address, shipping_id } = order;
+  const sent = { items, shipping_address, billing_address, shipping_id };
+  const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
+  const paid = { ...sent, user_id: user.id, payment_method_id: method.id };
+  const { id } = await create(asAdmin, '/orders', paid);
+  await create(asAdmin, '/payments', { order_id: id, payment_method_id: method.id });
+  const none = `Nobody ${name}`;
+  const other = `no.${name.toLowerCase()}@example.com`;
+  await create(asAdmin, '/users', { name: none, email: other, password: 'long enough horse 7' });
+  return { user, email, other };
+}
+
+const HEADS = ['Customer', 'E-mail', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
+
+test('the list has the place, the orders, what was spent and the last order of each customer', async () => {
+  const { user, email, other } = await addBuyers('Beatriz');
+  const { page, complaints } = await logIn('/users');
+  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const cellsOf = async (text: string) =>
+    (await rowOf(text).getByRole('cell').allInnerTexts()).slice(2);
+  await rowOf(email).waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads.slice(1)).toEqual(HEADS);
+  await expect
+    .poll(() => cellsOf(email))
+    .toEqual([email, 'Lisboa, Portugal', '', '2', '€24.00', 'Today']);
+  expect(await cellsOf(other)).toEqual([other, '', '', '0', '€0.00', '']);
+  // The API cannot sort by them.
+  expect(await page.getByRole('columnheader').getByRole('button').allInnerTexts()).toEqual([
+    'Customer',
+    'E-mail',
+  ]);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await press(page, 'Columns');
+  await page.getByRole('checkbox', { name: 'Spent' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Spent' }).waitFor({ state: 'detached' });
+
+  await rowOf(email).getByRole('link').click();
+  await heading(page, 'Beatriz');
+  const figures = page.locator('.stats > div');
+  await expect
+    .poll(() => figures.allInnerTexts())
+    .toEqual(['Spent\n€24.00', 'Orders\n2', 'Average order\n€24.00', 'Last order\nToday']);
+  expect((await asAdmin('GET', `/users/${user.id}?expand=purchases`)).body['_embedded']).toEqual({
+    purchases: [expect.objectContaining({ orders: 2, paid_orders: 1, spent: 24 })],
+  });
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('on a phone, a customer has the name and what was spent, then the address and the last order', async () => {
+  const { email } = await addBuyers('Camila');
+  const viewport = { width: 390, height: 844 };
+  const { page } = await logIn('/users', undefined, { viewport, colorScheme: 'dark' });
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByText('Today').waitFor();
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+  };
+  const name = await boxOf(row.getByRole('link', { name: 'Camila' }));
+  const spent = await boxOf(row.getByText('€24.00'));
+  const mail = await boxOf(row.getByText(email));
+  const last = await boxOf(row.getByText('Today'));
+  const middle = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2;
+  expect(Math.abs(middle(name) - middle(spent))).toBeLessThan(6);
+  expect(Math.abs(middle(mail) - middle(last))).toBeLessThan(6);
+  expect(middle(mail)).toBeGreaterThan(middle(name) + 10);
+  expect(Math.abs(spent.x + spent.width - (last.x + last.width))).toBeLessThan(2);
+  expect(await row.getByText('Lisboa').isVisible()).toBe(false);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('who may not read orders has a list of customers without them', async () => {
+  const { email } = await addBuyers('Dalia');
+  const { asOwner } = await openOwner(store);
+  const permissions = ['users:read', 'personal:read', 'application:read'];
+  const role = await create(asOwner, '/roles', { name: 'Letters', permissions });
+  const { page, complaints } = await logIn('/users', [
+    { application_id: application.id, role: String(role.id) },
+  ]);
+  await page.getByRole('cell', { name: email, exact: true }).waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads.slice(1)).toEqual(['Customer', 'E-mail', 'Tags', 'Customer since']);
+  expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
