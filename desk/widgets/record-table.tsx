@@ -103,12 +103,17 @@ interface RowProps {
 /** What is pressed for itself within a row. */
 const OF_ITS_OWN = 'a, button, input, label, select, summary';
 
+/** Whether somebody marks its text, to copy it. */
+function isSelected(row: Node): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
+}
+
 function Row({ columns, path, choice }: RowProps) {
   const navigate = useNavigate();
-  const open = ({ target }: MouseEvent) => {
+  const open = ({ target, currentTarget }: MouseEvent) => {
     const isOther = target instanceof Element && target.closest(OF_ITS_OWN) !== null;
-    const isRead = getSelection()?.isCollapsed === false;
-    if (path !== undefined && !isOther && !isRead) navigate(path);
+    if (path !== undefined && !isOther && !isSelected(currentTarget)) navigate(path);
   };
   return (
     <tr className={path === undefined ? undefined : 'opens'} onClick={open}>

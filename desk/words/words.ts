@@ -51,11 +51,14 @@ export async function openWords(language: Language): Promise<Words> {
     language,
     getLocale: words.getLocale,
     translate: (key, options) =>
-      words.translate(key, { ...options, ...instead(words, key, options) }),
+      withOnePoint(words.translate(key, { ...options, ...instead(words, key, options) })),
     // Unused: ra-core would render all screens anew, and lose what was typed. Another language is another provider.
     changeLocale: async () => undefined,
   };
 }
+
+/** `30. Nov.` at the end of a sentence ends it, too. */
+const withOnePoint = (text: string) => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
 type Options = Record<string, unknown>;
 

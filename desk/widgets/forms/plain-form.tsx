@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { ApiFailure } from '../../api/answer.ts';
+import { errorOfField } from '../../api/error-words.ts';
 import { useFailureText } from '../failure-text.ts';
 import { useErrorText } from './error-text.ts';
 import { FormErrorsProvider, useMarkedFields } from './form-errors.tsx';
@@ -42,17 +43,17 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
   const [errors, setErrors] = useState<Errors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
   const { awaitFirst } = marked;
+  // A quote that fails while one types leaves the focus where it is.
+  const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another failure alone is told.
   useEffect(() => {
-    const named = failure instanceof ApiFailure ? failure.body.errors : {};
-    const placed = Object.entries(named).filter(
-      ([name]) => form.current?.elements.namedItem(name) != null,
-    );
-    setErrors(Object.fromEntries(placed));
-    // Fields may show their errors by themselves.
-    const isPlaced = placed.length > 0 || (form.current && markedIn(form.current).length > 0);
-    setOthers(failure === undefined || isPlaced ? [] : [failureText(failure)]);
-    if (failure !== undefined) awaitFirst();
+    const { placed, unplaced } = placesOf(failure, form.current);
+    setErrors(placed);
+    const isAllOfIt = Object.keys(placed).length === 0;
+    const texts = isAllOfIt ? [failureText(failure)] : unplaced;
+    setOthers(failure === undefined || showsItself(form.current, errors) ? [] : texts);
+    if (failure !== undefined && isSent.current) awaitFirst();
+    isSent.current = false;
   }, [failure]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,6 +61,7 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
     event.stopPropagation();
     const problems = nativeProblems(event.currentTarget);
     setErrors(Object.fromEntries(problems.map(({ name, message }) => [name, message])));
+    isSent.current = problems.length === 0;
     if (problems.length === 0) onSubmit(event.currentTarget);
     else awaitFirst();
   };
@@ -83,6 +85,31 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
     </FieldErrorsContext>
   );
 }
+
+/** What the API says is wrong, by the fields that the form has, and what it has no field for. */
+function placesOf(failure: unknown, form: HTMLFormElement | null) {
+  const placed: Record<string, string> = {};
+  const unplaced: string[] = [];
+  const details = failure instanceof ApiFailure ? failure.details : [];
+  for (const detail of details) {
+    const name = form && fieldAt(form, detail.invalidPropertyName ?? '');
+    if (name) placed[name] ??= errorOfField(detail);
+    else unplaced.push(detail.message);
+  }
+  return { placed, unplaced };
+}
+
+/** The field of `line_items.0.quantity`, else what is around it: `line_items`. */
+function fieldAt({ elements }: HTMLFormElement, path: string): string | undefined {
+  const parts = path === '' ? [] : path.split('.');
+  return parts
+    .map((_, i) => parts.slice(0, parts.length - i).join('.'))
+    .find((name) => elements.namedItem(name) !== null);
+}
+
+/** Whether fields tell errors that they do not have of the form. */
+const showsItself = (form: HTMLFormElement | null, errors: Errors) =>
+  form !== null && markedIn(form).some((each) => !((each.getAttribute('name') ?? '') in errors));
 
 /** The error of a field of a plain form, and what forgets it. */
 export function useFieldError(name: string) {

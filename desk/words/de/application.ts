@@ -24,7 +24,7 @@ export const application: Texts<typeof english> = {
     order_number_start: 'Erste Nummer',
     return_days: 'Tage für Retouren',
     return_address: 'Adresse für Retouren',
-    support_refund_limit: 'Höchste Erstattung je Bestellung durch den Support',
+    support_refund_limit: 'Höchste Rückerstattung je Bestellung durch den Support',
     password_min_length: 'Mindestlänge von Passwörtern',
     old_password_required: 'Ein neues Passwort verlangt das bisherige',
     user_uploads: 'Kunden dürfen Dateien hochladen',

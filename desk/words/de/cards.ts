@@ -51,7 +51,7 @@ export const cards: Texts<typeof english> = {
   on: 'Kunden können über %{name} zahlen',
   off: 'Ausgeschaltet',
   off_note:
-    'Es beginnt keine Zahlung damit. Erstattungen, Einzüge und begonnene Zahlungen gehen weiter.',
+    'Es beginnt keine Zahlung damit. Rückerstattungen, Einzüge und begonnene Zahlungen gehen weiter.',
   turned_on: 'Kunden können wieder damit zahlen.',
   turned_off: 'Es beginnt keine Zahlung mehr damit.',
   remove: 'Entfernen',

@@ -84,7 +84,7 @@ export const customers: Texts<typeof english> = {
     remains_list: {
       orders:
         'Die Bestellungen selbst: Nummer, Positionen, Beträge, Land und Bundesland. Ihre Summen stimmen weiterhin.',
-      invoices: 'Rechnungen und Gutschriften, wie das Gesetz es verlangt.',
+      invoices: 'Rechnungen und Rechnungskorrekturen, wie das Gesetz es verlangt.',
       guests:
         'Bestellungen als Gast, auch mit dieser E-Mail-Adresse: Löschen Sie deren Daten einzeln.',
       events:

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const invoices: Texts<typeof english> = {
   number: 'Nummer',
   type: 'Art',
-  types: { invoice: 'Rechnung', credit_note: 'Gutschrift' },
+  types: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur' },
   order: 'Bestellung',
   customer: 'Kunde',
   date: 'Datum',

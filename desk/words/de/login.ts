@@ -30,6 +30,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Annehmen und anmelden',
   name: 'Ihr Name',
   new_password: 'Neues Passwort',
+  easy_password: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
   new_password_help: 'Mindestens 8 Zeichen, keines der häufigsten, nicht Ihr Name.',
   link_title: 'Mit Ihrem Link anmelden',
   link_submit: 'Anmelden',

@@ -69,7 +69,7 @@ export const mails: Texts<typeof english> = {
     order_shipping: 'Versandart',
     order_payment_method: 'Zahlungsart',
     shipment_tracking_code: 'Sendungsnummer',
-    refund_amount: 'Betrag der Erstattung',
+    refund_amount: 'Betrag der Rückerstattung',
     withdrawal_time: 'Zeitpunkt des Widerrufs',
     product_name: 'Name des Produkts',
     invoice_number: 'Rechnungsnummer',

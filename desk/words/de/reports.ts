@@ -7,7 +7,7 @@ export const reports: Texts<typeof english> = {
   names: {
     sales: 'Verkäufe',
     taxes: 'Steuern',
-    stock: 'Bestand',
+    stock: 'Lagerbestand',
     customers: 'Kunden',
     carts: 'Warenkörbe',
   },
@@ -54,7 +54,7 @@ export const reports: Texts<typeof english> = {
   earlier: 'Tage davor',
   currencies: 'Nach Währung',
   refunds_note:
-    'Erstattungen zählen am Tag der Erstattung und werden von keinem anderen Wert abgezogen.',
+    'Rückerstattungen zählen am Tag der Rückerstattung und werden von keinem anderen Wert abgezogen.',
   unknown_customers:
     'Ohne bekannten Kunden: %{smart_count} Bestellung. |||| Ohne bekannten Kunden: %{smart_count} Bestellungen.',
   stock_states: { enough: 'Ausreichend', low: 'Gering', out: 'Ausverkauft' },
@@ -79,12 +79,12 @@ export const reports: Texts<typeof english> = {
     shipping: 'Versand',
     fees: 'Gebühren',
     taxes: 'Steuern',
-    refunds: 'Erstattungen',
+    refunds: 'Rückerstattungen',
     currency: 'Währung',
     rate: 'Satz',
     name: 'Steuer',
     invoices: 'Rechnungen',
-    credit_notes: 'Gutschriften',
+    credit_notes: 'Rechnungskorrekturen',
     customers: 'Kunden',
     new: 'Neue Kunden',
     returning: 'Wiederkehrende Kunden',

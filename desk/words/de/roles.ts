@@ -46,9 +46,9 @@ export const roles: Texts<typeof english> = {
   area: 'Bereich',
   areas: {
     orders: 'Bestellungen und Pakete',
-    refunds: 'Erstattungen',
+    refunds: 'Rückerstattungen',
     customers: 'Kunden',
-    products: 'Produkte und Bestand',
+    products: 'Produkte und Lagerbestand',
     promotions: 'Aktionen',
     reports: 'Berichte',
     settings: 'Einstellungen',

@@ -86,7 +86,7 @@ export const settings: Texts<typeof english> = {
     promotions: 'Aktionen',
     numbers: 'Bestellnummern',
     confirmation: 'Bestellbestätigung',
-    returns: 'Retouren und Erstattungen',
+    returns: 'Retouren und Rückerstattungen',
     logins: 'Kundenkonten',
     abandoned: 'Abgebrochene Warenkörbe',
     seller: 'Verkäufer',

@@ -69,7 +69,7 @@ export const shared: Texts<typeof english> = {
     min: 'Geben Sie %{limit} oder mehr ein.',
     max: 'Geben Sie %{limit} oder weniger ein.',
   },
-  fields_wrong: 'Ein Feld braucht Sie |||| %{smart_count} Felder brauchen Sie',
+  fields_wrong: 'Ein Feld prüfen |||| %{smart_count} Felder prüfen',
   not_date: 'Das ist kein Datum.',
   wrong_form: 'Die Form stimmt nicht.',
   invalid: {
@@ -134,6 +134,8 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Weitere Aktionen',
   filters: 'Filter zeigen',
   remove_filter: 'Filter %{name} entfernen',
+  /** What something is called, and what it is. */
+  pair: '%{name}: %{value}',
   optional: 'optional',
   pages: 'Seiten',
   range: '%{first}–%{last} von %{total}',

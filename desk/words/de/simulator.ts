@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const simulator: Texts<typeof english> = {
   title: 'Preissimulator',
-  note: 'Was ein Warenkorb an einer Adresse kostet, und warum. Es entsteht keine Bestellung, und der Bestand bleibt.',
+  note: 'Was ein Warenkorb an einer Adresse kostet, und warum. Es entsteht keine Bestellung, und der Lagerbestand bleibt.',
   basket: 'Dieser Warenkorb',
   add: 'Produkt hinzufügen',
   quantity_of: 'Menge von %{name}',

@@ -32,9 +32,9 @@ export const start: Texts<typeof english> = {
   oldest: 'Bestellung %{number} kam %{ago}',
   none: {
     mails: 'Alle E-Mails der letzten Woche wurden gesendet.',
-    to_refund: 'Keine Erstattung ist offen.',
+    to_refund: 'Keine Rückerstattung ist offen.',
   },
-  nothing_waits: 'Es gibt nichts zu tun.',
+  nothing_waits: 'Es wartet nichts auf Sie.',
   waits: '%{count} Aufgabe wartet. |||| %{count} Aufgaben warten.',
   not_known: 'Dies konnte nicht gelesen werden: %{message}',
   nothing: 'Ihre Rolle sieht hier noch nichts. Wählen Sie aus dem Menü.',
@@ -56,7 +56,8 @@ export const start: Texts<typeof english> = {
   views: { chart: 'Diagramm', table: 'Tabelle' },
   chart:
     'Umsatz der letzten 30 Tage neben dem der 30 Tage davor: %{total} und %{before}. Der beste Tag war %{day} mit %{most}.',
-  chart_empty: 'Keine Verkäufe in den letzten 30 Tagen.',
+  chart_empty:
+    'Keine Verkäufe in den letzten 30 Tagen. Neue Bestellungen zählen nach ein bis zwei Minuten.',
   reading: 'Umsätze werden gelesen…',
   checklist: {
     title: 'Eröffnen Sie Ihren Shop',
@@ -92,7 +93,7 @@ export const start: Texts<typeof english> = {
       },
       product: {
         title: 'Fügen Sie Ihr erstes Produkt hinzu',
-        note: 'Mit Preis, Bild und Bestand.',
+        note: 'Mit Preis, Bild und Lagerbestand.',
       },
       mails: {
         title: 'Prüfen Sie, ob E-Mails ankommen',

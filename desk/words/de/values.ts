@@ -23,7 +23,7 @@ export const values: Texts<typeof english> = {
   billing_address: 'Rechnungsadresse',
   closed: 'Abgeschlossen',
   confirmed: 'Wenn die Zahlung bestätigt ist',
-  credit_note: 'Gutschrift',
+  credit_note: 'Rechnungskorrektur',
   csv: 'CSV',
   customer: 'Vom Kunden',
   de: 'Deutsch',

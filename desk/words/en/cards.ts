@@ -80,6 +80,6 @@ export const cards = {
     signing_secret: 'Of the endpoint for events, whsec_…',
     merchant_account_id: 'Empty for the default one.',
     merchant_accounts: 'One in each line, as USD=shop_usd.',
-    submit_for_settlement: 'Otherwise payments are only authorised, and settled in Braintree.',
+    submit_for_settlement: 'Otherwise payments are only authorized, and settled in Braintree.',
   },
 };

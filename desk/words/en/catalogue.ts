@@ -91,7 +91,7 @@ export const products = {
     'At so many units, it is among those with low stock, and an event tells of it. Empty: at 5, without an event.',
   max_quantity: 'At most per order',
   variants: 'Options and variants',
-  variants_help: 'Sizes, colours: each combination is a variant with its own price and stock.',
+  variants_help: 'Sizes, colors: each combination is a variant with its own price and stock.',
   variant: 'Variant',
   variant_table: 'Table of variants',
   add_option: 'Add an option',

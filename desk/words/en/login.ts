@@ -26,6 +26,7 @@ export const login = {
   invitation_submit: 'Accept and log in',
   name: 'Your name',
   new_password: 'New password',
+  easy_password: 'This password is easy to guess. Choose another one.',
   new_password_help: '8 characters at least, none of the commonest, and not your name.',
   link_title: 'Log in by your link',
   link_submit: 'Log in',

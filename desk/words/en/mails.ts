@@ -101,7 +101,7 @@ export const mails = {
     order_payment_failed: 'A payment has failed',
     shipment_created: 'A parcel is on its way',
     order_shipped: 'The order is on its way',
-    order_canceled: 'The order is cancelled',
+    order_canceled: 'The order is canceled',
     order_refunded: 'Money is paid back',
     order_withdrawn: 'A withdrawal was received',
     order_return_approved: 'A return is accepted',

@@ -130,6 +130,8 @@ export const shared = {
   more_actions: 'More actions',
   filters: 'Show filters',
   remove_filter: 'Remove the filter %{name}',
+  /** What something is called, and what it is. */
+  pair: '%{name}: %{value}',
   optional: 'optional',
   pages: 'Pages',
   range: '%{first}–%{last} of %{total}',

@@ -54,6 +54,6 @@ export const shipping = {
     confirmed: 'When you confirm that the money is there',
     later: 'Packed at once, paid later: as by invoice and cash on delivery',
   },
-  unpaid_order_minutes: 'Minutes until an unpaid order is cancelled',
+  unpaid_order_minutes: 'Minutes until an unpaid order is canceled',
   unpaid_help: 'Empty: as the settings of the checkout say. 0: never.',
 };

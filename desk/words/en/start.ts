@@ -45,7 +45,7 @@ export const start = {
   views: { chart: 'Chart', table: 'Table' },
   chart:
     'Sales of the last 30 days beside those of the 30 days before: %{total} and %{before}. The best day was %{day} with %{most}.',
-  chart_empty: 'No sales in the last 30 days.',
+  chart_empty: 'No sales in the last 30 days. New orders count after a minute or two.',
   reading: 'Reading the sales…',
   checklist: {
     title: 'Open your shop',

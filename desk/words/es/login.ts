@@ -29,6 +29,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Aceptar e iniciar sesión',
   name: 'Su nombre',
   new_password: 'Contraseña nueva',
+  easy_password: 'Esta contraseña es fácil de adivinar. Elija otra.',
   new_password_help: 'Como mínimo 8 caracteres, ninguna de las más comunes, y no su nombre.',
   link_title: 'Iniciar sesión con su enlace',
   link_submit: 'Iniciar sesión',

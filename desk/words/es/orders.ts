@@ -114,6 +114,7 @@ export const orders: Texts<typeof english> = {
     captured: 'El importe se ha cobrado.',
     completed: 'El pedido está completado.',
     refunded: 'El reembolso está hecho.',
+    refunded_by_hand: 'El reembolso está registrado. Transfiera usted mismo %{amount} al cliente.',
     shipped: '%{smart_count} pedido enviado. |||| %{smart_count} pedidos enviados.',
     parcel: 'El paquete se ha añadido y el cliente recibe un correo.',
     parcel_unmailed: 'El paquete se ha añadido.',
@@ -134,7 +135,6 @@ export const orders: Texts<typeof english> = {
     return_approved: 'La devolución se ha aceptado.',
     return_refused: 'La devolución se ha rechazado.',
     return_received: 'Lo recibido se ha anotado.',
-    return_refunded: 'El reembolso está hecho.',
   },
   confirm: {
     note: '¿Ha llegado el importe de %{amount} (%{method})? Un pedido que lo espera quedará listo para preparar.',

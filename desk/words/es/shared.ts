@@ -69,7 +69,7 @@ export const shared: Texts<typeof english> = {
     min: 'Escriba %{limit} o más.',
     max: 'Escriba %{limit} o menos.',
   },
-  fields_wrong: 'Un campo le necesita |||| %{smart_count} campos le necesitan',
+  fields_wrong: 'Revise un campo |||| Revise %{smart_count} campos',
   not_date: 'Esto no es una fecha.',
   wrong_form: 'El formato no es correcto.',
   invalid: {
@@ -134,6 +134,8 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Más acciones',
   filters: 'Mostrar filtros',
   remove_filter: 'Quitar el filtro %{name}',
+  /** What something is called, and what it is. */
+  pair: '%{name}: %{value}',
   optional: 'opcional',
   pages: 'Páginas',
   range: '%{first}–%{last} de %{total}',

@@ -55,7 +55,8 @@ export const start: Texts<typeof english> = {
   views: { chart: 'Gráfico', table: 'Tabla' },
   chart:
     'Ventas de los últimos 30 días y de los 30 días anteriores: %{total} y %{before}. El mejor día fue el %{day}, con %{most}.',
-  chart_empty: 'Sin ventas en los últimos 30 días.',
+  chart_empty:
+    'Sin ventas en los últimos 30 días. Los pedidos nuevos cuentan al cabo de uno o dos minutos.',
   reading: 'Leyendo las ventas…',
   checklist: {
     title: 'Abra su tienda',

@@ -29,6 +29,7 @@ export const login: Texts<typeof english> = {
   invitation_submit: 'Accepter et se connecter',
   name: 'Votre nom',
   new_password: 'Nouveau mot de passe',
+  easy_password: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
   new_password_help: 'Au moins 8 caractères, aucun des plus courants, et pas votre nom.',
   link_title: 'Se connecter avec votre lien',
   link_submit: 'Se connecter',

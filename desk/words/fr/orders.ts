@@ -114,6 +114,7 @@ export const orders: Texts<typeof english> = {
     captured: 'Le montant est encaissé.',
     completed: 'La commande est terminée.',
     refunded: 'Le remboursement est effectué.',
+    refunded_by_hand: 'Le remboursement est enregistré. Virez vous-même %{amount} au client.',
     shipped: '%{smart_count} commande est expédiée. |||| %{smart_count} commandes sont expédiées.',
     parcel: 'Le colis est ajouté, et le client reçoit un e-mail.',
     parcel_unmailed: 'Le colis est ajouté.',
@@ -134,7 +135,6 @@ export const orders: Texts<typeof english> = {
     return_approved: 'Le retour est accepté.',
     return_refused: 'Le retour est refusé.',
     return_received: 'La réception est enregistrée.',
-    return_refunded: 'Le remboursement est effectué.',
   },
   confirm: {
     note: 'Avez-vous reçu %{amount} (%{method}) ? Une commande qui l’attend est alors à préparer.',

@@ -8,7 +8,7 @@ export const ra: AllTexts['ra'] = {
     close: 'Fermer',
     create: 'Créer',
     delete: 'Supprimer',
-    edit: 'Éditer',
+    edit: 'Modifier',
     remove: 'Supprimer',
     save: 'Enregistrer',
     select_columns: 'Colonnes',

@@ -133,6 +133,8 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Autres actions',
   filters: 'Afficher les filtres',
   remove_filter: 'Retirer le filtre %{name}',
+  /** What something is called, and what it is. */
+  pair: '%{name} : %{value}',
   optional: 'facultatif',
   pages: 'Pages',
   range: '%{first}–%{last} sur %{total}',

@@ -15,8 +15,8 @@ export const shipping: Texts<typeof english> = {
   limits: 'Commandes acceptées',
   limits_note: 'Pour toute la commande. Laissez vide ce qui n’importe pas.',
   no_limits: 'toute commande',
-  more_than: '%{what} au-dessus de',
-  less_than: '%{what} au-dessous de',
+  more_than: '%{what} : plus de',
+  less_than: '%{what} : moins de',
   measures: {
     value: 'Valeur',
     weight: 'Poids',

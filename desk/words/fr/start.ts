@@ -55,7 +55,8 @@ export const start: Texts<typeof english> = {
   views: { chart: 'Graphique', table: 'Tableau' },
   chart:
     'Ventes des 30 derniers jours et des 30 jours précédents : %{total} et %{before}. Le meilleur jour a été le %{day} avec %{most}.',
-  chart_empty: 'Aucune vente au cours des 30 derniers jours.',
+  chart_empty:
+    'Aucune vente au cours des 30 derniers jours. Les nouvelles commandes comptent au bout d’une ou deux minutes.',
   reading: 'Lecture des ventes…',
   checklist: {
     title: 'Ouvrez votre boutique',

@@ -111,7 +111,7 @@ function Origin({ preset }: { readonly preset: TaxPreset }) {
     <>
       <p className="small muted">
         {translate('taxes.preset.source', { date: dayFormat(locale).format(new Date(as_of)) })}{' '}
-        <a className="link" href={url} target="_blank" rel="noreferrer">
+        <a className="link" href={url} target="_blank" rel="noreferrer" lang="en">
           {name}
         </a>
         {'. '}
