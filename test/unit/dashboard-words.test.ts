@@ -1,18 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-type Tree = { readonly [key: string]: Tree | string };
-
-/** Each text by its key, as `translate` takes it. */
-const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
-  );
-
-/** By a name that the compiler does not follow: the types of the dashboard are those of browsers. */
-const wordsOf = async (language: string): Promise<Tree> =>
-  (await import(`../../desk/words/${language}.ts`))[language];
+import { textsOf, wordsOf } from '../store/desk-words.ts';
 
 const en = await wordsOf('en');
 const english = new Map(textsOf(en));

@@ -26,25 +26,25 @@ interface FieldErrors {
 
 const FieldErrorsContext = createContext<FieldErrors>({ errors: {}, clear: () => undefined });
 
-interface PlainFormProps {
+export interface PlainFormProps {
   /** Called only when nothing is wrong with the fields. */
   readonly onSubmit: (form: HTMLFormElement) => void;
   /** What the API has answered: it stands at its field, or beside the button. */
   readonly failure?: unknown;
+  /** It has failed while somebody types, who keeps the focus. */
+  readonly isQuiet?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The form of dialogs and of logins, whose fields are `EntryField`. */
-export function PlainForm({ onSubmit, failure, className, children }: PlainFormProps) {
+export function PlainForm({ onSubmit, failure, isQuiet, className, children }: PlainFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const marked = useMarkedFields(form);
   const failureText = useFailureText();
   const [errors, setErrors] = useState<Errors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
   const { awaitFirst } = marked;
-  // A quote that fails while one types leaves the focus where it is.
-  const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another failure alone is told.
   useEffect(() => {
     const { placed, unplaced } = placesOf(failure, form.current);
@@ -52,8 +52,7 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
     const isAllOfIt = Object.keys(placed).length === 0;
     const texts = isAllOfIt ? [failureText(failure)] : unplaced;
     setOthers(failure === undefined || showsItself(form.current, errors) ? [] : texts);
-    if (failure !== undefined && isSent.current) awaitFirst();
-    isSent.current = false;
+    if (failure !== undefined && !isQuiet) awaitFirst();
   }, [failure]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +60,6 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
     event.stopPropagation();
     const problems = nativeProblems(event.currentTarget);
     setErrors(Object.fromEntries(problems.map(({ name, message }) => [name, message])));
-    isSent.current = problems.length === 0;
     if (problems.length === 0) onSubmit(event.currentTarget);
     else awaitFirst();
   };

@@ -75,6 +75,7 @@ export function RefundDialog(props: RefundDialogProps) {
       submit={translate(submit, options)}
       isDisabled={!quote || isFetching || isWrong}
       failure={quoted.failure ?? call.failure}
+      isQuiet={quoted.failure !== undefined}
     >
       {units}
       {hasShipping && (

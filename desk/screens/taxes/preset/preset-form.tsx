@@ -43,7 +43,7 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
   };
   const common = { classes, isTold, onChange: change };
   return (
-    <PlainForm onSubmit={submit}>
+    <PlainForm onSubmit={submit} className="setrows">
       <Section
         title={translate('taxes.preset.rates')}
         note={translate('taxes.preset.rates_note')}
