@@ -70,7 +70,7 @@ export async function englishIn(
   return (texts) => texts.filter((text) => isOneOf(english, text) && !isOneOf(known, text));
 }
 
-/** Runs in the page. What is in another language says so. */
+/** Texts and names that are shown, but for those that say that they are in another language. Runs in the page. */
 const TEXTS = `(() => {
   const texts = [document.title];
   const isShown = (element) =>

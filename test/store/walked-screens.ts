@@ -13,13 +13,15 @@ export const DEVICES = {
 /** A folder for pictures of all screens that are walked. */
 const PICTURES = process.env['WALK_PICTURES'];
 
-/** Runs in the page: what leads beyond the edge of the window, where something does. */
-const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] :
-  [...document.querySelectorAll('body *')]
+/** The width of a page that scrolls sideways, and its elements beyond the edge of the window. Runs in the page. */
+const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] : [
+  document.documentElement.scrollWidth,
+  ...[...document.querySelectorAll('body *')]
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
-    .map((each) => each.outerHTML.slice(0, 120))`;
+    .map((each) => each.outerHTML.slice(0, 120)),
+]`;
 
-/** What only programs read, such as keys and objects; and sentences that end twice. */
+/** Keys, objects and the like, which only programs read; and sentences that end twice. */
 const RAW = /\.\.|@@|%\{|\$\w|\|\|\|\||\[object|\b(?:undefined|NaN)\b/;
 
 interface Walked {

@@ -84,7 +84,7 @@ export function PlainForm({ onSubmit, failure, isQuiet, className, children }: P
   );
 }
 
-/** What the API says is wrong, by the fields that the form has, and what it has no field for. */
+/** Errors of the API by the fields that the form has, and those that it has no field for. */
 function placesOf(failure: unknown, form: HTMLFormElement | null) {
   const placed: Record<string, string> = {};
   const unplaced: string[] = [];

@@ -134,7 +134,7 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Weitere Aktionen',
   filters: 'Filter zeigen',
   remove_filter: 'Filter %{name} entfernen',
-  /** What something is called, and what it is. */
+  /** A name and its value, as in a list. */
   pair: '%{name}: %{value}',
   optional: 'optional',
   pages: 'Seiten',

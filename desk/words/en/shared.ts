@@ -130,7 +130,7 @@ export const shared = {
   more_actions: 'More actions',
   filters: 'Show filters',
   remove_filter: 'Remove the filter %{name}',
-  /** What something is called, and what it is. */
+  /** A name and its value, as in a list. */
   pair: '%{name}: %{value}',
   optional: 'optional',
   pages: 'Pages',

@@ -134,7 +134,7 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Más acciones',
   filters: 'Mostrar filtros',
   remove_filter: 'Quitar el filtro %{name}',
-  /** What something is called, and what it is. */
+  /** A name and its value, as in a list. */
   pair: '%{name}: %{value}',
   optional: 'opcional',
   pages: 'Páginas',

@@ -133,7 +133,7 @@ export const shared: Texts<typeof english> = {
   more_actions: 'Autres actions',
   filters: 'Afficher les filtres',
   remove_filter: 'Retirer le filtre %{name}',
-  /** What something is called, and what it is. */
+  /** A name and its value, as in a list. */
   pair: '%{name} : %{value}',
   optional: 'facultatif',
   pages: 'Pages',

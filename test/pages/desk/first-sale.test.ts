@@ -164,7 +164,8 @@ async function openShop({ page, language, say, look, country, timeZone }: Walk) 
   const password = labelled(page, say('opening.password'));
   await password.fill('password');
   await press(page, say('opening.submit'));
-  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+  await told(page, say('login.easy_password'));
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
   await look('open');
   await password.fill(PASSWORD);
   await press(page, say('opening.submit'));
@@ -204,7 +205,10 @@ async function setUp(walk: Walk) {
   const number = labelled(page, say('resources.application.fields.iban'));
   await number.fill('IE29AIBK93115212345679');
   await press(page, say('shipping.save_account'));
-  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+  await told(page, language === 'en' ? /^Must be an IBAN / : say('shared.invalid.format'));
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  // It is said once.
+  expect(await page.locator('.toast.error').count()).toBe(0);
   await look('wrong-iban');
   await number.fill(iban);
   await press(page, say('shipping.save_account'));

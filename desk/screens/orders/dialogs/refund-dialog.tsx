@@ -28,7 +28,7 @@ export function useRefund(order: Order, line_items: readonly object[]) {
   return {
     ...{ order, shipping, setShipping, amount, setAmount, reason, setReason, quoted, hasShipping },
     ...{ deduction, setDeduction },
-    /** What is true once it is recorded. */
+    /** Told once it is recorded. */
     told: {
       done: isByHand(order, quoted.quote) ? 'orders.done.refunded_by_hand' : 'orders.done.refunded',
       doneArgs: { amount: quoted.comesTo },
