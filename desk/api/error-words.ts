@@ -11,7 +11,10 @@ const PREFIX = '@@react-admin@@';
 
 /** What is said beside the field: in the language of the member, by the validator that failed. */
 export function errorOfField({ message, failedValidator, ...of }: ApiErrorDetail): string {
-  const text = withoutPath(message, of.invalidPropertyName ?? '');
+  const path = of.invalidPropertyName ?? '';
+  const text = withoutPath(message, path);
+  if (failedValidator === 'whitelist' && path.endsWith('password'))
+    return written({ message: 'login.easy_password' });
   // The API speaks English, and names the limits.
   if (failedValidator === undefined || languageOfPage() === 'en') return text;
   return written({ message: `shared.invalid.${failedValidator}`, args: { _: text } });

@@ -5,8 +5,7 @@ import { newKey } from '../../packages/client/src/requests/new-key.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useFormats } from './formats.ts';
-import { SelectField } from './inputs/select-field.tsx';
-import { TextField } from './inputs/text-field.tsx';
+import { EntryField, EntrySelect } from './forms/entry-field.tsx';
 import { Note } from './note.tsx';
 
 interface ExportRecord {
@@ -67,8 +66,9 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
         <div className="stacked">
           <div className="beside">
             {(['from', 'to'] as const).map((name) => (
-              <TextField
+              <EntryField
                 key={name}
+                name={name}
                 type="date"
                 label={translate(`${words}.${name}`)}
                 value={period[name]}
@@ -76,7 +76,8 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
               />
             ))}
           </div>
-          <SelectField
+          <EntrySelect
+            name="format"
             label={translate('exports.format')}
             value={format}
             onChange={({ target }) => setFormat(target.value)}
@@ -86,7 +87,7 @@ export function ExportDialog({ resource, words, onClose }: ExportDialogProps) {
                 {translate(`exports.${each}`)}
               </option>
             ))}
-          </SelectField>
+          </EntrySelect>
         </div>
       ) : (
         <Progress made={data} words={words} />

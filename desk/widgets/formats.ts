@@ -43,8 +43,9 @@ export function useFormats() {
   const clock: Clock = { locale, timeZone: timezone };
   return {
     locale,
+    /** With a minus, and no hyphen. */
     money: (amount: number, currency = currency_code) =>
-      numberFormat(locale, { style: 'currency', currency }).format(amount),
+      numberFormat(locale, { style: 'currency', currency }).format(amount).replace('-', '−'),
     /** `€` */
     symbol: (currency: string) =>
       numberFormat(locale, { style: 'currency', currency })

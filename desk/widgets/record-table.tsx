@@ -103,13 +103,18 @@ interface RowProps {
 /** What is pressed for itself within a row. */
 const OF_ITS_OWN = 'a, button, input, label, select, summary';
 
+/** Whether somebody marks its text, to copy it. */
+function isSelected(row: Node): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
+}
+
 /** A choice of rows is that of the boxes alone: what else is in a row is not made again. */
 const Row = memo(({ columns, path, choice }: RowProps) => {
   const navigate = useNavigate();
-  const open = ({ target }: MouseEvent) => {
+  const open = ({ target, currentTarget }: MouseEvent) => {
     const isOther = target instanceof Element && target.closest(OF_ITS_OWN) !== null;
-    const isRead = getSelection()?.isCollapsed === false;
-    if (path !== undefined && !isOther && !isRead) navigate(path);
+    if (path !== undefined && !isOther && !isSelected(currentTarget)) navigate(path);
   };
   return (
     <tr className={path === undefined ? undefined : 'opens'} onClick={open}>

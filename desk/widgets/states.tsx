@@ -1,4 +1,4 @@
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useLocale, useResourceContext, useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
@@ -90,11 +90,13 @@ export function EmptyList() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const name = translate(`resources.${resource}.forcedCaseName`, { smart_count: 2 });
+  // The reference is in English.
+  const summary = useLocale() === 'en' ? resourceOf(resource)?.summary : '';
   return (
     <StatePage
       glyph={box}
       title={translate(`resources.${resource}.empty`, { _: translate('ra.page.empty', { name }) })}
-      note={translate(`resources.${resource}.invite`, { _: resourceOf(resource)?.summary ?? '' })}
+      note={translate(`resources.${resource}.invite`, { _: summary ?? '' })}
     >
       <NewRecordLink />
     </StatePage>

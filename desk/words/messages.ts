@@ -34,5 +34,9 @@ function formatOf(text: string, language: string): Format {
   const none = Object.fromEntries(
     [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => [name, '']),
   );
-  return (values) => String(format.format({ ...none, ...(values as Record<string, string>) }));
+  return (values) =>
+    withOnePoint(String(format.format({ ...none, ...(values as Record<string, string>) })));
 }
+
+/** `30. Nov.` at the end of a sentence ends it, too. */
+const withOnePoint = (text: string) => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { readDemoSettings } from '../../bin/start/demo-data.ts';
@@ -88,9 +90,20 @@ export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   );
 }
 
-/** Writes the address of a guest in Lisbon into the form of the checkout. */
-export async function writeAddress(page: Page, changes: Readonly<Record<string, string>> = {}) {
-  const address = page.getByRole('group', { name: 'Shipping address' });
+/** A text of the shop, by what it is in English. */
+export type ShopSay = (text: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Says the texts of the shop in a language; in English, where it has none in it. */
+export const shopSayIn = async (language: string): Promise<ShopSay> =>
+  (await import(pathToFileURL(resolve('examples/storefront/words.js')).href)).speakerOf(language);
+
+/** Writes the address of a guest in Lisbon into the form of the checkout, whose labels are said by `t`. */
+export async function writeAddress(
+  page: Page,
+  changes: Readonly<Record<string, string>> = {},
+  t: ShopSay = (text) => text,
+) {
+  const address = page.getByRole('group', { name: t('Shipping address') });
   const fields = {
     'Full name': 'Gil Vaz',
     'E-mail': 'gil@example.org',
@@ -102,7 +115,7 @@ export async function writeAddress(page: Page, changes: Readonly<Record<string, 
     ...changes,
   };
   for (const [label, text] of Object.entries(fields)) {
-    const field = address.getByLabel(label);
+    const field = address.getByLabel(t(label));
     await (label === 'Country' ? field.selectOption(text) : field.fill(text));
   }
 }

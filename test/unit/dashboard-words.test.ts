@@ -1,44 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { resources } from '../../shared/resources/index.ts';
-
-type Tree = { readonly [key: string]: Tree | string };
+import { textsOf, valuesIn, wordsOf } from '../store/desk-words.ts';
 
 const DESK = fileURLToPath(new URL('../../desk', import.meta.url));
-
-/** Each text by its key, as `translate` takes it. */
-const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
-  );
-
-const wordsOf = (language: string): Tree =>
-  JSON.parse(readFileSync(`${DESK}/words/${language}.json`, 'utf8'));
 
 const en = wordsOf('en');
 const english = new Map(textsOf(en));
 const OTHERS = ['de', 'es', 'fr'];
-
-type Parts = ReturnType<IntlMessageFormat['getAst']>;
-
-/** Of a part that is a text, and of the number of a form. */
-const [LITERAL, POUND] = [0, 7];
-
-/** The values that are said; by which number a language chooses between forms is its own matter. */
-const namesIn = (parts: Parts, number = ''): readonly string[] =>
-  parts.flatMap((part) => {
-    if (part.type === LITERAL) return [];
-    if (part.type === POUND) return [number];
-    if (!('options' in part)) return 'value' in part ? [part.value] : [];
-    return Object.values(part.options).flatMap(({ value }) => namesIn(value, part.value));
-  });
-
-const namesOf = (text: string) => {
-  const format = new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true });
-  return [...new Set(namesIn(format.getAst()))].sort();
-};
 
 /** Some sentences of ra-core are said without a name; and the first letter of a German noun stays. */
 const isOfCore = (key: string) => key.startsWith('ra.');
@@ -51,8 +21,8 @@ test.each(OTHERS)('%s has each text of English, in its order', (language) => {
 
 test.each(OTHERS)('%s says the values that English says', (language) => {
   const others = textsOf(wordsOf(language)).filter(([key, text]) => {
-    const known = namesOf(english.get(key) ?? '');
-    const used = namesOf(text);
+    const known = valuesIn(english.get(key) ?? '');
+    const used = valuesIn(text);
     return isOfCore(key)
       ? used.some((each) => ![...known, 'field'].includes(each))
       : used.join() !== known.join();

@@ -79,7 +79,10 @@ function Cart() {
         <p>{translate('carts.coupon', { code: coupon_code, amount: money(coupon_total ?? 0) })}</p>
       )}
       <p className="title">
-        {translate('carts.total')}: {money(record['total'])}
+        {translate('shared.pair', {
+          name: translate('carts.total'),
+          value: money(record['total']),
+        })}
       </p>
       {order_id && (
         <Link className="link" to={`/orders/${order_id}/show`}>

@@ -1,5 +1,5 @@
 import { model as helps } from 'desk:help';
-import { required, useTranslate } from 'ra-core';
+import { required, useLocale, useTranslate } from 'ra-core';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
@@ -83,11 +83,12 @@ function useCommonProps(resource: string, field: DeskField, source: string) {
   };
 }
 
-/** What a field is for: in the words of the dashboard, else in those of the reference. */
+/** What a field is for: in the words of the dashboard, else in those of the reference, which is in English. */
 export function useFieldHelp(resource: string): (field: DeskField) => string | undefined {
   const translate = useTranslate();
+  const isEnglish = useLocale() === 'en';
   return ({ name, hasHelp }) => {
-    const standard = (hasHelp && helps[resource]?.[name]) ?? '';
+    const standard = (isEnglish && hasHelp && helps[resource]?.[name]) || '';
     return translate(`resources.${resource}.help.${name}`, { _: standard }) || undefined;
   };
 }

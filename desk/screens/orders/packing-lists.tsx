@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { nameOfLine } from './line-unit-list.tsx';
 import { numberOf, type Order, skuOf } from './order.ts';
-import { addressLines } from './page/address-block.tsx';
+import { useAddressLines } from './page/address-block.tsx';
 
 interface PackingListsProps {
   readonly orders: readonly Order[];
@@ -38,6 +38,7 @@ export function PackingLists({ orders, onClose }: PackingListsProps) {
 }
 
 function PackingList({ order }: { readonly order: Order }) {
+  const addressLines = useAddressLines();
   const translate = useTranslate();
   const { settings } = useDesk();
   const { date } = useFormats();

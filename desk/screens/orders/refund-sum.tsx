@@ -21,7 +21,6 @@ export function RefundSum({ order, quote, amount, isFetching }: RefundSumProps) 
   const { money } = useFormats();
   const rows = useRows(order, quote, amount);
   const total = quote ? money(quote.charged_amount, quote.charged_currency) : '—';
-  const method = quote && order.payments?.[quote.payment]?.method;
   return (
     <>
       <div className="stacked" aria-live="polite">
@@ -30,12 +29,18 @@ export function RefundSum({ order, quote, amount, isFetching }: RefundSumProps) 
         ))}
         <SumRow name={translate('orders.refund.comes_to')} sum={total} isTotal />
       </div>
-      {method !== undefined && !isCardMethod(method) && (
+      {isByHand(order, quote) && (
         <Note tone="blue">{translate('orders.refund.by_hand', { amount: total })}</Note>
       )}
       <progress className={isFetching ? 'busy' : 'busy gone'} aria-hidden />
     </>
   );
+}
+
+/** Nobody but the shop itself gives the money back: it was not paid by card. */
+export function isByHand({ payments }: Order, quote: RefundQuote | undefined): boolean {
+  const method = quote && payments?.[quote.payment]?.method;
+  return method !== undefined && !isCardMethod(method);
 }
 
 interface SumRowProps {

@@ -8,8 +8,9 @@ import { useDesk } from '../../api/desk-context.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
 
 interface OrderCall extends Omit<Call, 'idempotencyKey'> {
-  /** Told when it is done: the key of a text. */
+  /** Told when it is done: the key of a text, and its values. */
   readonly done?: string;
+  readonly doneArgs?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -28,7 +29,7 @@ export function useOrderCall({ isTold = false }: { readonly isTold?: boolean } =
   async function run(
     method: string,
     path: string,
-    { done, ...call }: OrderCall,
+    { done, doneArgs = {}, ...call }: OrderCall,
   ): Promise<Envelope | undefined> {
     setRunning(true);
     setFailure(undefined);
@@ -37,7 +38,7 @@ export function useOrderCall({ isTold = false }: { readonly isTold?: boolean } =
       const answer = await client.call(method, path, { ...call, idempotencyKey });
       key.current = newKey();
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      if (done) notify(done, { type: 'success' });
+      if (done) notify(done, { type: 'success', messageArgs: doneArgs });
       return answer;
     } catch (error) {
       if (isTold) notify(failureText(error), { type: 'error' });

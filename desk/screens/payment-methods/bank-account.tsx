@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { type ChangeEvent, useState } from 'react';
-import { ApiFailure } from '../../api/answer.ts';
+import type { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { useErrorText } from '../../widgets/forms/error-text.ts';
 import { TextField } from '../../widgets/inputs/text-field.tsx';
 import { Note } from '../../widgets/note.tsx';
 import { useAct } from '../../widgets/use-act.ts';
@@ -37,19 +38,17 @@ export function BankAccount() {
 function AccountFields() {
   const translate = useTranslate();
   const desk = useDesk();
-  const { act, isActing } = useAct();
+  const errorText = useErrorText();
+  const { act, isActing } = useAct((failure) => {
+    const found = mistakesOf(failure);
+    setMistakes(found);
+    return Object.keys(found).length > 0;
+  });
   const [typed, setTyped] = useState<Account>({});
   const [mistakes, setMistakes] = useState<Account>({});
   const save = async () => {
     setMistakes({});
-    await act(async () => {
-      try {
-        await saveSettings(desk, { bank_account: withoutEmpty(typed) });
-      } catch (error) {
-        setMistakes(mistakesOf(error));
-        throw error;
-      }
-    }, 'shared.saved');
+    await act(() => saveSettings(desk, { bank_account: withoutEmpty(typed) }), 'shared.saved');
   };
   const labelOf = useFieldLabel('application');
   const field = (name: (typeof FIELDS)[number]) => ({
@@ -57,7 +56,7 @@ function AccountFields() {
     value: typed[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: target.value })),
-    error: mistakes[name],
+    error: errorText(mistakes[name]),
   });
   return (
     <div className="stacked">
@@ -79,7 +78,5 @@ function AccountFields() {
 const withoutEmpty = (typed: Account): Account =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
 
-function mistakesOf(error: unknown): Account {
-  if (!(error instanceof ApiFailure)) return {};
-  return (error.body.errors['bank_account'] ?? {}) as Account;
-}
+const mistakesOf = ({ body }: ApiFailure): Account =>
+  (body.errors['bank_account'] ?? {}) as Account;

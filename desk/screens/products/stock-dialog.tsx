@@ -5,9 +5,8 @@ import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { ActionDialog } from '../../widgets/action-dialog.tsx';
+import { EntryField, EntryNumber } from '../../widgets/forms/entry-field.tsx';
 import { Radios } from '../../widgets/inputs/radios.tsx';
-import { TextField } from '../../widgets/inputs/text-field.tsx';
-import { NumberField } from '../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../widgets/numbers/number-kind.ts';
 
 interface StockDialogProps {
@@ -92,7 +91,8 @@ export function StockDialog({
         value={way}
         onChange={(chosen) => setWay(chosen as 'change' | 'level')}
       />
-      <NumberField
+      <EntryNumber
+        at={way}
         autoFocus
         label={translate(way === 'change' ? 'products.stock_change' : 'products.stock_counted')}
         {...(way === 'level' && { min: 0 })}
@@ -104,7 +104,8 @@ export function StockDialog({
             : translate('products.stock_now', { level })
         }
       />
-      <TextField
+      <EntryField
+        name="reason"
         label={translate('products.stock_reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -44,9 +44,13 @@ export default function ReportPage() {
   // Another report is of the same days.
   const kept = new URLSearchParams(search);
   for (const own of ['by', 'page']) kept.delete(own);
+  const title = translate('shared.pair', {
+    name: translate('reports.title'),
+    value: translate(`reports.names.${name}`),
+  });
   return (
     <div className="stacked">
-      <Title title={`${translate('reports.title')}: ${translate(`reports.names.${name}`)}`} />
+      <Title title={title} />
       <PageHead actions={<CsvButton name={name} />} />
       <ViewTabs
         label={translate('reports.which')}

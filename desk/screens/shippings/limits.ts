@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Shipping } from '../../../shared/resources/shippings.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { useCountryName } from '../../widgets/country-name.ts';
 import { useFormats } from '../../widgets/formats.ts';
 
 /** What a method can carry, in the order of the form. */
@@ -13,6 +14,7 @@ export function useShippingWords() {
   const translate = useTranslate();
   const { money, number } = useFormats();
   const { settings } = useDesk();
+  const countryName = useCountryName();
   return {
     cost({ base_cost, per_item_cost = 0 }: Partial<Shipping>): string {
       const base = money(base_cost ?? 0);
@@ -24,7 +26,7 @@ export function useShippingWords() {
       if (zones.length === 0 || zones.some(({ code }) => code === ALL_ZONES)) {
         return translate('shipping.everywhere');
       }
-      return zones.map(({ name, code }) => name || code).join(', ');
+      return zones.map(({ name, code }) => countryName(name || (code ?? ''))).join(', ');
     },
     /** Where customers collect: the store, as mails and invoices name it. */
     place(): string {

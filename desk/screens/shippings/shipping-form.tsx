@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { useCountries } from '../../widgets/countries.ts';
+import { useCountryName } from '../../widgets/country-name.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { MultiCombobox } from '../../widgets/inputs/multi-combobox.tsx';
@@ -105,6 +106,7 @@ interface Zone {
 /** Countries by name; none of them is every country. */
 function ZonesInput() {
   const countries = useCountries();
+  const countryName = useCountryName();
   const { field, shown } = useFormField({
     source: 'zones',
     label: 'shipping.zones',
@@ -115,7 +117,10 @@ function ZonesInput() {
   const zones = ((value || []) as Zone[]).filter(({ code }) => code !== ALL_ZONES);
   const idOf = ({ name, code }: Zone) =>
     code || (countries.find((country) => country.name === name)?.code ?? name ?? '');
-  const choiceOf = (zone: Zone) => ({ id: idOf(zone), name: zone.name ?? zone.code ?? '' });
+  const choiceOf = (zone: Zone) => ({
+    id: idOf(zone),
+    name: countryName(zone.name ?? zone.code ?? ''),
+  });
   return (
     <MultiCombobox
       {...control}

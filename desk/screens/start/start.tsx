@@ -64,10 +64,17 @@ function Today({ sum }: { readonly sum: string }) {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const today = day.format(now);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   return (
     <>
-      <Title title={<span data-tab={translate('start.title')}>{day.format(now)}</span>} />
+      <Title
+        title={
+          <span data-tab={translate('start.title')}>
+            {today.charAt(0).toLocaleUpperCase(locale) + today.slice(1)}
+          </span>
+        }
+      />
       <PageHead
         state={
           <p className="sub">

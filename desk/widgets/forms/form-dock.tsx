@@ -63,7 +63,9 @@ export function FormDock({ isNew = false, saveLabel = 'ra.action.save' }: FormDo
 function useChangedFields(): readonly string[] {
   const label = useFieldLabel(useResourceContext() ?? '');
   const { dirtyFields } = useFormState();
-  return [...new Set(Object.keys(dirtyFields).map(label))];
+  // What begins so is of the form alone.
+  const names = Object.keys(dirtyFields).filter((name) => !name.startsWith('$'));
+  return [...new Set(names.map(label))];
 }
 
 function saveByKey(this: HTMLFormElement, event: KeyboardEvent): void {

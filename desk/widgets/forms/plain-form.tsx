@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { ApiFailure } from '../../api/answer.ts';
+import { errorOfField } from '../../api/error-words.ts';
 import { useFailureText } from '../failure-text.ts';
 import { useErrorText } from './error-text.ts';
 import { FormErrorsProvider, useMarkedFields } from './form-errors.tsx';
@@ -25,17 +26,19 @@ interface FieldErrors {
 
 const FieldErrorsContext = createContext<FieldErrors>({ errors: {}, clear: () => undefined });
 
-interface PlainFormProps {
+export interface PlainFormProps {
   /** Called only when nothing is wrong with the fields. */
   readonly onSubmit: (form: HTMLFormElement) => void;
   /** What the API has answered: it stands at its field, or beside the button. */
   readonly failure?: unknown;
+  /** It has failed while somebody types, who keeps the focus. */
+  readonly isQuiet?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** The form of dialogs and of logins, whose fields are `EntryField`. */
-export function PlainForm({ onSubmit, failure, className, children }: PlainFormProps) {
+export function PlainForm({ onSubmit, failure, isQuiet, className, children }: PlainFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const marked = useMarkedFields(form);
   const failureText = useFailureText();
@@ -44,15 +47,12 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
   const { awaitFirst } = marked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another failure alone is told.
   useEffect(() => {
-    const named = failure instanceof ApiFailure ? failure.body.errors : {};
-    const placed = Object.entries(named).filter(
-      ([name]) => form.current?.elements.namedItem(name) != null,
-    );
-    setErrors(Object.fromEntries(placed));
-    // Fields may show their errors by themselves.
-    const isPlaced = placed.length > 0 || (form.current && markedIn(form.current).length > 0);
-    setOthers(failure === undefined || isPlaced ? [] : [failureText(failure)]);
-    if (failure !== undefined) awaitFirst();
+    const { placed, unplaced } = placesOf(failure, form.current);
+    setErrors(placed);
+    const isAllOfIt = Object.keys(placed).length === 0;
+    const texts = isAllOfIt ? [failureText(failure)] : unplaced;
+    setOthers(failure === undefined || showsItself(form.current, errors) ? [] : texts);
+    if (failure !== undefined && !isQuiet) awaitFirst();
   }, [failure]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -83,6 +83,31 @@ export function PlainForm({ onSubmit, failure, className, children }: PlainFormP
     </FieldErrorsContext>
   );
 }
+
+/** Errors of the API by the fields that the form has, and those that it has no field for. */
+function placesOf(failure: unknown, form: HTMLFormElement | null) {
+  const placed: Record<string, string> = {};
+  const unplaced: string[] = [];
+  const details = failure instanceof ApiFailure ? failure.details : [];
+  for (const detail of details) {
+    const name = form && fieldAt(form, detail.invalidPropertyName ?? '');
+    if (name) placed[name] ??= errorOfField(detail);
+    else unplaced.push(detail.message);
+  }
+  return { placed, unplaced };
+}
+
+/** The field of `line_items.0.quantity`, else what is around it: `line_items`. */
+function fieldAt({ elements }: HTMLFormElement, path: string): string | undefined {
+  const parts = path === '' ? [] : path.split('.');
+  return parts
+    .map((_, i) => parts.slice(0, parts.length - i).join('.'))
+    .find((name) => elements.namedItem(name) !== null);
+}
+
+/** Whether fields tell errors that they do not have of the form. */
+const showsItself = (form: HTMLFormElement | null, errors: Errors) =>
+  form !== null && markedIn(form).some((each) => !((each.getAttribute('name') ?? '') in errors));
 
 /** The error of a field of a plain form, and what forgets it. */
 export function useFieldError(name: string) {

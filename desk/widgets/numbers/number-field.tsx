@@ -5,6 +5,8 @@ import { type TypedNumberProps, useTypedNumber } from './use-typed-number.ts';
 interface NumberFieldProps extends TypedNumberProps {
   readonly id?: string | undefined;
   readonly label?: ReactNode;
+  /** The name of the field at the API. */
+  readonly at?: string | undefined;
   /** For screen readers, where there is no label. */
   readonly name?: string | undefined;
   readonly help?: ReactNode;
@@ -23,7 +25,7 @@ interface NumberFieldProps extends TypedNumberProps {
 
 /** A number as people write it: inputs of that type drop commas, and turn with the wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { id, label, name, help, error, placeholder, autoFocus, isRequired, className } = props;
+  const { id, at, label, name, help, error, placeholder, autoFocus, isRequired, className } = props;
   const { onLeave, onEnter, value, onChange, disabled, ...kind } = props;
   const { text, problem, input, attributes } = useTypedNumber({ ...kindOf(kind), value, onChange });
   return (
@@ -33,6 +35,7 @@ export function NumberField(props: NumberFieldProps) {
       {...{ id, label, help, placeholder, autoFocus, disabled, className }}
       value={text}
       error={problem ?? (error || undefined)}
+      name={at}
       aria-label={name}
       aria-required={isRequired}
       onBlur={() => {

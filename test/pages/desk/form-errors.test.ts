@@ -80,7 +80,7 @@ test('what the server objects to stands at its field, in the language of the mem
   await page.reload();
   await page.locator('input[name=url]').fill('nellwool.example');
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('button', { name: 'Ein Feld braucht Sie' }).waitFor();
+  await page.getByRole('button', { name: 'Ein Feld prüfen' }).waitFor();
   await page.getByText('Die Form stimmt nicht.').waitFor();
   await page.evaluate("localStorage.removeItem('dashboard.language')");
 });

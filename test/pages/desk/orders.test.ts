@@ -91,7 +91,7 @@ test('an order is found by e-mail, and a part of it refunded', async () => {
   await page.getByRole('button', { name: 'Refund €35.00', disabled: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Refund €35.00');
-  await told(page, 'The refund is made.');
+  await told(page, /^The refund is recorded\. Transfer /);
   await told(page, '1 refunded');
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([
@@ -124,7 +124,7 @@ test('a refund of what is sent in part says how many of its units were not', asy
   await unsent.fill('0');
   await expect.poll(() => unsent.getAttribute('placeholder')).toBe('0');
   await page.getByRole('button', { name: 'Refund €30.00', disabled: false }).click();
-  await told(page, 'The refund is made.');
+  await told(page, /^The refund is recorded\. Transfer /);
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([{ line_items: [{ quantity: 1, unsent: 0 }] }]);
   expect(state).toBe('processing');
@@ -142,7 +142,7 @@ test('the amount of a refund is worked out in the currency of the charge', async
   const button = page.getByRole('button', { name: /^Refund .*\d/ });
   const shown = await button.textContent();
   await button.click();
-  await told(page, 'The refund is made.');
+  await told(page, /^The refund is recorded\. Transfer /);
   const [{ charged_amount, charged_currency: currency }] = (await read({ id })).refunds;
   const text = new Intl.NumberFormat('en', { style: 'currency', currency }).format(charged_amount);
   expect(shown).toBe(`Refund ${text}`);
@@ -238,6 +238,31 @@ test('a carrier is chosen from a list, and the tracking number leads to its page
   ]);
 });
 
+test('what the server refuses of a parcel stands at its field, and other fields keep what they have', async () => {
+  const { id } = await payOrder(asAdmin, wares);
+  const { page } = await logIn(`/orders/${id}/show`);
+  await press(page, 'Pack and ship');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tracking number').fill('CP1');
+  const link = dialog.getByLabel('Link to the tracking');
+  await link.fill('carrier.example');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => link.evaluate((field) => field.matches(':focus'))).toBe(true);
+  expect(await dialog.getByRole('alert').textContent()).toBe('One field needs you');
+  expect(await violationsOf(page)).toEqual([]);
+  await link.fill('https://carrier.example/CP1');
+  await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  // Somebody else is faster.
+  await asAdmin('POST', `/orders/${id}/shipments`, {
+    line_items: [{ product_id: wares.kettle.id, quantity: 1 }],
+  });
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  const units = dialog.getByRole('group', { name: 'Products' });
+  await expect.poll(() => units.locator('.said.bad').count()).toBe(1);
+  expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('CP1');
+});
+
 test('a return is made, received and refunded', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
@@ -257,7 +282,7 @@ test('a return is made, received and refunded', async () => {
   await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
   await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
   await dialog.getByLabel('Deduct (EUR)').fill('4,50');
-  await dialog.getByText('-€4.50').waitFor();
+  await dialog.getByText('−€4.50').waitFor();
   const submit = dialog.getByRole('button', { name: 'Refund €25.50' });
   await dialog.getByText('Say why: the customer reads it.').waitFor();
   expect(await submit.isDisabled()).toBe(true);
@@ -269,7 +294,7 @@ test('a return is made, received and refunded', async () => {
     clicks: 4,
     fields: 2,
   });
-  await told(page, 'The refund is made.');
+  await told(page, /^The refund is recorded\. Transfer /);
   await told(page, /€4\.50 deducted · The lid is scratched\./);
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
@@ -293,7 +318,7 @@ test('no more is deducted from a return than it has cost, which is said at its f
   await dialog.getByLabel('Also the shipping').check();
   await dialog.getByLabel('Reason (the customer sees it)').fill('Postage');
   await dialog.getByRole('button', { name: 'Refund €4.99' }).click();
-  await told(page, 'The refund is made.');
+  await told(page, /^The refund is recorded\. Transfer /);
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {

@@ -132,7 +132,7 @@ test('what may meet is tried together, and each counts with what it takes off it
   });
   await page.goto(`${place}/orders/${order.id}/show`);
   const rows = page.locator('dl').filter({ hasText: 'Promotion: Five more' });
-  await rows.getByText('-€5.00').waitFor();
+  await rows.getByText('−€5.00').waitFor();
   await rows.getByText('Promotion: Small').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);

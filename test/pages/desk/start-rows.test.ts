@@ -55,9 +55,9 @@ test('what waits has a row that says what it is about, and leads to its list', a
   const { page } = await logIn('/', undefined, { colorScheme: 'dark' });
   await page.getByText('No refund is open.').waitFor();
   expect(await rowTexts(page)).toEqual([
-    ['2 orders to pack', `€130.00 to send. Order ${first.number} was placed this minute`],
+    ['2 orders to pack', `€130.00 to send. Order ${first.number} was placed 1 minute ago`],
     ['Start packing'],
-    ['1 order not paid yet', `€65.00 to be paid. Order ${open.number} was placed this minute`],
+    ['1 order not paid yet', `€65.00 to be paid. Order ${open.number} was placed 1 minute ago`],
     ['Check payments'],
     ['1 item low or out of stock', 'Sencha: 2'],
     ['Restock'],

@@ -4,8 +4,8 @@ import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
+import { EntryField } from '../../../widgets/forms/entry-field.tsx';
 import { Check } from '../../../widgets/inputs/check.tsx';
-import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { useOrder } from '../order.ts';
 import { refundableOf, restByCard } from '../refundable.ts';
 import { useOrderCall } from '../use-order-call.ts';
@@ -62,7 +62,8 @@ export default function Cancel({ onClose }: DialogProps) {
           label={translate('orders.cancel.refund', { amount })}
         />
       )}
-      <TextField
+      <EntryField
+        name="notes"
         label={translate('orders.cancel.reason')}
         value={note}
         onChange={({ target }) => setNote(target.value)}

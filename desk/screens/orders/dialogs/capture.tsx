@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
-import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { EntryNumber } from '../../../widgets/forms/entry-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
@@ -38,7 +38,8 @@ export default function Capture({ onClose }: DialogProps) {
       {...{ onClose, ...call }}
       onSubmit={() => void capture()}
     >
-      <NumberField
+      <EntryNumber
+        at="amount"
         label={translate('orders.capture.amount', { currency })}
         help={translate('orders.capture.help')}
         currency={currency}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PaymentMethod } from '../../../../shared/resources/paymentMethods.ts';
 import { useDesk } from '../../../api/desk-context.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
-import { SelectField } from '../../../widgets/inputs/select-field.tsx';
+import { EntrySelect } from '../../../widgets/forms/entry-field.tsx';
 import { totalsOf, useOrder, useOrderMoney } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -48,7 +48,8 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
         })}
       </p>
       {known === undefined && (
-        <SelectField
+        <EntrySelect
+          name="payment_method_id"
           label={translate('orders.draft.paid_by')}
           value={chosen ?? ''}
           onChange={({ target }) => choose(target.value)}
@@ -58,7 +59,7 @@ export default function ConfirmPayment({ onClose }: DialogProps) {
               {name}
             </option>
           ))}
-        </SelectField>
+        </EntrySelect>
       )}
     </ActionDialog>
   );

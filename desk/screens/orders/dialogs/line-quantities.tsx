@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { NumberField } from '../../../widgets/numbers/number-field.tsx';
+import { EntryGroup, EntryNumber } from '../../../widgets/forms/entry-field.tsx';
 import { COUNT } from '../../../widgets/numbers/number-kind.ts';
 import { LinePicture } from '../line-picture.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
@@ -12,8 +12,8 @@ interface LineQuantitiesProps {
   readonly left: readonly number[];
   readonly chosen: readonly number[];
   readonly onChange: (chosen: readonly number[]) => void;
-  /** What a line shows of which some units are chosen. */
-  readonly more?: (index: number) => ReactNode;
+  /** What a line shows of which some units are chosen, and what it is called in a body. */
+  readonly more?: (index: number, path: string) => ReactNode;
 }
 
 /** How many units of each line. */
@@ -21,20 +21,25 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
   const translate = useTranslate();
   const set = (index: number, units: number) =>
     onChange(order.items.map((_, i) => (i === index ? units : (chosen[i] ?? 0))));
+  /** Bodies have the lines alone of which units are chosen. */
+  const pathOf = (index: number) =>
+    `line_items.${chosen.slice(0, index).filter((units) => units > 0).length}`;
   return (
-    <div className="stacked">
+    <EntryGroup name="line_items" label={translate('orders.lines')}>
       {order.products.map((line, index) => {
         const most = left[index] ?? 0;
         if (most === 0) return null;
         const name = nameOfLine(order, line);
+        const isChosen = (chosen[index] ?? 0) > 0;
         return (
           <div className="stacked" key={`${line.product_id}/${line.variant_id}`}>
             <div className="beside">
               <LinePicture line={line} size={40} />
               <p>{name}</p>
               <div>
-                <NumberField
+                <EntryNumber
                   {...COUNT}
+                  at={isChosen ? `${pathOf(index)}.quantity` : undefined}
                   max={most}
                   label={translate('orders.of_units', { count: most })}
                   name={`${name}: ${translate('orders.of_units', { count: most })}`}
@@ -43,11 +48,11 @@ export function LineQuantities({ order, left, chosen, onChange, more }: LineQuan
                 />
               </div>
             </div>
-            {(chosen[index] ?? 0) > 0 && more?.(index)}
+            {isChosen && more?.(index, pathOf(index))}
           </div>
         );
       })}
-    </div>
+    </EntryGroup>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { EntryField } from '../../../widgets/forms/entry-field.tsx';
 import { Check } from '../../../widgets/inputs/check.tsx';
-import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { type Order, useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -59,7 +59,8 @@ function ChangeReturn({ index, state = '', onClose }: DialogProps) {
         </>
       )}
       {isText && (
-        <TextField
+        <EntryField
+          name="instructions"
           label={translate('orders.return.instructions')}
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { returnableUnits } from '../../../../shared/orders/units.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
-import { TextField } from '../../../widgets/inputs/text-field.tsx';
+import { EntryField } from '../../../widgets/forms/entry-field.tsx';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';
 import { useOrderCall } from '../use-order-call.ts';
@@ -49,8 +49,9 @@ export default function NewReturn({ onClose }: DialogProps) {
         left={left}
         chosen={units}
         onChange={setUnits}
-        more={(index) => (
-          <TextField
+        more={(index, path) => (
+          <EntryField
+            name={`${path}.reason`}
             label={translate('orders.return.reason')}
             value={reasons[index] ?? ''}
             onChange={({ target }) => setReasons({ ...reasons, [index]: target.value })}

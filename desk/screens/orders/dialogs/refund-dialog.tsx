@@ -1,14 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { effectiveRefunds } from '../../../../shared/orders/units.ts';
-import { ApiFailure } from '../../../api/answer.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
+import { EntryField, EntryGroup, EntryNumber } from '../../../widgets/forms/entry-field.tsx';
 import { Check } from '../../../widgets/inputs/check.tsx';
-import { TextField } from '../../../widgets/inputs/text-field.tsx';
-import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import type { Typed } from '../../../widgets/numbers/number-kind.ts';
 import type { Order } from '../order.ts';
-import { RefundSum } from '../refund-sum.tsx';
+import { isByHand, RefundSum } from '../refund-sum.tsx';
 import type { useOrderCall } from '../use-order-call.ts';
 import { useRefundQuote } from '../use-refund-quote.ts';
 
@@ -30,6 +28,11 @@ export function useRefund(order: Order, line_items: readonly object[]) {
   return {
     ...{ order, shipping, setShipping, amount, setAmount, reason, setReason, quoted, hasShipping },
     ...{ deduction, setDeduction },
+    /** Told once it is recorded. */
+    told: {
+      done: isByHand(order, quoted.quote) ? 'orders.done.refunded_by_hand' : 'orders.done.refunded',
+      doneArgs: { amount: quoted.comesTo },
+    },
     /** The body of a request, without the units. What is sent is what is shown. */
     body: {
       ...chosen,
@@ -61,8 +64,6 @@ export function RefundDialog(props: RefundDialogProps) {
   const translate = useTranslate();
   const { order, shipping, amount, deduction, hasShipping, quoted } = refund;
   const { quote, comesTo, isFetching } = quoted;
-  const failure = quoted.failure ?? call.failure;
-  const mistakes = mistakesOf(failure);
   const isWrong = amount === undefined || deduction === undefined || isUnexplained(refund);
   const [submit, options] = comesTo
     ? ['orders.refund.submit', { amount: comesTo }]
@@ -73,25 +74,22 @@ export function RefundDialog(props: RefundDialogProps) {
       {...call}
       submit={translate(submit, options)}
       isDisabled={!quote || isFetching || isWrong}
-      failure={Object.values(mistakes).some(Boolean) ? undefined : failure}
+      failure={quoted.failure ?? call.failure}
+      isQuiet={quoted.failure !== undefined}
     >
       {units}
-      <Mistake text={mistakes.line_items} />
       {hasShipping && (
-        <Check
-          checked={shipping}
-          onChange={refund.setShipping}
-          label={translate('orders.refund.shipping')}
-        />
+        <EntryGroup name="shipping" label={translate('orders.totals.shipping')}>
+          <Check
+            checked={shipping}
+            onChange={refund.setShipping}
+            label={translate('orders.refund.shipping')}
+          />
+        </EntryGroup>
       )}
-      <Mistake text={mistakes.shipping} />
       {stock}
-      {deducts ? (
-        <Deduction {...{ refund }} mistake={mistakes.deduction} />
-      ) : (
-        <Amount {...{ refund }} mistake={mistakes.amount} />
-      )}
-      <Reason {...{ refund }} />
+      {deducts ? <Deduction refund={refund} /> : <Amount refund={refund} />}
+      <Reason refund={refund} />
       <RefundSum {...{ order, quote, isFetching }} amount={amount ?? undefined} />
     </ActionDialog>
   );
@@ -99,15 +97,14 @@ export function RefundDialog(props: RefundDialogProps) {
 
 interface FieldProps {
   readonly refund: AskedRefund;
-  readonly mistake?: string;
 }
 
-function Amount({ refund: { amount, setAmount, quoted }, mistake }: FieldProps) {
+function Amount({ refund: { amount, setAmount, quoted } }: FieldProps) {
   const translate = useTranslate();
   return (
-    <NumberField
+    <EntryNumber
+      at="amount"
       label={translate('orders.refund.amount', { currency: quoted.currency })}
-      error={mistake || undefined}
       help={translate('orders.refund.amount_help', { left: quoted.left })}
       currency={quoted.currency}
       min={0}
@@ -118,12 +115,12 @@ function Amount({ refund: { amount, setAmount, quoted }, mistake }: FieldProps) 
   );
 }
 
-function Deduction({ refund: { deduction, setDeduction, quoted }, mistake }: FieldProps) {
+function Deduction({ refund: { deduction, setDeduction, quoted } }: FieldProps) {
   const translate = useTranslate();
   return (
-    <NumberField
+    <EntryNumber
+      at="deduction"
       label={translate('orders.refund.deduct', { currency: quoted.currency })}
-      error={mistake || undefined}
       help={translate('orders.refund.deduct_help')}
       currency={quoted.currency}
       min={0}
@@ -140,7 +137,8 @@ const isUnexplained = ({ deduction, reason }: AskedRefund) =>
 function Reason({ refund }: FieldProps) {
   const translate = useTranslate();
   return (
-    <TextField
+    <EntryField
+      name="reason"
       label={translate('orders.refund.reason')}
       value={refund.reason}
       onChange={({ target }) => refund.setReason(target.value)}
@@ -149,24 +147,3 @@ function Reason({ refund }: FieldProps) {
     />
   );
 }
-
-/** What the API says is wrong, of each field that shows it. */
-function mistakesOf(failure: unknown) {
-  const details = failure instanceof ApiFailure ? failure.details : [];
-  const said = (field: string) =>
-    details
-      .filter(({ invalidPropertyName = '' }) => invalidPropertyName.split('.')[0] === field)
-      .map(({ message }) => message)
-      .join(' ');
-  return {
-    ...{ line_items: said('line_items'), shipping: said('shipping') },
-    ...{ amount: said('amount'), deduction: said('deduction') },
-  };
-}
-
-const Mistake = ({ text }: { readonly text: string }) =>
-  text ? (
-    <p className="small wrong" role="alert">
-      {text}
-    </p>
-  ) : null;

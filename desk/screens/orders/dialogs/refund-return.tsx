@@ -18,9 +18,8 @@ export function RefundReturn({ index, onClose }: DialogProps) {
   );
   const send = async () => {
     const body = { state: 'refunded', ...refund.body };
-    const done = 'orders.done.return_refunded';
     const path = `/orders/${order.id}/returns/${index}`;
-    if (await call.run('PATCH', path, { body, done })) onClose();
+    if (await call.run('PATCH', path, { body, ...refund.told })) onClose();
   };
   return (
     <RefundDialog

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type LineUnits, lineIdOf, unitsOf } from '../../../../shared/orders/units.ts';
+import { EntryNumber } from '../../../widgets/forms/entry-field.tsx';
 import { Check } from '../../../widgets/inputs/check.tsx';
-import { NumberField } from '../../../widgets/numbers/number-field.tsx';
 import { COUNT, type Typed } from '../../../widgets/numbers/number-kind.ts';
 import { nameOfLine } from '../line-unit-list.tsx';
 import { useOrder } from '../order.ts';
@@ -31,8 +31,8 @@ export default function Refund({ onClose }: DialogProps) {
   const send = async () => {
     const ofUnits = lines.length > 0 && { line_items: lines, ...(restock && { restock }) };
     const body = { ...ofUnits, ...refund.body };
-    const done = 'orders.done.refunded';
-    if (await call.run('POST', `/orders/${order.id}/refunds`, { body, done })) onClose();
+    const sent = { body, ...refund.told };
+    if (await call.run('POST', `/orders/${order.id}/refunds`, sent)) onClose();
   };
   const chooseAll = () => {
     setUnits(left);
@@ -54,14 +54,15 @@ export default function Refund({ onClose }: DialogProps) {
             {...{ order, left }}
             chosen={units}
             onChange={setUnits}
-            more={(index) => {
+            more={(index, path) => {
               const [line, item] = [table[index], order.items[index]];
               if (!line || !item || !isPartlySent(line)) return null;
               const { line_id } = line;
               const assumed = quoted.find((each) => lineIdOf(each) === line_id)?.unsent ?? 0;
               return (
-                <NumberField
+                <EntryNumber
                   {...COUNT}
+                  at={`${path}.unsent`}
                   max={Math.min(units[index] ?? 0, unsentOf(line))}
                   label={translate('orders.refund.unsent')}
                   name={`${nameOfLine(order, item)}: ${translate('orders.refund.unsent')}`}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { carrierNamed, trackingLinkOf } from '../../../../shared/orders/carriers.ts';
-import { TextField } from '../../../widgets/inputs/text-field.tsx';
+import { EntryField } from '../../../widgets/forms/entry-field.tsx';
 import { CarrierField } from '../carrier-field.tsx';
 
 /** What is told of a parcel. */
@@ -29,12 +29,14 @@ export function Tracking({ texts, hasOwnLink, shipping, onChange }: TrackingProp
   return (
     <>
       <CarrierField
+        name="method"
         label={translate('orders.parcel.method')}
         help={isUnnamed ? translate('orders.parcel.carrier_help', { method: shipping }) : ''}
         value={texts.method}
         onChange={(text) => onChange({ method: text })}
       />
-      <TextField
+      <EntryField
+        name="tracking_code"
         label={translate('orders.parcel.tracking_code')}
         value={texts.tracking_code}
         onChange={({ target }) => onChange({ tracking_code: target.value })}
@@ -49,7 +51,8 @@ export function Tracking({ texts, hasOwnLink, shipping, onChange }: TrackingProp
         }
       />
       {(!carrier || hasOwnLink) && (
-        <TextField
+        <EntryField
+          name="tracking_link"
           label={translate('orders.parcel.tracking_link')}
           value={texts.tracking_link}
           onChange={({ target }) => onChange({ tracking_link: target.value })}

@@ -5,7 +5,7 @@ import { Check } from '../../../widgets/inputs/check.tsx';
 import { Combobox } from '../../../widgets/inputs/combobox.tsx';
 import { NEWEST, useFound, useNames } from '../../../widgets/record-picker.tsx';
 import { Section } from '../../../widgets/section.tsx';
-import { addressLines } from '../page/address-block.tsx';
+import { useAddressLines } from '../page/address-block.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ADDRESS_FIELDS, type AddressTexts, type Draft, type DraftChanges } from './draft.ts';
 
@@ -93,6 +93,7 @@ interface KnownAddressesProps {
 
 /** One click each. */
 function KnownAddresses({ user, onChoose }: KnownAddressesProps) {
+  const addressLines = useAddressLines();
   const { client } = useDesk();
   const { data = [] } = useQuery({
     queryKey: ['addresses', 'of', user],

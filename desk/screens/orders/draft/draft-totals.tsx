@@ -90,7 +90,10 @@ function QuoteRows({ quote }: { readonly quote: Quote }) {
       {promotions?.map(({ id, name, promotion_total }) => (
         <Row
           key={id}
-          name={`${translate('orders.totals.promotion')}: ${name}`}
+          name={translate('shared.pair', {
+            name: translate('orders.totals.promotion'),
+            value: name,
+          })}
           amount={money(-promotion_total, code)}
         />
       ))}

@@ -71,14 +71,14 @@ function Entry({ entry, states: [state, ...older] }: EntryProps) {
   const { at, created_by: by } = entry;
   const type = isCreditNote ? 'credit_note.issued' : entry.type;
   const before = older.find((each) => each !== undefined);
+  const event = translate(`orders.events.${type.replace('.', '_')}`, { _: type });
   const who = by?.name ?? (by && translate(`orders.authors.${by.kind}`));
   return (
     <li>
       <Face name={by?.name} />
       <p>
         {who && <span className="muted">{who} · </span>}
-        {translate(`orders.events.${type.replace('.', '_')}`, { _: type })}
-        {details && `: ${details}`}
+        {details ? translate('shared.pair', { name: event, value: details }) : event}
         {state && before && (
           <>
             {' '}

@@ -32,7 +32,7 @@ export function OrderMoney() {
         </p>
       )}
       {payments.length + refunds.length > 0 && (
-        <table className="table inset" aria-label={translate('orders.money')}>
+        <table className="table inset moneys" aria-label={translate('orders.money')}>
           <tbody>
             {payments.map((payment) => (
               <PaymentRow key={payment.created_at} payment={payment} />

@@ -53,7 +53,7 @@ function useRows(order: Order): readonly Row[] {
           {
             key: `${name} ${id}`,
             name: of
-              ? `${translate(`orders.totals.${name}`)}: ${of}`
+              ? translate('shared.pair', { name: translate(`orders.totals.${name}`), value: of })
               : translate(`orders.totals.${name}`),
             amount,
           },

@@ -43,7 +43,7 @@ export function PresetForm({ preset, taxes }: PresetFormProps) {
   };
   const common = { classes, isTold, onChange: change };
   return (
-    <PlainForm onSubmit={submit}>
+    <PlainForm onSubmit={submit} className="setrows">
       <Section
         title={translate('taxes.preset.rates')}
         note={translate('taxes.preset.rates_note')}
@@ -111,7 +111,7 @@ function Origin({ preset }: { readonly preset: TaxPreset }) {
     <>
       <p className="small muted">
         {translate('taxes.preset.source', { date: dayFormat(locale).format(new Date(as_of)) })}{' '}
-        <a className="link" href={url} target="_blank" rel="noreferrer">
+        <a className="link" href={url} target="_blank" rel="noreferrer" lang="en">
           {name}
         </a>
         {'. '}

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import type { Tax } from '../../../../shared/resources/taxes.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
-import { Title } from '../../../widgets/frame/head.tsx';
+import { PageHead, Title } from '../../../widgets/frame/head.tsx';
 import { AccessDenied, FailureState } from '../../../widgets/states.tsx';
 import { useMayPreset } from '../use-may-preset.ts';
 import { PresetSheet } from './preset-sheet.tsx';
@@ -14,9 +13,9 @@ export default function PresetPage() {
   return (
     <div>
       <Title title={translate('taxes.preset.title')} />
-      <Link className="link" to="/taxes">
-        ← {translate('resources.taxes.name', { smart_count: 2 })}
-      </Link>
+      <PageHead
+        back={{ to: '/taxes', label: translate('resources.taxes.name', { smart_count: 2 }) }}
+      />
       {mayPreset ? <LoadedSheet /> : <AccessDenied />}
     </div>
   );

@@ -22,8 +22,7 @@ export function PresetSheet({ taxes }: { readonly taxes: readonly Tax[] }) {
   const preset = presetOf(code);
   const choices = TAX_PRESETS.map(({ country }) => ({ country, name: countryName(country) }));
   return (
-    // The bar with the button sticks to the window.
-    <div className="card">
+    <div className="setrows">
       <Section
         title={translate('taxes.preset.country')}
         note={translate('taxes.preset.country_note')}
