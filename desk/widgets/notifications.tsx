@@ -27,7 +27,8 @@ export function Notifications() {
   useEffect(() => {
     if (!newest) return;
     setShown(newest);
-    setNotifications([]);
+    // One that came meanwhile is shown next.
+    setNotifications((all) => all.slice(all.indexOf(newest) + 1));
   }, [newest, setNotifications]);
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened last lies above the others, dialogs included.
@@ -35,7 +36,11 @@ export function Notifications() {
     place.current?.hidePopover?.();
     place.current?.showPopover?.();
   }, [shown]);
-  const close = useCallback(() => setShown(undefined), []);
+  // Its time may end as another takes its place, which stays.
+  const close = useCallback(
+    () => setShown((current) => (current === shown ? undefined : current)),
+    [shown],
+  );
   const { autoHideDuration = SHOWN_MS, messageArgs } = shown?.notificationOptions ?? {};
   useEffect(() => {
     if (!shown || isHeld || autoHideDuration === null) return;
