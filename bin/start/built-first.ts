@@ -12,9 +12,15 @@ const PATIENCE_MS = 1_000;
 
 const STYLE = readFileSync(new URL('guide.css', import.meta.url), 'utf8');
 
+/** A refresh of the page itself would only move to the part that its address names: `#login=...`. */
+const SCRIPT = 'setTimeout(() => location.reload(), 1000)';
+
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src ${digestOf(STYLE)}`,
+  `script-src ${digestOf(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -82,7 +88,6 @@ const buildingPage = (name: string, ms: number) =>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="1">
 <meta name="robots" content="noindex">
 <title>${name}</title>
 <style>${new Markup(STYLE)}</style>
@@ -93,6 +98,7 @@ const buildingPage = (name: string, ms: number) =>
 <p>This takes a few seconds after an installation or an update: ${Math.round(ms / 1_000)} so far. Then the page opens by itself.</p>
 <progress aria-label="${name} is being built"></progress>
 </main>
+<script>${new Markup(SCRIPT)}</script>
 </body>
 </html>
 `.html;

@@ -32,7 +32,7 @@ test('a person who comes while a page is built sees that, and is brought to it',
   expect(shown?.statusCode).toBe(200);
   expect(shown?.body).toContain('<h1>The dashboard is being built</h1>');
   expect(shown?.body).toContain('1 so far');
-  expect(shown?.body).toContain('<meta http-equiv="refresh" content="1">');
+  expect(shown?.body).toContain('location.reload()');
   expect(shown?.headers).toMatchObject({ 'Cache-Control': 'no-cache' });
   const next = open('/dashboard/7/orders', BROWSER);
   builds[0]?.resolve();
