@@ -46,7 +46,7 @@ export function RecordTable({ columns, none, className = '', ...rows }: RecordTa
     [columns, hidden],
   );
   if (!isPending && data.length === 0) {
-    if (Object.keys(filterValues).length === 0) return <EmptyList />;
+    if (Object.keys(filterValues).length === 0) return <EmptyList isHeaded />;
     const name = translate(`resources.${resource}.name`, { smart_count: 2 }).toLocaleLowerCase();
     return <NothingFound text={none ?? translate('ra.navigation.no_results', { name })} />;
   }

@@ -85,8 +85,13 @@ export const BrokenScreen = ({ error }: { readonly error?: unknown }) => (
   <FailureState error={error} />
 );
 
+interface EmptyListProps {
+  /** The head has the link to a new record. */
+  readonly isHeaded?: boolean;
+}
+
 /** A list before its first record. */
-export function EmptyList() {
+export function EmptyList({ isHeaded = false }: EmptyListProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const name = translate(`resources.${resource}.forcedCaseName`, { smart_count: 2 });
@@ -98,7 +103,7 @@ export function EmptyList() {
       title={translate(`resources.${resource}.empty`, { _: translate('ra.page.empty', { name }) })}
       note={translate(`resources.${resource}.invite`, { _: summary ?? '' })}
     >
-      <NewRecordLink />
+      {!isHeaded && <NewRecordLink />}
     </StatePage>
   );
 }

@@ -59,9 +59,6 @@ function Views() {
 function Rows() {
   const translate = useTranslate();
   const columns = useCustomerColumns();
-  const { data = [], isPending, filterValues } = useListContext();
-  const isBlank = !isPending && data.length === 0 && Object.keys(filterValues).length === 0;
-  if (isBlank) return <p className="nothing">{translate('customers.none')}</p>;
   return (
     <RecordTable
       columns={columns}

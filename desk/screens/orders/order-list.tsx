@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { List } from '../../widgets/list.tsx';
 import { NothingFound } from '../../widgets/nothing-found.tsx';
+import { EmptyList } from '../../widgets/states.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
 import { KeepList } from '../../widgets/walk.tsx';
 import { ChosenOrders } from './list/list-dialogs.tsx';
@@ -28,7 +29,7 @@ function Rows({ isPhone }: { readonly isPhone: boolean }) {
   if (!isPending && data.length === 0) {
     if (Object.keys(filterValues).length > 0)
       return <NothingFound text={translate('orders.none_found')} />;
-    return <p className="muted">{translate('orders.none')}</p>;
+    return <EmptyList isHeaded />;
   }
   return isPhone ? <OrderCards /> : <OrderTable />;
 }

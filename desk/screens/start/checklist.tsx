@@ -132,13 +132,13 @@ function OpenStep({ step, confirm }: OpenStepProps) {
         </StepLink>
         <small>{translate(`start.checklist.steps.${text}.note`, { currency })}</small>
       </span>
-      <OtherWays step={step} confirm={confirm} />
+      <Ways step={step} confirm={confirm} />
     </li>
   );
 }
 
-/** What can be done about a step without its screen, or else the way to that. */
-function OtherWays({ step: { name, to, href, also }, confirm }: OpenStepProps) {
+/** The way to the screen of a step, and what can be done about it in place of that. */
+function Ways({ step: { name, to, href, also }, confirm }: OpenStepProps) {
   const translate = useTranslate();
   const currency = useDesk().settings.currency_code;
   if (name === 'mails' && confirm)
@@ -147,22 +147,22 @@ function OtherWays({ step: { name, to, href, also }, confirm }: OpenStepProps) {
         <FirstMail onSent={confirm} />
       </Suspense>
     );
-  if (confirm)
-    return (
-      <button type="button" className="btn small" onClick={confirm}>
-        {translate(`start.checklist.confirm.${name}`, { currency })}
-      </button>
-    );
-  if (also)
-    return (
-      <Link className="btn small" to={also.to}>
-        {translate(`start.checklist.${also.name}`)}
-      </Link>
-    );
   return (
-    <StepLink {...{ to, href }} className="btn small">
-      {translate(`start.checklist.${name === 'order' ? 'begin' : 'set_up'}`)}
-    </StepLink>
+    <span className="beside">
+      {confirm && (
+        <button type="button" className="btn ghost small" onClick={confirm}>
+          {translate(`start.checklist.confirm.${name}`, { currency })}
+        </button>
+      )}
+      {also && (
+        <Link className="btn ghost small" to={also.to}>
+          {translate(`start.checklist.${also.name}`)}
+        </Link>
+      )}
+      <StepLink {...{ to, href }} className="btn small">
+        {translate(`start.checklist.${name === 'order' ? 'begin' : 'set_up'}`)}
+      </StepLink>
+    </span>
   );
 }
 
