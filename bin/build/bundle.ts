@@ -198,7 +198,7 @@ const options = {
 /**
  * Bundles each function into one file, each module that it loads with `import()` into another beside
  * it, and adds the fonts of invoices: what runs in Lambda, on the laptop and in the tests. Half of
- * the AWS SDK is left out: see docs/decisions/2026-11-21-small-sdk.md.
+ * the AWS SDK is left out: see docs/decisions/operation.md#bundles-leave-out-half-of-the-aws-sdk.
  */
 export async function bundleFunctions(): Promise<void> {
   const modules: LazyModules = new Map();

@@ -46,7 +46,7 @@ export function readName(cell: string): { readonly name: string; readonly isQuot
 /**
  * Text is written as it is, everything else as JSON. JSON quotes also protect text that would be
  * read as another value, and text that a spreadsheet would run as a formula
- * (docs/decisions/2026-11-21-csv-cells.md).
+ * (docs/decisions/transfers.md#a-csv-cell-is-text-or-json).
  */
 export function cellsOf(schema: ObjectSchema): Cells {
   const { properties } = schema;
