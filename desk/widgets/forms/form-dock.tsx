@@ -16,15 +16,13 @@ export function FormDock({ isNew = false, saveLabel = 'ra.action.save' }: FormDo
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { reset } = useFormContext();
-  const changed = useChangedFields();
+  const { isDirty, all } = useChanges();
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {
     const form = dock.current?.closest('form');
     form?.addEventListener('keydown', saveByKey);
     return () => form?.removeEventListener('keydown', saveByKey);
   }, []);
-  const isDirty = changed.length > 0;
-  const all = changed.join(', ');
   return (
     <section
       ref={dock}
@@ -59,13 +57,20 @@ export function FormDock({ isNew = false, saveLabel = 'ra.action.save' }: FormDo
   );
 }
 
-/** The names of the fields that are not as they were. */
-function useChangedFields(): readonly string[] {
+/** What a form alone has begins with `$`; some of it stands for attributes that a record has beside its fields. */
+const ATTRIBUTES: readonly string[] = ['$own', '$private'];
+
+/** Whether something is not as it was, and what that is called. */
+function useChanges() {
+  const translate = useTranslate();
   const label = useFieldLabel(useResourceContext() ?? '');
   const { dirtyFields } = useFormState();
-  // What begins so is of the form alone.
-  const names = Object.keys(dirtyFields).filter((name) => !name.startsWith('$'));
-  return [...new Set(names.map(label))];
+  const names = Object.keys(dirtyFields);
+  const labels = names.flatMap((name) => {
+    if (ATTRIBUTES.includes(name)) return translate('shared.own_attributes');
+    return name.startsWith('$') ? [] : label(name);
+  });
+  return { isDirty: names.length > 0, all: [...new Set(labels)].join(', ') };
 }
 
 function saveByKey(this: HTMLFormElement, event: KeyboardEvent): void {

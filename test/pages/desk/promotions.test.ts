@@ -147,7 +147,7 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
   await dialog.getByLabel('Value').fill('101');
   await dialog.getByLabel('Value').blur();
   await dialog.getByText('Enter 100% or less.').waitFor();
-  const make = dialog.getByRole('button', { name: 'Make 1000 codes' });
+  const make = dialog.getByRole('button', { name: 'Make 1,000 codes' });
   expect(await make.isDisabled()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/coupons?name=Too%20much')).body.data).toEqual([]);
