@@ -44,11 +44,12 @@ export const MAX_LANGUAGES = 20;
 
 /** The languages of a store: that of its records, and those in which these have further texts. */
 export interface StoreLanguages {
-  readonly language?: Language | undefined;
+  /** Null as the settings are answered of a store that has none. */
+  readonly language?: Language | null | undefined;
   readonly languages?: readonly string[] | undefined;
 }
 
-export const ownLanguage = ({ language: own = DEFAULT_LANGUAGE }: StoreLanguages): Language => own;
+export const ownLanguage = ({ language: own }: StoreLanguages): Language => own ?? DEFAULT_LANGUAGE;
 
 export const offersLanguage = (settings: StoreLanguages, tag: string): boolean =>
   tag === ownLanguage(settings) || settings.languages?.includes(tag) === true;

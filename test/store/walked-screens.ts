@@ -22,7 +22,7 @@ const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] : [
 ]`;
 
 /** Keys, objects and the like, which only programs read; and sentences that end twice. */
-const RAW = /\.\.|@@|\$\w|\{\w+[,}]|\[object|\b(?:undefined|NaN)\b/;
+const RAW = /\.\.|@@|\$\w|\{\w+, |\[object|\b(?:undefined|NaN)\b/;
 
 interface Walked {
   /** In the name of its picture. */

@@ -87,7 +87,7 @@ test('tags of orders are taken back, of one and of many, without those of others
   await page.getByRole('button', { name: 'Tag' }).click();
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The tags are saved.').waitFor();
   expect(await tagsOf(orders[0])).toEqual(['old', 'fragile']);
   await asAdmin('PATCH', `/orders/${orders[1].id}`, { tags: ['fragile', 'theirs'] });
