@@ -45,7 +45,7 @@ export async function settleOutcome(
   return answer;
 }
 
-/** This answer is never stored: it may have the client secret. Sent again, the request asks Stripe. */
+/** This answer is never stored: it may have the client secret. Sent again, the request asks the processor. */
 async function keepWaiting(
   outcome: Waiting,
   { attempt, read }: Begun,
