@@ -69,6 +69,16 @@ export const schemas: DocumentSchemas = {
     properties: {
       status: { type: 'string', const: 'requires_action' },
       client_secret: text,
+      redirect: {
+        type: 'object',
+        description:
+          'For a processor with a page of its own: where the shopper pays, and until when. It leads back to `return_url`; then send `payment_intent`.',
+        properties: {
+          url: { type: 'string', format: 'uri' },
+          expires: { type: 'string', format: 'date-time' },
+        },
+        required: ['url', 'expires'],
+      },
       payment_intent: text,
     },
     required: ['status', 'payment_intent'],

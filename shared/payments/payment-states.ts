@@ -65,7 +65,7 @@ export const LEASE_MS = 15_000;
 interface Asked {
   readonly method: CardProcessor;
   readonly money: Money;
-  readonly instrument: string;
+  readonly instrument: string | undefined;
   /** Whether it is charged through an intent. */
   readonly byIntent: boolean;
   /** Whether the money is only to be authorised. */
@@ -100,9 +100,9 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
   return withLease(open, now + LEASE_MS);
 }
 
-const digestOf = (instrument: string) => createHash('sha256').update(instrument).digest('hex');
+const digestOf = (instrument = '') => createHash('sha256').update(instrument).digest('hex');
 
-export const isOf = ({ instrument }: PaymentAttempt, asked: string) =>
+export const isOf = ({ instrument }: PaymentAttempt, asked: string | undefined) =>
   instrument === digestOf(asked);
 
 /** What the processor is asked of an attempt. */

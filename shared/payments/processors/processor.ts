@@ -19,8 +19,11 @@ export interface Charge {
   /** Minor units of the currency (ISO 4217), more than 0. */
   readonly amount: number;
   readonly currency: string;
-  /** What stands for the card, such as a token. Never to be logged. */
-  readonly instrument: string;
+  /**
+   * What stands for the card, such as a token; undefined where the shopper is sent to the processor. Never
+   * to be logged.
+   */
+  readonly instrument?: string | undefined;
   /** To charge through an intent, in which the shopper may have to act. */
   readonly byIntent?: { readonly returnUrl: string | undefined } | undefined;
   /** Whether the money is only to be authorised. */
@@ -63,7 +66,9 @@ export interface Waiting {
   /** Id of the intent. */
   readonly intent: string;
   /** For the browser of the shopper alone. Never to be stored or logged. */
-  readonly clientSecret: string | undefined;
+  readonly clientSecret?: string | undefined;
+  /** Where the shopper pays, and until when (ISO 8601). Neither is stored: asked again, the processor tells it again. */
+  readonly redirect?: { readonly url: string; readonly expires: string } | undefined;
 }
 
 /** A charge whose outcome nobody has learnt. */

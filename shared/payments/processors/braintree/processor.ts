@@ -133,7 +133,7 @@ const requestOf = (
 ): TransactionRequest => ({
   orderId: String(orderId),
   amount: decimal(amount, currency),
-  paymentMethodNonce: nonceOf(instrument),
+  paymentMethodNonce: nonceOf(String(instrument)),
   merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
   options: {
     submitForSettlement: submitForSettlement && !manual,

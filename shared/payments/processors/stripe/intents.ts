@@ -91,7 +91,7 @@ function paramsOf(
   return {
     amount,
     currency: currency.toLowerCase(),
-    payment_method: instrument,
+    payment_method: String(instrument),
     confirm: true,
     ...(manual && { capture_method: 'manual' }),
     automatic_payment_methods: { enabled: true, allow_redirects: returnUrl ? 'always' : 'never' },

@@ -117,7 +117,7 @@ const paramsOf = (
 ): Stripe.ChargeCreateParams => ({
   amount,
   currency: currency.toLowerCase(),
-  source: instrument,
+  source: String(instrument),
   ...(manual && ({ capture: false } satisfies Partial<Stripe.ChargeCreateParams>)),
   description: `Order ${orderId}`,
   metadata: { order_id: String(orderId) },

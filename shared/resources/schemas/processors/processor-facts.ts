@@ -9,8 +9,10 @@ export interface ProcessorFacts {
   readonly name: string;
   /** On the wire: the method of its payments. */
   readonly title: string;
-  /** The field of a payment that stands for the card. */
-  readonly instrument: string;
+  /** The field of a payment that stands for the card; absent for one that takes none. */
+  readonly instrument?: string;
+  /** Without that field, it sends the shopper to a page of its own, which leads back to `return_url`. */
+  readonly redirects?: true;
   /** Whether a payment can go on in the browser of the shopper, by an intent. */
   readonly byIntent: boolean;
   /** In which currencies it charges, beside that of the store: those of its credentials, or these. */
