@@ -146,13 +146,9 @@ export function readMailConfig() {
   };
 }
 
-/** Where card processors are, when it is not where they always are: set for tests alone. */
-export function readProcessorUrls() {
-  return {
-    stripe: process.env['STRIPE_URL'] || undefined,
-    braintree: process.env['BRAINTREE_URL'] || undefined,
-  };
-}
+/** Where a card processor is, when it is not where it always is: set for tests alone. */
+export const readProcessorUrl = (name: string) =>
+  process.env[`${name.toUpperCase()}_URL`] || undefined;
 
 /** URL of Facebook, set for tests alone. */
 export const readFacebookUrl = () => process.env['FACEBOOK_URL'] || undefined;

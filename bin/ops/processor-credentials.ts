@@ -1,124 +1,83 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
-import { credentialFault, haveSameMode } from '../../shared/tenancy/credential-forms.ts';
-import type { Credentials } from '../../shared/tenancy/processor-credentials.ts';
+import type {
+  Credential,
+  ProcessorContract,
+} from '../../shared/resources/schemas/processors/processor-facts.ts';
+import {
+  CONTRACTS,
+  type Credentials,
+  PROCESSOR_NAMES,
+  type ProcessorName,
+} from '../../shared/resources/schemas/processors.ts';
+import { credentialFault } from '../../shared/tenancy/credential-forms.ts';
 import { UserFacingError } from '../program.ts';
 
-/** An option with a credential or a choice, which is stored under the name of the option. */
-interface Credential {
+/** A credential or a choice with its option of the command. */
+interface Own {
+  readonly wire: string;
+  readonly credential: Credential;
   readonly option: Option;
-  readonly storedAs?: string;
-  readonly isRequired?: true;
 }
 
-const CREDENTIALS: Readonly<Record<ProcessorName, readonly Credential[]>> = {
-  stripe: [
-    {
-      option: new Option('--secret-key <key>', 'Stripe: secret or restricted key').env(
-        'STRIPE_SECRET_KEY',
-      ),
-      isRequired: true,
-    },
-    {
-      option: new Option('--publishable-key <key>', 'Stripe: publishable key, for browsers'),
-    },
-    {
-      option: new Option(
-        '--signing-secret <secret>',
-        'Stripe: signing secret of the endpoint for its events',
-      ).env('STRIPE_SIGNING_SECRET'),
-    },
-  ],
-  braintree: [
-    {
-      option: new Option('--environment <name>', 'Braintree: environment').choices([
-        'sandbox',
-        'production',
-      ]),
-      isRequired: true,
-    },
-    {
-      option: new Option('--merchant-id <id>', 'Braintree: merchant id'),
-      isRequired: true,
-    },
-    {
-      option: new Option('--public-key <key>', 'Braintree: public key'),
-      isRequired: true,
-    },
-    {
-      option: new Option('--private-key <key>', 'Braintree: private key').env(
-        'BRAINTREE_PRIVATE_KEY',
-      ),
-      isRequired: true,
-    },
-    {
-      option: new Option(
-        '--merchant-account-id <id>',
-        'Braintree: merchant account, if not the default one',
-      ),
-    },
-    {
-      option: new Option(
-        '--merchant-account <currency=id>',
-        'Braintree: merchant account of another currency; can be repeated',
-      ).argParser(addMerchantAccount),
-      storedAs: 'merchantAccounts',
-    },
-    {
-      option: new Option(
-        '--no-settlement',
-        'Braintree: only authorise; settle in the Control Panel',
-      ),
-      storedAs: 'submitForSettlement',
-    },
-    {
-      option: new Option(
-        '--require-three-d-secure',
-        'Braintree: decline cards that have not passed 3-D Secure',
-      ),
-    },
-  ],
-};
-
-function addMerchantAccount(value: string, accounts: Readonly<Record<string, string>> = {}) {
-  const [, currency, id] = /^([A-Z]{3})=([\w-]{1,32})$/.exec(value) ?? [];
-  if (currency !== undefined && id !== undefined) return { ...accounts, [currency]: id };
-  throw new UserFacingError('--merchant-account must be like USD=shop_usd');
+function optionOf({ schema, option: { flags, description, env } }: Credential): Option {
+  const option = new Option(flags, description);
+  if (env) option.env(env);
+  if (schema.enum) option.choices(schema.enum.map(String));
+  if (schema.type === 'object') option.argParser(addAccount(String(option.long)));
+  return option;
 }
+
+const addAccount =
+  (long: string) =>
+  (value: string, accounts: Readonly<Record<string, string>> = {}) => {
+    const [, currency, id] = /^([A-Z]{3})=([\w-]{1,32})$/.exec(value) ?? [];
+    if (currency !== undefined && id !== undefined) return { ...accounts, [currency]: id };
+    throw new UserFacingError(`${long} must be like USD=shop_usd`);
+  };
+
+const OWN = new Map(
+  PROCESSOR_NAMES.map((name) => [
+    name,
+    Object.entries(CONTRACTS[name].credentials).map(
+      ([wire, credential]): Own => ({ wire, credential, option: optionOf(credential) }),
+    ),
+  ]),
+);
+
+const ownOf = (name: ProcessorName) => OWN.get(name) ?? [];
 
 /** The help of a command that takes a secret. */
 export const SECRET_HELP = `Pass a secret in the environment variable, or on standard input with a dash as the value: other
 users can see command lines, and the shell keeps them in its history.`;
 
-export const credentialOptions = Object.values(CREDENTIALS)
-  .flat()
-  .map(({ option }) => option);
+export const credentialOptions = [...OWN.values()].flat().map(({ option }) => option);
 
 /** The credentials of a processor from the options and the environment, complete and well-formed. */
 export async function readCredentials<Name extends ProcessorName>(
   name: Name,
   command: Command,
 ): Promise<Credentials[Name]> {
-  const own = CREDENTIALS[name];
+  const own = ownOf(name);
+  const { together }: ProcessorContract = CONTRACTS[name];
   requireOwn(name, command);
   requireOneDash(own, command);
   const read: Record<string, unknown> = {};
-  for (const credential of own) {
-    const { option, storedAs = option.attributeName() } = credential;
-    const value = await readCredential(name, command, credential);
-    if (value !== undefined) read[storedAs] = value;
+  for (const each of own) {
+    const value = await readCredential(command, each);
+    if (value !== undefined) read[each.credential.storedAs] = value;
   }
-  if (!haveSameMode(read)) {
-    throw new UserFacingError(
-      '--publishable-key and --secret-key must both be for testing, or both be live',
+  if (together && !together.holds(read as never)) {
+    const [first, second] = together.names.map(
+      (name) => own.find(({ wire }) => wire === name)?.option.long,
     );
+    throw new UserFacingError(`${first} and ${second} ${together.says}`);
   }
-  return read as Credentials[Name];
+  return read as unknown as Credentials[Name];
 }
 
 function requireOwn(name: ProcessorName, command: Command): void {
-  const own = CREDENTIALS[name].map(({ option }) => option);
+  const own = ownOf(name).map(({ option }) => option);
   const foreign = credentialOptions
     .filter((option) => !own.includes(option))
     .find((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
@@ -126,7 +85,7 @@ function requireOwn(name: ProcessorName, command: Command): void {
 }
 
 /** Standard input has one secret. */
-function requireOneDash(credentials: readonly Credential[], command: Command): void {
+function requireOneDash(credentials: readonly Own[], command: Command): void {
   const [first, second] = credentials
     .map(({ option }) => option)
     .filter((option) => command.getOptionValue(option.attributeName()) === '-');
@@ -137,24 +96,17 @@ function requireOneDash(credentials: readonly Credential[], command: Command): v
 }
 
 /** Undefined when it is not given or empty. A dash stands for standard input. */
-async function readCredential(
-  name: ProcessorName,
-  command: Command,
-  credential: Credential,
-): Promise<unknown> {
-  const { option, isRequired } = credential;
+async function readCredential(command: Command, { option, credential }: Own): Promise<unknown> {
   const given: unknown = command.getOptionValue(option.attributeName());
   const value = given === '-' ? await text(process.stdin) : (given ?? '');
   if (typeof value !== 'string') return value;
   const trimmed = value.trim();
-  if (trimmed !== '') return wellFormed(name, trimmed, credential);
-  if (!isRequired) return undefined;
+  if (trimmed !== '') {
+    const fault = credentialFault(credential, trimmed);
+    if (fault) throw new UserFacingError(`${option.long} ${fault}`);
+    return trimmed;
+  }
+  if (!credential.isRequired) return undefined;
   const { long, envVar } = option;
   throw new UserFacingError(`${long} is missing${envVar ? `; give it, or set ${envVar}` : ''}`);
-}
-
-function wellFormed(name: ProcessorName, value: string, { option }: Credential): string {
-  const fault = credentialFault(name, option.attributeName(), value);
-  if (fault) throw new UserFacingError(`${option.long} ${fault}`);
-  return value;
 }

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { PROCESSORS, type ProcessorName } from '../../shared/resources/schemas/processors.ts';
+import { PROCESSOR_NAMES, type ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import type { ConfiguredProcessor } from '../../shared/tenancy/processor-credentials.ts';
 import { removeProcessor, setProcessor } from '../../shared/tenancy/processors.ts';
@@ -13,7 +13,7 @@ export function addProcessorCommands(program: Command): void {
   const processor = program
     .command('processor')
     .description('The card processors of an application.');
-  const argument = new Argument('<processor>', 'card processor').choices(PROCESSORS);
+  const argument = new Argument('<processor>', 'card processor').choices(PROCESSOR_NAMES);
 
   addCommand(processor, 'set', {
     description: 'Stores the credentials of a processor, encrypted; they are never shown again.',
@@ -63,7 +63,7 @@ export function addProcessorCommands(program: Command): void {
 }
 
 function processorReport({ id, processors = {} }: Application, heading?: string): Report {
-  const all = PROCESSORS.map((name) => [name, processors[name]] as const);
+  const all = PROCESSOR_NAMES.map((name) => [name, processors[name]] as const);
   const states = all.map(([name, configured]) => [name, stateOf(configured)]);
   return {
     text: [...(heading ? [heading] : []), formatFields(Object.fromEntries(states))].join('\n\n'),

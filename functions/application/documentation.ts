@@ -1,11 +1,12 @@
 import { type Documentation, schemaOf } from '../../shared/contract/documentation.ts';
-import type { application } from '../../shared/resources/application.ts';
-import { feedSettings } from '../../shared/resources/schemas/feed.ts';
 import {
-  braintreeCredentials,
-  configuredProcessor,
-  stripeCredentials,
-} from '../../shared/resources/schemas/processor-credentials.ts';
+  DOCUMENTATION,
+  saidOfAll,
+} from '../../shared/payments/processors/documentation-of-processors.ts';
+import { application } from '../../shared/resources/application.ts';
+import { feedSettings } from '../../shared/resources/schemas/feed.ts';
+import { configuredProcessor } from '../../shared/resources/schemas/processor-credentials.ts';
+import { forEachProcessor } from '../../shared/resources/schemas/processors.ts';
 import { usageSchema } from '../../shared/resources/schemas/usage.ts';
 
 const unused = { type: 'null' } as const;
@@ -86,18 +87,8 @@ export const documentation: Documentation<typeof application> = {
       'How many days after its last parcel customers may ask to return an order: 14 by default, 0 for never by themselves.',
     return_address: 'Where customers send what they return; mails about approved returns have it.',
     feed: 'How feeds for Google Merchant Center are made. Each member names the attribute of products, or of variants, that has the field, unless it is called as the field is. `condition` may be `new`, `refurbished` or `used` for all, `google_product_category` a number for all; `weight_unit` is that of `weight`; `link` the page of a product in other languages, with `{locale}` in it.',
-    secret_key: 'A secret or restricted key: `sk_...` or `rk_...`.',
-    publishable_key: 'For card forms in browsers, of the same mode as the secret key: `pk_...`.',
-    signing_secret: 'Of the endpoint for events in Stripe’s Dashboard: `whsec_...`.',
+    ...saidOfAll(({ credentials }) => credentials),
     active: 'Whether payments may begin with it: true unless it was switched off.',
-    takes_events: 'Whether `signing_secret` is stored.',
-    environment: 'For Stripe by its key: `production` is live.',
-    merchant_account_id: 'Without it, the default one of the merchant.',
-    merchant_accounts: 'Those of further currencies, by their codes.',
-    submit_for_settlement:
-      'False: payments are only authorised, and settled in Braintree’s Control Panel. True by default.',
-    require_three_d_secure:
-      'Whether cards that have not passed 3-D Secure are declined; false by default.',
     limits: 'What the operator allows the store.',
     last_minute:
       'Requests and units that instances have counted together, without seconds with fewer than 5 requests on an instance.',
@@ -154,8 +145,7 @@ export const documentation: Documentation<typeof application> = {
   },
   schemas: {
     ConfiguredProcessor: configuredProcessor,
-    StripeInput: stripeCredentials,
-    BraintreeInput: braintreeCredentials,
+    ...forEachProcessor('', ({ title }) => application.routes[`set${title}`].body, 'Input'),
     FeedSettings: feedSettings,
     Usage: usageSchema,
     UsageOfMinute: usageSchema.properties.last_minute,
@@ -189,34 +179,16 @@ export const documentation: Documentation<typeof application> = {
       summary: 'List the card processors that are configured',
       note: 'Without secrets: no answer has them.',
     },
-    setStripe: {
-      summary: 'Store the credentials at Stripe',
-      body: schemaOf('StripeInput'),
-      note: 'All of them: what is not sent is not kept. They are encrypted, and never shown again. `active` alone switches the processor off and on, with the credentials that are stored, else 404: while it is off, no payment begins with it, and refunds, captures and payments that have begun go on. Without `active` that stays as it was. Payments use a change within 30 seconds.',
-      errors: [404],
-      example: { secret_key: 'sk_test_51Hc', publishable_key: 'pk_test_51Hc' },
-    },
-    removeStripe: {
-      summary: 'Delete the credentials at Stripe',
-      note: 'Cards are refused from then on, and refunds of what was paid with them fail.',
-      errors: [404],
-    },
-    setBraintree: {
-      summary: 'Store the credentials at Braintree',
-      body: schemaOf('BraintreeInput'),
-      note: 'All of them, or `active` alone, as those of Stripe.',
-      errors: [404],
-      example: {
-        environment: 'sandbox',
-        merchant_id: '7xk2',
-        public_key: '9dfc',
-        private_key: 'c0ffee00c0ffee00',
-      },
-    },
-    removeBraintree: {
-      summary: 'Delete the credentials at Braintree',
-      note: 'As those of Stripe.',
-      errors: [404],
-    },
+    ...forEachProcessor('set', ({ name, title }) => ({
+      summary: `Store the credentials at ${title}`,
+      body: schemaOf(`${title}Input`),
+      errors: [404] as const,
+      ...DOCUMENTATION[name].set,
+    })),
+    ...forEachProcessor('remove', ({ name, title }) => ({
+      summary: `Delete the credentials at ${title}`,
+      errors: [404] as const,
+      ...DOCUMENTATION[name].remove,
+    })),
   },
 };

@@ -1,17 +1,8 @@
 import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
 import { notFound } from '../../shared/contract/errors.ts';
-import type { Actions } from '../../shared/endpoint/service.ts';
-import type { application } from '../../shared/resources/application.ts';
-import {
-  PROCESSOR_NAMES,
-  PROCESSOR_TITLES,
-  type ProcessorName,
-} from '../../shared/resources/schemas/processors.ts';
+import { type CardProcessor, forEachProcessor } from '../../shared/resources/schemas/processors.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
-import type {
-  ConfiguredProcessors,
-  Credentials,
-} from '../../shared/tenancy/processor-credentials.ts';
+import type { ConfiguredProcessors } from '../../shared/tenancy/processor-credentials.ts';
 import {
   configureProcessor,
   switched,
@@ -21,31 +12,25 @@ import {
 import { applicationChange, readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
-import { readBraintree, readStripe } from './read-credentials.ts';
+import { readCredentials } from './read-credentials.ts';
 
-type ProcessorActions = Pick<
-  Actions<typeof application>,
-  'listProcessors' | 'setStripe' | 'removeStripe' | 'setBraintree' | 'removeBraintree'
->;
+type SetRequest = ActionRequest<{ readonly active?: boolean | undefined }>;
 
 /**
  * The credentials of card processors: taken, and never shown (payments.md, "Credentials"). This function
  * encrypts them, and could not decrypt them.
  */
-export function processorActions(cipher: SecretCipher): ProcessorActions {
+export function processorActions(cipher: SecretCipher) {
   /** Stores credentials, or switches those that are stored on or off. What is not given stays. */
-  async function set<Name extends ProcessorName>(
-    name: Name,
-    { active, ...given }: { readonly active?: boolean | undefined },
-    read: () => Credentials[Name],
-    request: ActionRequest,
-  ) {
+  async function set({ name, title }: CardProcessor, request: SetRequest) {
     const { application: store, clock } = request;
-    const isGiven = Object.keys(given).length > 0;
-    const stored = isGiven && (await configureProcessor(cipher, store, name, read(), clock.now()));
+    const { active, ...given } = request.body;
+    const stored =
+      Object.keys(given).length > 0 &&
+      (await configureProcessor(cipher, store, name, readCredentials(name, given), clock.now()));
     return changeProcessors(request, (all) => {
       const configured = stored || all[name];
-      if (!configured) throw unconfigured(name);
+      if (!configured) throw unconfigured(title);
       const next = switched(configured, active ?? all[name]?.active !== false);
       return { processors: { ...all, [name]: next }, answer: { data: viewProcessor(name, next) } };
     });
@@ -53,28 +38,27 @@ export function processorActions(cipher: SecretCipher): ProcessorActions {
 
   return {
     /** Reads what is stored now: whoever has just saved it looks here. */
-    listProcessors: async ({ application: { id }, table }) => ({
+    listProcessors: async ({
+      application: { id },
+      table,
+    }: Pick<ActionRequest, 'application' | 'table'>) => ({
       data: viewProcessors(await readApplication(table, id)),
     }),
-    setStripe: async (request) =>
-      set('stripe', request.body, () => readStripe(request.body), request),
-    removeStripe: (request) => remove('stripe', request),
-    setBraintree: async (request) =>
-      set('braintree', request.body, () => readBraintree(request.body), request),
-    removeBraintree: (request) => remove('braintree', request),
+    ...forEachProcessor('set', (processor) => (request: SetRequest) => set(processor, request)),
+    ...forEachProcessor(
+      'remove',
+      (processor) => (request: ActionRequest) => remove(processor, request),
+    ),
   };
 }
 
-const remove = (name: ProcessorName, request: ActionRequest): Promise<Answer> =>
+const remove = ({ name, title }: CardProcessor, request: ActionRequest): Promise<Answer> =>
   changeProcessors(request, ({ [name]: removed, ...processors }) => {
-    if (!removed) throw unconfigured(name);
+    if (!removed) throw unconfigured(title);
     return { processors, answer: {} };
   });
 
-function unconfigured(name: ProcessorName) {
-  const title = PROCESSOR_TITLES.find((each) => PROCESSOR_NAMES[each] === name);
-  return notFound(`${title} is not configured for this store.`);
-}
+const unconfigured = (title: string) => notFound(`${title} is not configured for this store.`);
 
 interface Changed<Answered> {
   readonly processors: ConfiguredProcessors;

@@ -1,5 +1,4 @@
 import { noteActions } from '../../shared/actions/note-actions.ts';
-import { readProcessorUrls } from '../../shared/config.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { eraseOrder } from '../../shared/orders/erase-order.ts';
 import { orderHooks } from '../../shared/orders/order-hooks.ts';
@@ -24,7 +23,7 @@ import { shipmentActions } from './shipments.ts';
 export const service = endpoint(
   orders,
   ({ records, cipher }) => {
-    const processors = configuredProcessors(cipher, readProcessorUrls());
+    const processors = configuredProcessors(cipher);
     const nextNumber = orderNumbers();
     const place = placeOrder(records.service, nextNumber);
     const drafts = draftActions(records.service, nextNumber);

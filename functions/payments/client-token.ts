@@ -6,19 +6,23 @@ import {
   requireSwitchedOn,
 } from '../../shared/payments/processors/configured-processors.ts';
 import type { payments } from '../../shared/resources/payments.ts';
+import { forEachClientToken } from '../../shared/resources/schemas/processors.ts';
 
 type Body = BodyOf<typeof payments, 'createClientToken'>;
 type Data = DataOf<typeof payments, 'createClientToken'>;
 
 /** What a browser needs to ask for a card (payments.md, "Payments"). */
-export const createClientToken =
-  (processors: ConfiguredProcessors): Action<Body, never, Data> =>
-  async (request) => {
-    requireSwitchedOn('Braintree', request.application);
-    const braintree = await processors.braintree(request.application);
-    const customer = customerOf(request.body, request);
-    return { data: { clientToken: await braintree.clientToken(customer) } };
-  };
+export const clientTokenActions = (processors: ConfiguredProcessors) =>
+  forEachClientToken(
+    (processor): Action<Body, never, Data> =>
+      async (request) => {
+        requireSwitchedOn(processor, request.application);
+        const opened = await processors[processor.name](request.application);
+        const customer = customerOf(request.body, request);
+        if (!opened.clientToken) throw new Error(`${processor.title} gives no tokens.`);
+        return { data: { clientToken: await opened.clientToken(customer) } };
+      },
+  );
 
 /** A token for a customer opens that customer's stored cards: callers get only their own. */
 function customerOf({ customer_id }: Body, { caller }: Context): string | undefined {

@@ -1,11 +1,15 @@
 import type { Answer, ServiceRequest } from '../../shared/actions/context.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
-import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
 import { isFree } from '../../shared/payments/order-fee.ts';
 import { requirePayable } from '../../shared/payments/payment-limits.ts';
 import type { ConfiguredProcessors } from '../../shared/payments/processors/configured-processors.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import type { PaymentBody } from '../../shared/resources/payments.ts';
+import {
+  type CardProcessor,
+  PROCESSOR_TITLES,
+  processorTitled,
+} from '../../shared/resources/schemas/processors.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { settleIntent } from './open-intent.ts';
@@ -21,7 +25,7 @@ export const createPayment =
     const request = await withProof(body, asked, cipher);
     const read = await readOrder(body.order_id, request);
     const { method = 'Custom' } = body;
-    const cardMethod = CARD_METHODS.find(({ name }) => name === method);
+    const cardMethod = processorTitled(method);
     if (!cardMethod && method !== 'Custom') throw unknownMethod(method);
     if (isFree(read.record, application.settings.currency_code)) return payNothing(read, request);
     if (!cardMethod) return payCustom(read, request, processors);
@@ -29,7 +33,7 @@ export const createPayment =
   };
 
 function pay(
-  method: CardMethod,
+  method: CardProcessor,
   read: VersionedRecord<Order>,
   request: PaymentRequest,
   processors: ConfiguredProcessors,
@@ -43,7 +47,7 @@ function pay(
 }
 
 function unknownMethod(value: string) {
-  const names = [...CARD_METHODS.map(({ name }) => name), 'Custom'].join(', ');
+  const names = [...PROCESSOR_TITLES, 'Custom'].join(', ');
   return invalidProperty({
     name: 'method',
     failedValidator: 'whitelist',

@@ -4,9 +4,20 @@ import {
   listOf,
   schemaOf,
 } from '../../shared/contract/documentation.ts';
+import {
+  DOCUMENTATION,
+  saidOfAll,
+} from '../../shared/payments/processors/documentation-of-processors.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import type { payments } from '../../shared/resources/payments.ts';
+import {
+  forEachClientToken,
+  forEachProcessor,
+  PROCESSOR_TITLES,
+} from '../../shared/resources/schemas/processors.ts';
 import { schemas } from './documented-schemas.ts';
+
+const said = Object.values(DOCUMENTATION);
 
 /** The order, as much of it as the caller may see. */
 const order = {
@@ -39,15 +50,11 @@ export const documentation: Documentation<typeof payments> = {
   isForShoppers: true,
   note: 'The amount is always that of the order. Payments are kept on their orders.',
   fields: {
-    method: '`Stripe`, `Braintree` or `Custom`, which it is unless it is sent.',
+    method: `${PROCESSOR_TITLES.map((title) => `\`${title}\``).join(', ')} or \`Custom\`, which it is unless it is sent.`,
+    ...saidOfAll(({ payments: fields }) => fields),
     payment_method_id: 'For `Custom`: a payment method of the store, else that of the order.',
-    source: 'For `Stripe`: a token for the card.',
-    payment_method:
-      'For `Stripe`: what stands for the card, or another way to pay, in a payment that the shopper may have to confirm to the bank.',
-    payment_intent: 'For `Stripe`: the payment that the shopper has confirmed.',
     return_url:
       'Where the shopper’s bank leads back to; without it no bank is asked that needs it.',
-    nonce: 'For `Braintree`: what stands for the card.',
     secret:
       'Of a guest’s order, as the answer that created it had it; or the header `Order-Secret`.',
     created_at: 'When it was paid; only admins may say so.',
@@ -67,13 +74,9 @@ export const documentation: Documentation<typeof payments> = {
     left: 'The most that can be given back of that payment, in the currency of the charge.',
     works: 'Whether the processor has taken the credentials.',
     message: 'Why it has not.',
-    account:
-      'Of Stripe, where the key may read it: whether it takes payments (`charges_enabled`), and what is active of it (`capabilities`), such as `card_payments`.',
     test_charge: 'Whether a test charge succeeded: only with a key for tests.',
-    publishable_key: 'For Stripe.js in a browser; absent when the store has not set it.',
-    customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
   },
-  examples: { publishable_key: 'pk_test_51Hc', clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' },
+  examples: saidOfAll(({ examples }) => examples),
   input: { line_items: listOf('LineItem') },
   schemas,
   operations: {
@@ -101,32 +104,19 @@ export const documentation: Documentation<typeof payments> = {
       example: {},
       ...payment,
     },
-    payByStripe: {
-      confirms: { shows: 'order' },
-      summary: 'Pay an order by Stripe',
-      note: 'As `POST /payments` with `method: "Stripe"`.',
-      example: { order_id: exampleId(orders), source: 'tok_visa' },
-      data: schemaOf('StripeResult'),
+    ...forEachProcessor('payBy', ({ name, title }) => ({
+      confirms: { shows: 'order' } as const,
+      summary: `Pay an order by ${title}`,
+      note: `As \`POST /payments\` with \`method: "${title}"\`.`,
+      example: { order_id: exampleId(orders), ...DOCUMENTATION[name].pay },
+      data: schemaOf(`${title}Result`),
       ...payment,
-    },
-    payByBraintree: {
-      confirms: { shows: 'order' },
-      summary: 'Pay an order by Braintree',
-      note: 'As `POST /payments` with `method: "Braintree"`.',
-      example: { order_id: exampleId(orders), nonce: 'fake-valid-nonce' },
-      data: schemaOf('BraintreeResult'),
-      ...payment,
-    },
-    getStripe: {
-      summary: 'Get how Stripe is configured',
-      note: 'Without secrets. 404 for a store without Stripe; `isActive` is false while it is switched off.',
-      errors: [404],
-    },
-    getBraintree: {
-      summary: 'Get how Braintree is configured',
-      note: 'Without secrets. 404 for a store without Braintree; `isActive` is false while it is switched off.',
-      errors: [404],
-    },
+    })),
+    ...forEachProcessor('get', ({ title }) => ({
+      summary: `Get how ${title} is configured`,
+      note: `Without secrets. 404 for a store without ${title}; \`isActive\` is false while it is switched off.`,
+      errors: [404] as const,
+    })),
     capture: {
       confirms: { shows: 'authorised' },
       summary: 'Take the money of an authorised payment',
@@ -152,30 +142,27 @@ export const documentation: Documentation<typeof payments> = {
       example: { amount: 5 },
       errors: [404, 409],
     },
-    takeStripeEvent: {
-      summary: 'Take an event of Stripe',
-      note: 'For an endpoint in Stripe’s Dashboard; it needs no key, but the signature of Stripe in the header `Stripe-Signature`. The order gets what Stripe knows of the payment now, so events may be lost, come twice or in any order. Events of other types, and payments of other orders, change nothing.',
-      path: { publicKey },
-      errors: [429, 503],
-    },
-    takeBraintreeEvent: {
-      summary: 'Take an event of Braintree',
-      note: 'For a webhook in Braintree’s Control Panel; the body is a form with `bt_signature` and `bt_payload`. Otherwise like that of Stripe.',
-      path: { publicKey },
-      errors: [429, 503],
-    },
+    ...forEachProcessor(
+      'take',
+      ({ name, title }) => ({
+        summary: `Take an event of ${title}`,
+        path: { publicKey },
+        errors: [429, 503] as const,
+        ...DOCUMENTATION[name].event,
+      }),
+      'Event',
+    ),
     testCredentials: {
       effect: 'reads',
       summary: 'Test the credentials of a processor',
       data: schemaOf('ProcessorTest'),
-      note: 'Calls the processor with what is stored: Stripe lists a payment and says whose account it is, Braintree makes a client token for each merchant account. With a test key of Stripe a test charge is made, which moves no money; with live credentials nothing is changed there. What the processor refuses, or does not answer, is 200 with `works: false`.',
+      note: `Calls the processor with what is stored: ${said.map(({ tests }) => tests).join(', ')}. ${said.flatMap(({ testsAlso = [] }) => testsAlso).join(' ')} What the processor refuses, or does not answer, is 200 with \`works: false\`.`,
       errors: [404],
     },
-    createClientToken: {
-      effect: 'reads',
-      summary: 'Get a client token of Braintree',
-      note: 'For the card form in a browser. Only for stores with Braintree.',
+    ...forEachClientToken(({ name }) => ({
+      effect: 'reads' as const,
+      ...DOCUMENTATION[name].clientToken,
       example: {},
-    },
+    })),
   },
 };

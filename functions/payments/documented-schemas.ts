@@ -1,13 +1,20 @@
 import { type DocumentSchemas, listOf, schemaOf } from '../../shared/contract/documentation.ts';
-import { PAID } from '../../shared/payments/processors/braintree-outcome.ts';
+import {
+  DOCUMENTATION,
+  saidOfAll,
+} from '../../shared/payments/processors/documentation-of-processors.ts';
 import { TOTALS } from '../../shared/pricing/totals-view.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { payments, processorAccount } from '../../shared/resources/payments.ts';
 import { paymentSchema } from '../../shared/resources/schemas/payment.ts';
+import {
+  forEachProcessor,
+  PROCESSOR_TITLES,
+  PROCESSORS,
+} from '../../shared/resources/schemas/processors.ts';
 import { status } from '../orders/documented-schemas.ts';
 
 const text = { type: 'string' } as const;
-const textOrNull = { type: ['string', 'null'] } as const;
 
 const totals = Object.fromEntries(
   TOTALS.flatMap((name) => [
@@ -54,32 +61,7 @@ export const schemas: DocumentSchemas = {
       'The processor’s own object. It has further members, which the processor documents.',
     properties: { id: text, status: text },
   },
-  StripeCharge: {
-    type: 'object',
-    description: 'The charge of Stripe. It has further members, which Stripe documents.',
-    properties: {
-      id: text,
-      status: { type: 'string', enum: ['succeeded', 'pending'] },
-      amount: { type: 'integer', description: 'In minor units of `currency`.' },
-      currency: { type: 'string', description: 'In small letters, as `eur`.' },
-    },
-    required: ['id', 'status', 'amount', 'currency'],
-  },
-  BraintreeTransaction: {
-    type: 'object',
-    description: 'The transaction of Braintree. It has further members, which Braintree documents.',
-    properties: {
-      id: text,
-      status: { type: 'string', enum: [...PAID] },
-      amount: { type: 'string', description: 'A decimal number, in `currencyIsoCode`.' },
-      currencyIsoCode: text,
-      currency: {
-        type: 'string',
-        description: '`currencyIsoCode`, for who has not shown the secret of a guest’s order.',
-      },
-    },
-    required: ['id', 'status', 'amount'],
-  },
+  ...saidOfAll(({ charges }) => charges),
   PaymentAction: {
     type: 'object',
     description:
@@ -87,6 +69,16 @@ export const schemas: DocumentSchemas = {
     properties: {
       status: { type: 'string', const: 'requires_action' },
       client_secret: text,
+      redirect: {
+        type: 'object',
+        description:
+          'For a processor with a page of its own: where the shopper pays, and until when. It leads back to `return_url`; then send `payment_intent`.',
+        properties: {
+          url: { type: 'string', format: 'uri' },
+          expires: { type: 'string', format: 'date-time' },
+        },
+        required: ['url', 'expires'],
+      },
       payment_intent: text,
     },
     required: ['status', 'payment_intent'],
@@ -101,29 +93,22 @@ export const schemas: DocumentSchemas = {
     },
     required: ['status', 'payment_intent'],
   },
-  StripeResult: {
-    description:
-      'The charge, or by `status` what is to be done. Of an order that costs nothing, the order.',
-    anyOf: [
-      schemaOf('StripeCharge'),
-      schemaOf('PaymentAction'),
-      schemaOf('PaymentPending'),
-      schemaOf('PaidOrder'),
-      schemaOf('Order'),
-    ],
-  },
-  BraintreeResult: {
-    description: 'The transaction. Of an order that costs nothing, the order.',
-    anyOf: [schemaOf('BraintreeTransaction'), schemaOf('PaidOrder'), schemaOf('Order')],
-  },
+  ...forEachProcessor(
+    '',
+    ({ name }) => {
+      const { charges, result } = DOCUMENTATION[name];
+      const [own = ''] = Object.keys(charges);
+      const named = [own, ...result.also, 'PaidOrder', 'Order'];
+      return { description: result.description, anyOf: named.map(schemaOf) };
+    },
+    'Result',
+  ),
   PaymentResult: {
-    description:
-      'By the method: the order (`Custom`), what Stripe or Braintree has made, or by `status` what is to be done.',
+    description: `By the method: the order (\`Custom\`), what ${PROCESSOR_TITLES.join(' or ')} has made, or by \`status\` what is to be done.`,
     anyOf: [
       schemaOf('PaidOrder'),
       schemaOf('Order'),
-      schemaOf('StripeCharge'),
-      schemaOf('BraintreeTransaction'),
+      ...Object.values(DOCUMENTATION).map(({ charges }) => schemaOf(Object.keys(charges)[0] ?? '')),
       schemaOf('PaymentAction'),
       schemaOf('PaymentPending'),
     ],
@@ -133,59 +118,18 @@ export const schemas: DocumentSchemas = {
     description: 'Why a payment was declined.',
     properties: {
       message: text,
-      Stripe: schemaOf('StripeError'),
-      Braintree: schemaOf('BraintreeError'),
+      ...forEachProcessor('', ({ title }) => schemaOf(`${title}Error`)),
     },
   },
-  StripeError: {
-    type: 'object',
-    properties: {
-      type: text,
-      code: textOrNull,
-      decline_code: textOrNull,
-      param: textOrNull,
-      charge: { type: ['string', 'null'], description: 'The id of the charge.' },
-      message: text,
-    },
-    required: ['message'],
-  },
-  BraintreeError: {
-    type: 'object',
-    properties: {
-      transactionErrors: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { attribute: textOrNull, code: text, message: text },
-        },
-      },
-      transaction: schemaOf('DeclinedTransaction'),
-      gatewayErrors: {
-        type: ['object', 'null'],
-        properties: { gatewayRejectionReason: text },
-        required: ['gatewayRejectionReason'],
-      },
-    },
-    required: ['transactionErrors', 'transaction', 'gatewayErrors'],
-  },
-  DeclinedTransaction: {
-    type: 'object',
-    description:
-      'Empty where Braintree has made none. It has further members, which Braintree documents.',
-    properties: {
-      id: text,
-      status: text,
-      amount: { type: 'string', description: 'A decimal number, in `currencyIsoCode`.' },
-      currencyIsoCode: text,
-      orderId: textOrNull,
-      processorResponseCode: textOrNull,
-      processorResponseText: textOrNull,
-    },
-  },
-  BraintreeSettings: payments.routes.getBraintree.answer,
+  ...saidOfAll(({ errors }) => errors),
+  ...Object.fromEntries(
+    PROCESSORS.filter(({ name }) => DOCUMENTATION[name].hasSettings).map(({ title }) => [
+      `${title}Settings`,
+      payments.routes[`get${title}`].answer,
+    ]),
+  ),
   OrderPaymentInput: payments.routes.payOrder.body,
-  StripePaymentInput: payments.routes.payByStripe.body,
-  BraintreePaymentInput: payments.routes.payByBraintree.body,
+  ...forEachProcessor('', ({ title }) => payments.routes[`payBy${title}`].body, 'PaymentInput'),
   RefundInput: payments.routes.refund.body,
   RefundQuote: payments.routes.quoteRefund.answer,
 };

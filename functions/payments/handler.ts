@@ -1,19 +1,27 @@
-import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
-import { testedCredentials } from '../../shared/payments/processors/tested-credentials.ts';
+import type { Actions } from '../../shared/endpoint/service.ts';
+import {
+  configuredProcessors,
+  testedCredentials,
+} from '../../shared/payments/processors/configured-processors.ts';
 import { readRefund } from '../../shared/refunds/read-refund.ts';
 import { refundOrder } from '../../shared/refunds/refund-order.ts';
 import { payments } from '../../shared/resources/payments.ts';
+import {
+  forEachProcessor,
+  type ProcessorTitle,
+} from '../../shared/resources/schemas/processors.ts';
 import { capturePayment } from './capture-payment.ts';
-import { createClientToken } from './client-token.ts';
+import { clientTokenActions } from './client-token.ts';
 import { createPayment } from './create-payment.ts';
 import { integrationActions } from './integrations.ts';
 import { listOfOrder } from './list-of-order.ts';
 import { processorEvents } from './processor-events.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { testCredentials } from './test-credentials.ts';
+
+type PayAction = Actions<typeof payments>[`payBy${ProcessorTitle}`];
 
 /** Never runs: `processorEvents` answers every such request before the router. */
 const takeEvent = async () => {
@@ -23,8 +31,7 @@ const takeEvent = async () => {
 export const service = endpoint(
   payments,
   ({ cipher }) => {
-    const urls = readProcessorUrls();
-    const processors = configuredProcessors(cipher, urls);
+    const processors = configuredProcessors(cipher);
     const pay = createPayment(processors, cipher);
     const refund = refundOrder(processors);
     return {
@@ -33,19 +40,22 @@ export const service = endpoint(
         const { body, ids } = request;
         return pay({ ...body, method: 'Custom', order_id: ids.id }, request);
       },
-      payByStripe: async (request) => pay({ ...request.body, method: 'Stripe' }, request),
-      payByBraintree: async (request) => pay({ ...request.body, method: 'Braintree' }, request),
+      ...forEachProcessor(
+        'payBy',
+        ({ title }): PayAction =>
+          async (request) =>
+            pay({ ...request.body, method: title }, request),
+      ),
       listOfOrder: listOfOrder(cipher),
       capture: capturePayment(processors),
-      createClientToken: createClientToken(processors),
-      testCredentials: testCredentials(testedCredentials(cipher, urls)),
+      ...clientTokenActions(processors),
+      testCredentials: testCredentials(testedCredentials(cipher)),
       refund: async (request) => {
         const asked = readRefund(request.body);
         return refund(() => asked, request);
       },
       quoteRefund,
-      takeStripeEvent: takeEvent,
-      takeBraintreeEvent: takeEvent,
+      ...forEachProcessor('take', () => takeEvent, 'Event'),
       ...integrationActions,
     };
   },

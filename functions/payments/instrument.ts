@@ -1,24 +1,37 @@
+import { attribute } from '../../shared/contract/attributes.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
-import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import type { Charge } from '../../shared/payments/processors/processor.ts';
 import type { PaymentBody } from '../../shared/resources/payments.ts';
+import type { CardProcessor } from '../../shared/resources/schemas/processors.ts';
 
-/** What is to be charged: a token, a nonce, or a payment method of Stripe through an intent. */
+const RETURN = 'return_url';
+
+/** What is to be charged: a token of the card, a payment method through an intent, or what the shopper chooses elsewhere. */
 export function instrumentOf(
-  { instrument: field, byIntent }: CardMethod,
+  { instrument: field = RETURN, byIntent, redirects }: CardProcessor,
   body: PaymentBody,
 ): Pick<Charge, 'instrument' | 'byIntent'> {
   const { payment_method, return_url: returnUrl } = body;
-  if (!byIntent || !payment_method) {
-    const instrument = body[field];
-    if (!instrument) throw missingProperty(field);
-    return { instrument };
+  const token = tokenIn(body, field);
+  if (byIntent && payment_method) {
+    if (token) throw refused(field, 'cannot be sent with payment_method');
+    return { instrument: payment_method, byIntent: { returnUrl: absolute(returnUrl) } };
   }
-  if (body.source) throw refused('source', 'cannot be sent with payment_method');
-  if (returnUrl !== undefined && !URL.canParse(returnUrl)) {
-    throw refused('return_url', 'must be an absolute URL');
-  }
-  return { instrument: payment_method, byIntent: { returnUrl } };
+  if (token) return { instrument: token };
+  if (!redirects) throw missingProperty(field);
+  if (!returnUrl) throw missingProperty(RETURN);
+  return { byIntent: { returnUrl: absolute(returnUrl) } };
+}
+
+/** Undefined for a processor that takes none. */
+function tokenIn(body: PaymentBody, field: string): string | undefined {
+  const token = field === RETURN ? undefined : attribute(body, field);
+  return typeof token === 'string' ? token : undefined;
+}
+
+function absolute(url: string | undefined) {
+  if (url === undefined || URL.canParse(url)) return url;
+  throw refused(RETURN, 'must be an absolute URL');
 }
 
 const refused = (name: string, says: string) =>

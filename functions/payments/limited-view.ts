@@ -36,7 +36,7 @@ export function limitedOrder(order: object): object {
 
 const limitedPayment = (payment: JsonObject) => project(payment, PAYMENT_FIELDS);
 
-/** A charge of Stripe, a transaction of Braintree. */
+/** A charge, whose currency processors call in two ways. */
 export function limitedCharge(charge: JsonObject): object {
   const currency = charge['currency'] ?? charge['currencyIsoCode'];
   return {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/actions/context.ts';
 import type { ApiError } from '../../shared/contract/errors.ts';
-import type { JsonObject } from '../../shared/contract/json.ts';
+import { type JsonObject, omit } from '../../shared/contract/json.ts';
 import { chargedFields } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
@@ -42,7 +42,7 @@ export async function settleIntent(
   });
   if (!outcome) throw mismatch();
   const isSecret = outcome.kind === 'waiting' && !seesAll(request);
-  const shown = isSecret ? { ...outcome, clientSecret: undefined } : outcome;
+  const shown = isSecret ? omit(outcome, ['clientSecret', 'redirect']) : outcome;
   return settleOutcome(shown, { attempt, read }, request);
 }
 

@@ -6,7 +6,6 @@ import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookLater } from '../../shared/orders/order-work.ts';
 import { paymentRuns } from '../../shared/orders/payment-attempt.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
-import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import { withFeeOf } from '../../shared/payments/order-fee.ts';
 import { begin, isOf, leaveOpen, openChargeOf } from '../../shared/payments/payment-states.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import type { Charge, Outcome, Processor } from '../../shared/payments/processors/processor.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import type { PaymentAttempt } from '../../shared/resources/schemas/payment.ts';
+import type { CardProcessor } from '../../shared/resources/schemas/processors.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { instrumentOf } from './instrument.ts';
 import { endWaiting } from './open-intent.ts';
@@ -27,7 +27,7 @@ import { type Begun, settleOutcome } from './settle-outcome.ts';
  * one conditional write. Whatever is lost on the way, the same payment sent again finds out.
  */
 export async function payByCard(
-  method: CardMethod,
+  method: CardProcessor,
   asked: VersionedRecord<Order>,
   request: PaymentRequest,
   processors: ConfiguredProcessors,
@@ -35,16 +35,16 @@ export async function payByCard(
   const { application, body, clock } = request;
   const card = instrumentOf(method, body);
   const { order, changes: fee } = withFeeOf(asked.record, undefined, request);
-  const money = moneyFor(method.name, order, application);
+  const money = moneyFor(method, order, application);
   if (money.amount === 0) {
     throw badRequest('The total of the order is 0: there is nothing to charge.');
   }
-  const problem = currencyProblem(method.name, order, money);
+  const problem = currencyProblem(method, order, money);
   if (problem !== undefined) throw badRequest(problem);
   const open = asked.record.payment_attempt;
   const isSame = open !== undefined && isOf(open, card.instrument);
-  if (!isSame) requireSwitchedOn(method.name, application);
-  const processor = await processors[method.processor](application);
+  if (!isSame) requireSwitchedOn(method, application);
+  const processor = await processors[method.name](application);
   // If it is answered only now, the order has changed, and nothing begins.
   await request.requireUnanswered();
   const ended = isSame ? { read: asked } : await endWaiting(asked, request, processors);

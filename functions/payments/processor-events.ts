@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { readProcessorUrls } from '../../shared/config.ts';
 import { notFound, tooLarge } from '../../shared/contract/errors.ts';
 import { deadlineOf } from '../../shared/endpoint/deadline.ts';
 import { enterStore } from '../../shared/endpoint/enter-store.ts';
@@ -9,19 +8,19 @@ import type { Started } from '../../shared/endpoint/request-log.ts';
 import { type Response, success } from '../../shared/endpoint/response.ts';
 import { belowVersion } from '../../shared/endpoint/router.ts';
 import type { Environment } from '../../shared/endpoint/service.ts';
-import { CARD_METHODS, type CardMethod } from '../../shared/payments/card-methods.ts';
 import {
   type ConfiguredProcessors,
   configuredProcessors,
 } from '../../shared/payments/processors/configured-processors.ts';
 import type { SignedEvent } from '../../shared/payments/processors/processor.ts';
+import { type CardProcessor, PROCESSORS } from '../../shared/resources/schemas/processors.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { requestLimits } from '../../shared/tenancy/request-limits.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { recordPayment } from './record-payment.ts';
 
-/** Bytes of an event; those of Stripe have some 10 KB. */
+/** Bytes of an event; most have some 10 KB. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
@@ -32,13 +31,13 @@ export const processorEvents = ({
   storage,
   cipher,
 }: Pick<Environment, 'storage' | 'cipher'>): Middleware<unknown, Started> => {
-  const processors = cipher && configuredProcessors(cipher, readProcessorUrls());
+  const processors = cipher && configuredProcessors(cipher);
   return {
     async before({ event, context }) {
       const place = placeIn(event);
       if (!place || !processors) return;
       event.state.operation = place.operation;
-      const signed = readSigned(event);
+      const signed = readSigned(event, place.method);
       const opened = storage.openTable(event.state.usage, deadlineOf(context));
       const table = auditedTable(opened, bySystem);
       return take(signed, place, { event, table, processors });
@@ -47,7 +46,7 @@ export const processorEvents = ({
 };
 
 interface Place {
-  readonly method: CardMethod;
+  readonly method: CardProcessor;
   readonly operation: string;
   readonly publicKey: string;
 }
@@ -57,18 +56,21 @@ function placeIn({ rawPath, requestContext }: APIGatewayProxyEventV2): Place | u
     pathSegments(rawPath),
   );
   const isEvent = sameSegment(first, 'integrations') && sameSegment(third, 'events');
-  const method = CARD_METHODS.find(({ processor }) => sameSegment(processor, name));
+  const method = PROCESSORS.find((each) => sameSegment(each.name, name));
   if (!isEvent || !method || !publicKey || rest.length > 0) return undefined;
   if (requestContext.http.method !== 'POST') return undefined;
-  return { method, operation: `take${method.name}Event`, publicKey };
+  return { method, operation: `take${method.title}Event`, publicKey };
 }
 
-function readSigned({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): SignedEvent {
+function readSigned(
+  { body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2,
+  { signatureHeader }: CardProcessor,
+): SignedEvent {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_EVENT_BYTES) {
     throw tooLarge(`An event may have ${MAX_EVENT_BYTES} bytes at most.`);
   }
-  return { body: bytes, signature: headers['stripe-signature'] };
+  return { body: bytes, signature: signatureHeader && headers[signatureHeader] };
 }
 
 interface Taking {
@@ -88,7 +90,7 @@ async function take(
   if (application?.status !== 'active') throw notFound('There is no such store.');
   const client = enterStore(state, application, table);
   requestLimits.limit({ application, access: 'public', client, creates: false }, now);
-  const processor = await processors[method.processor](application);
+  const processor = await processors[method.name](application);
   const id = await processor.readEvent(signed, now);
   if (id === undefined) return success({});
   const recording = { table, application, clock, method, processor };

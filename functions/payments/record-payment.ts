@@ -5,7 +5,6 @@ import { chargedFields, chargeOf } from '../../shared/orders/charges.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { lookAt, lookLater } from '../../shared/orders/order-work.ts';
 import { takeOnce } from '../../shared/orders/take-stock.ts';
-import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import { isRecordOf, updatePayment, withMismatch } from '../../shared/payments/known-payments.ts';
 import {
   LEASE_MS,
@@ -29,6 +28,7 @@ import type {
   PaymentAttempt,
   PaymentMismatch,
 } from '../../shared/resources/schemas/payment.ts';
+import type { CardProcessor } from '../../shared/resources/schemas/processors.ts';
 import type { VersionedRecord } from '../../shared/storage/records.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Table } from '../../shared/storage/table.ts';
@@ -39,7 +39,7 @@ export interface Recording {
   readonly table: Table;
   readonly application: Application;
   readonly clock: { now(): number };
-  readonly method: CardMethod;
+  readonly method: CardProcessor;
   readonly processor: Processor;
 }
 
@@ -118,7 +118,7 @@ function isOfAttempt(
   known: KnownPayment,
   recording: Recording,
 ): boolean {
-  if (method !== recording.method.name) return false;
+  if (method !== recording.method.title) return false;
   if (intent === null) return known.attempt === key;
   return intent === known.intent;
 }
@@ -186,13 +186,13 @@ async function withoutAttempt(
 ): Promise<Effects> {
   const { application, clock, method } = recording;
   const now = clock.now();
-  const money = chargeOf(method.name, order, application);
+  const money = chargeOf(method, order, application);
   if (order.payment_attempt) return mismatched(order, known, 'attempt', now);
   if (!known.isFor(money)) return mismatched(order, known, 'amount', now);
   // It was given back at the processor.
   if (known.refunded(money) >= money.amount) return NOTHING;
   const settled = settle(order, {
-    method: method.name,
+    method: method.title,
     ...chargedFields(money),
     successful: true,
     description: '',

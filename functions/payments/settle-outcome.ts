@@ -45,19 +45,20 @@ export async function settleOutcome(
   return answer;
 }
 
-/** This answer is never stored: it may have the client secret. Sent again, the request asks Stripe. */
+/** This answer is never stored: it may have the client secret or the page. Sent again, the request asks the processor. */
 async function keepWaiting(
   outcome: Waiting,
   { attempt, read }: Begun,
   request: PaymentRequest,
 ): Promise<Answer<object>> {
-  const { intent, status, clientSecret } = outcome;
+  const { intent, status, clientSecret, redirect } = outcome;
   const changes = wait(read.record, attempt, outcome, request.clock.now());
   const next = await ordersOf(request).change(read, changes);
   if (!next) throw serviceUnavailable('the order changed while it was paid');
   const data = {
     status,
     ...(clientSecret && { client_secret: clientSecret }),
+    ...(redirect && { redirect }),
     payment_intent: intent,
   };
   if (status === 'requires_action') return { data };

@@ -1,4 +1,3 @@
-import { readProcessorUrls } from '../../shared/config.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
@@ -8,7 +7,7 @@ import type { SweepEnvironment } from './work-context.ts';
 
 /** The sweep with the processors that its stores have configured. */
 export function sweepWith(cipher: SecretCipher, files: FileStore, handOver: HandOver) {
-  const processors = configuredProcessors(cipher, readProcessorUrls());
+  const processors = configuredProcessors(cipher);
   return (environment: Omit<SweepEnvironment, 'processors' | 'files' | 'handOver'>, now: number) =>
     sweep({ ...environment, processors, files, handOver }, now);
 }

@@ -207,11 +207,11 @@ function chargesOf({ evaluated: { priced, converted }, inputs, application }: Qu
         },
       } satisfies Partial<Payable>)),
   };
-  return configuredProcessors(application).map((title) => {
-    const problem = payable.total === 0 ? undefined : chargeProblem(title, payable, application);
+  return configuredProcessors(application).map((each) => {
+    const problem = payable.total === 0 ? undefined : chargeProblem(each, payable, application);
     return {
-      title,
-      ...chargedFields(chargeOf(title, payable, application)),
+      title: each.title,
+      ...chargedFields(chargeOf(each, payable, application)),
       ...(problem !== undefined && { unavailable: problem }),
     };
   });

@@ -4,7 +4,7 @@ import { type ApiError, badRequest, invalidProperty } from '../contract/errors.t
 import { chargeProblem, type Payable } from '../orders/charges.ts';
 import type { Order } from '../resources/orders.ts';
 import { paymentMethods } from '../resources/paymentMethods.ts';
-import { PROCESSOR_NAMES, PROCESSOR_TITLES } from '../resources/schemas/processors.ts';
+import { PROCESSORS, processorTitled } from '../resources/schemas/processors.ts';
 import type { Application } from '../tenancy/application.ts';
 import { takesPayments } from '../tenancy/processor-credentials.ts';
 import { type Refusal, refusal } from './refusals.ts';
@@ -25,12 +25,13 @@ export async function paymentRefusals(
 ): Promise<Refusal[]> {
   const { processor, payment_method_id, total } = order;
   if (total === 0) return [];
-  if (processor !== undefined) {
-    const problem = chargeProblem(processor, order, application);
-    return problem === undefined ? [] : [unavailable(unusableProcessor(processor, problem))];
+  const named = processor && processorTitled(processor);
+  if (named) {
+    const problem = chargeProblem(named, order, application);
+    return problem === undefined ? [] : [unavailable(unusableProcessor(named.title, problem))];
   }
-  const problems = configuredProcessors(application).map((title) =>
-    chargeProblem(title, order, application),
+  const problems = configuredProcessors(application).map((each) =>
+    chargeProblem(each, order, application),
   );
   if (payment_method_id !== undefined || problems.some((each) => each === undefined)) return [];
   const [problem] = problems;
@@ -43,7 +44,7 @@ export async function paymentRefusals(
 
 /** The processors that are switched on. */
 export const configuredProcessors = (application: Application) =>
-  PROCESSOR_TITLES.filter((title) => takesPayments(application, PROCESSOR_NAMES[title]));
+  PROCESSORS.filter(({ name }) => takesPayments(application, name));
 
 const unavailable = (error: ApiError) => refusal('payment_unavailable', error);
 

@@ -1,9 +1,9 @@
 import { amountText } from '../pricing/formats.ts';
 import { toMajor, toMinor } from '../pricing/money.ts';
-import { stripeAmount } from '../pricing/stripe-amount.ts';
+import { processorAmount } from '../pricing/processor-amount.ts';
 import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
-import { PROCESSOR_NAMES, type ProcessorTitle } from '../resources/schemas/processors.ts';
+import type { CardProcessor } from '../resources/schemas/processors.ts';
 import type { Application } from '../tenancy/application.ts';
 import { takesPayments } from '../tenancy/processor-credentials.ts';
 
@@ -42,47 +42,25 @@ export function totalToPay(order: Payable): Money {
   return { amount: toMinor(total, currency), currency };
 }
 
-/**
- * What a processor charges: the total in the currency of the order. Braintree charges that of the
- * store unless there is a merchant account for the currency.
- */
+/** What a processor charges: the total in the currency of the order, if it does that, else in that of the store. */
 export function chargeOf(
-  title: ProcessorTitle,
+  { name, currencies }: CardProcessor,
   order: Payable,
   { settings, processors }: Pick<Application, 'settings' | 'processors'>,
 ): Money {
   const base = settings.currency_code;
   const wanted = totalToPay(order);
-  const isOffered = wanted.currency === base || RULES[title].offers(wanted.currency, processors);
-  return isOffered ? wanted : baseTotal(order, base);
+  if (wanted.currency === base || currencies === 'any') return wanted;
+  const offered = currencies === 'configured' ? processors?.[name]?.currencies : currencies;
+  return offered?.includes(wanted.currency) ? wanted : baseTotal(order, base);
 }
-
-/** What a processor can charge. */
-interface ChargeRules {
-  /** Whether it charges in another currency than that of the store. */
-  readonly offers: (currency: string, processors: Application['processors']) => boolean;
-  /** Whether it charges exactly this amount, which is above 0. */
-  readonly charges: (amount: number, currency: string) => boolean;
-}
-
-const RULES: Readonly<Record<ProcessorTitle, ChargeRules>> = {
-  Stripe: {
-    offers: () => true,
-    charges: (amount, currency) => stripeAmount(amount, currency) !== undefined,
-  },
-  Braintree: {
-    offers: (currency, processors) =>
-      processors?.braintree?.currencies?.includes(currency) === true,
-    charges: () => true,
-  },
-};
 
 /**
  * Why an order must not be charged in this currency: the store has chosen prices in that of the order,
  * and those in the base currency are others.
  */
 export const currencyProblem = (
-  title: ProcessorTitle,
+  { title }: CardProcessor,
   { converted }: Payable,
   { currency }: Pick<Money, 'currency'>,
 ): string | undefined =>
@@ -95,16 +73,18 @@ export const currencyProblem = (
  * half of the smallest unit of the order's currency come to 0 there, which none can charge.
  */
 export function chargeProblem(
-  title: ProcessorTitle,
+  processor: CardProcessor,
   order: Payable,
   application: Pick<Application, 'settings' | 'processors'>,
 ): string | undefined {
-  if (!takesPayments(application, PROCESSOR_NAMES[title])) {
+  const { title, name, minorUnits } = processor;
+  if (!takesPayments(application, name)) {
     return `Payments with ${title} are not configured for this store.`;
   }
-  const { amount, currency } = chargeOf(title, order, application);
-  const problem = currencyProblem(title, order, { currency });
+  const { amount, currency } = chargeOf(processor, order, application);
+  const problem = currencyProblem(processor, order, { currency });
   if (problem !== undefined) return problem;
-  if (amount > 0 && RULES[title].charges(amount, currency)) return undefined;
+  const isExact = processorAmount(minorUnits, amount, currency) !== undefined;
+  if (amount > 0 && isExact) return undefined;
   return `${title} cannot charge exactly ${amountText(toMajor(amount, currency), currency)}.`;
 }

@@ -33,8 +33,8 @@ import type { Order } from '../resources/orders.ts';
 import type { PaymentMethod } from '../resources/paymentMethods.ts';
 import { MOVES, type OrderState } from '../resources/schemas/order-states.ts';
 import type { Payment, PaymentAttempt } from '../resources/schemas/payment.ts';
+import { type CardProcessor, PROCESSORS } from '../resources/schemas/processors.ts';
 import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
-import type { CardMethod } from './card-methods.ts';
 import type { FoundOutcome, OpenCharge, Waiting } from './processors/processor.ts';
 
 /** Which state may follow another. */
@@ -63,10 +63,10 @@ export function paymentStateOf(order: Order, now: number): PaymentState {
 export const LEASE_MS = 15_000;
 
 interface Asked {
-  readonly method: CardMethod;
+  readonly method: CardProcessor;
   readonly money: Money;
-  readonly instrument: string;
-  /** Whether it is charged through a PaymentIntent. */
+  readonly instrument: string | undefined;
+  /** Whether it is charged through an intent. */
   readonly byIntent: boolean;
   /** Whether the money is only to be authorised. */
   readonly manual: boolean;
@@ -86,7 +86,7 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
   const { payment_attempt: open } = order;
   if (!open) {
     const attempt = {
-      method: method.name,
+      method: method.title,
       started_at: new Date(now).toISOString(),
       key: `${applicationId}-${order.id}-${randomUUID()}`,
       ...money,
@@ -96,13 +96,13 @@ export function begin(order: Order, asked: Asked): PaymentAttempt {
     };
     return withLease(attempt, now + LEASE_MS);
   }
-  if (open.method !== method.name || open.instrument !== instrument) throw outcomeUnknown();
+  if (open.method !== method.title || open.instrument !== instrument) throw outcomeUnknown();
   return withLease(open, now + LEASE_MS);
 }
 
-const digestOf = (instrument: string) => createHash('sha256').update(instrument).digest('hex');
+const digestOf = (instrument = '') => createHash('sha256').update(instrument).digest('hex');
 
-export const isOf = ({ instrument }: PaymentAttempt, asked: string) =>
+export const isOf = ({ instrument }: PaymentAttempt, asked: string | undefined) =>
   instrument === digestOf(asked);
 
 /** What the processor is asked of an attempt. */
@@ -117,7 +117,10 @@ export const openChargeOf = ({ id, payments }: Order, attempt: PaymentAttempt): 
 });
 
 /** Where a payment that failed has the id of its charge. */
-const CHARGE_IDS = ['data.id', 'error.Stripe.charge', 'error.Braintree.transaction.id'];
+const CHARGE_IDS = [
+  'data.id',
+  ...PROCESSORS.map(({ title, failedCharge }) => `error.${title}.${failedCharge}`),
+];
 
 const failedCharges = (payments: readonly Payment[] = []): string[] =>
   payments

@@ -1,4 +1,5 @@
 import { invalidProperty } from '../contract/errors.ts';
+import { PROCESSORS, type ProcessorName } from '../resources/schemas/processors.ts';
 import { convert, display, exponentOf, toMajor, toMinor } from './money.ts';
 
 /** The currencies of a store: its own, and those that it also offers. */
@@ -66,14 +67,15 @@ interface Conversion {
 /** What decides the prices of a store. */
 export interface PricedStore {
   readonly settings: StoreCurrencies;
-  readonly processors?: { readonly stripe?: unknown };
+  readonly processors?: { readonly [Name in ProcessorName]?: unknown };
 }
 
-/** Stripe takes three-decimal amounts that end in 0. */
-const STRIPE_INCREMENT = 10;
-
-const incrementOf = ({ processors }: PricedStore, currency: string) =>
-  processors?.stripe && exponentOf(currency) === 3 ? STRIPE_INCREMENT : 1;
+/** The largest of what the processors of the store take multiples of. */
+const incrementOf = ({ processors = {} }: PricedStore, currency: string) =>
+  PROCESSORS.reduce((largest, { name, minorUnits }) => {
+    const own = processors[name] ? minorUnits?.increments[exponentOf(currency)] : undefined;
+    return Math.max(largest, own ?? 1);
+  }, 1);
 
 /** Throws a 400 for a currency that the store does not offer (languages.md, "Currencies"). */
 export function priceView(

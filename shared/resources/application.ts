@@ -1,10 +1,7 @@
 import type { ObjectSchema } from '../contract/fields.ts';
 import { ADMINS, EVERYONE, type Resource } from '../contract/resource.ts';
-import {
-  braintreeCredentials,
-  configuredProcessor,
-  stripeCredentials,
-} from './schemas/processor-credentials.ts';
+import { configuredProcessor, credentialsBody } from './schemas/processor-credentials.ts';
+import { forEachProcessor } from './schemas/processors.ts';
 import { currencyCode, settingsSchema } from './schemas/settings.ts';
 import { usageSchema } from './schemas/usage.ts';
 
@@ -62,32 +59,27 @@ export const application = {
       ...ofCredentials,
       answer: { type: 'array', items: configuredProcessor },
     },
-    setStripe: {
-      methods: ['PUT'],
-      path: '/application/processors/stripe',
-      ...ofCredentials,
-      body: stripeCredentials,
-      answer: configuredProcessor,
-    },
-    removeStripe: {
-      methods: ['DELETE'],
-      path: '/application/processors/stripe',
-      ...ofCredentials,
-      answer: 'nothing',
-    },
-    setBraintree: {
-      methods: ['PUT'],
-      path: '/application/processors/braintree',
-      ...ofCredentials,
-      body: braintreeCredentials,
-      answer: configuredProcessor,
-    },
-    removeBraintree: {
-      methods: ['DELETE'],
-      path: '/application/processors/braintree',
-      ...ofCredentials,
-      answer: 'nothing',
-    },
+    ...forEachProcessor(
+      'set',
+      ({ name }, contract) =>
+        ({
+          methods: ['PUT'],
+          path: `/application/processors/${name}`,
+          ...ofCredentials,
+          body: credentialsBody(contract),
+          answer: configuredProcessor,
+        }) as const,
+    ),
+    ...forEachProcessor(
+      'remove',
+      ({ name }) =>
+        ({
+          methods: ['DELETE'],
+          path: `/application/processors/${name}`,
+          ...ofCredentials,
+          answer: 'nothing',
+        }) as const,
+    ),
   },
   schema: settingsSchema,
   reads: ['requests', 'mails#counts', 'orders#totals', 'users#totals'],

@@ -11,7 +11,13 @@ import {
 import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts';
 import { lineItems } from './schemas/line-items.ts';
 import { paymentSchema } from './schemas/payment.ts';
-import { PROCESSORS } from './schemas/processors.ts';
+import {
+  forEachClientToken,
+  forEachProcessor,
+  PROCESSOR_NAMES,
+  PROCESSOR_TITLES,
+  paymentFields,
+} from './schemas/processors.ts';
 import { refundQuote } from './schemas/refund.ts';
 
 const secretText = (maxLength: number) =>
@@ -24,16 +30,6 @@ const ofAny = {
   description: text(1_000),
   created_at: dateOrTime,
 } as const satisfies Fields;
-
-const ofStripe = {
-  source: secretText(10_000),
-  /** A payment method that a browser made, or an intent that is to be settled. */
-  payment_method: secretText(255),
-  payment_intent: text(255),
-  return_url: secretText(2_000),
-} as const satisfies Fields;
-
-const ofBraintree = { nonce: secretText(10_000) } as const satisfies Fields;
 
 /** The method that the path stands for; another one would pay in a way that nobody meant. */
 const only = <const Name extends string>(name: Name) => ({ type: 'string', enum: [name] }) as const;
@@ -99,7 +95,7 @@ export const processorAccount = {
  */
 export const payments = {
   name: 'payments',
-  summary: 'Paying an order: by card through Stripe or Braintree, or in a way of the store.',
+  summary: `Paying an order: by card through ${PROCESSOR_TITLES.join(' or ')}, or in a way of the store.`,
   isBusy: true,
   guessable: ['id', 'order_id'],
   routes: {
@@ -112,11 +108,10 @@ export const payments = {
         type: 'object',
         properties: {
           order_id: recordId,
-          /** `Stripe`, `Braintree` or `Custom`; looked at after the order. */
+          /** That of a processor, or `Custom`; looked at after the order. */
           method: text(50),
           payment_method_id: recordId,
-          ...ofStripe,
-          ...ofBraintree,
+          ...paymentFields,
           ...ofAny,
         },
         anyOf: [{ required: ['method'] }, { required: ['payment_method_id'] }],
@@ -139,53 +134,40 @@ export const payments = {
         properties: { method: only('Custom'), payment_method_id: recordId, ...ofAny },
       },
     },
-    payByStripe: {
-      methods: ['POST'],
-      path: '/integrations/stripe/charges',
-      access: BUYERS,
-      ignoresOwn: true,
-      body: {
-        type: 'object',
-        properties: { order_id: recordId, method: only('Stripe'), ...ofStripe, ...ofAny },
-        required: ['order_id'],
-      },
-    },
-    payByBraintree: {
-      methods: ['POST'],
-      path: '/integrations/braintree/transactions/sale',
-      access: BUYERS,
-      ignoresOwn: true,
-      body: {
-        type: 'object',
-        properties: { order_id: recordId, method: only('Braintree'), ...ofBraintree, ...ofAny },
-        required: ['order_id'],
-      },
-    },
-    getStripe: {
-      methods: ['GET'],
-      path: '/integrations/stripe',
-      access: EVERYONE,
-      answer: {
-        type: 'object',
-        properties: { ...configured, publishable_key: { type: 'string' } },
-        required: ['environment', 'isActive'],
-      },
-    },
-    getBraintree: {
-      methods: ['GET'],
-      path: '/integrations/braintree',
-      access: EVERYONE,
-      answer: {
-        type: 'object',
-        properties: {
-          ...configured,
-          autoSubmitForSettlement: { type: 'boolean' },
-          /** Cards are declined without 3-D Secure. */
-          threeDSecureRequired: { type: 'boolean' },
-        },
-        required: ['environment', 'isActive', 'autoSubmitForSettlement'],
-      },
-    },
+    ...forEachProcessor(
+      'payBy',
+      ({ name, title }, { payment }) =>
+        ({
+          methods: ['POST'],
+          path: `/integrations/${name}/${payment.path}`,
+          access: BUYERS,
+          ignoresOwn: true,
+          body: {
+            type: 'object',
+            properties: {
+              order_id: recordId,
+              method: only(title),
+              ...(payment.fields as typeof paymentFields),
+              ...ofAny,
+            },
+            required: ['order_id'],
+          },
+        }) as const,
+    ),
+    ...forEachProcessor(
+      'get',
+      ({ name }, { browsers }) =>
+        ({
+          methods: ['GET'],
+          path: `/integrations/${name}`,
+          access: EVERYONE,
+          answer: {
+            type: 'object',
+            properties: { ...configured, ...browsers.fields },
+            required: ['environment', 'isActive', ...browsers.required],
+          },
+        }) as const,
+    ),
     capture: {
       methods: ['POST'],
       path: '/orders/:id/capture',
@@ -205,22 +187,21 @@ export const payments = {
       ignoresIdempotencyKey: true,
       answer: refundQuote,
     },
-    takeStripeEvent: {
-      methods: ['POST'],
-      path: '/integrations/stripe/events/:publicKey',
-      access: 'anyone',
-      answer: 'nothing',
-    },
-    takeBraintreeEvent: {
-      methods: ['POST'],
-      path: '/integrations/braintree/events/:publicKey',
-      access: 'anyone',
-      answer: 'nothing',
-    },
+    ...forEachProcessor(
+      'take',
+      ({ name }) =>
+        ({
+          methods: ['POST'],
+          path: `/integrations/${name}/events/:publicKey`,
+          access: 'anyone',
+          answer: 'nothing',
+        }) as const,
+      'Event',
+    ),
     testCredentials: {
       methods: ['POST'],
       path: '/application/processors/:processor/test',
-      parts: { processor: PROCESSORS },
+      parts: { processor: PROCESSOR_NAMES },
       access: ADMINS,
       permission: 'credentials:write',
       // Each looks again.
@@ -237,17 +218,20 @@ export const payments = {
         required: ['works'],
       },
     },
-    createClientToken: {
-      methods: ['POST'],
-      path: '/integrations/braintree/clientToken',
-      access: EVERYONE,
-      body: { type: 'object', properties: { customer_id: { type: 'number' } } },
-      answer: {
-        type: 'object',
-        properties: { clientToken: { type: 'string' } },
-        required: ['clientToken'],
-      },
-    },
+    ...forEachClientToken(
+      ({ name }) =>
+        ({
+          methods: ['POST'],
+          path: `/integrations/${name}/clientToken`,
+          access: EVERYONE,
+          body: { type: 'object', properties: { customer_id: { type: 'number' } } },
+          answer: {
+            type: 'object',
+            properties: { clientToken: { type: 'string' } },
+            required: ['clientToken'],
+          },
+        }) as const,
+    ),
   },
   reads: [
     'orders',

@@ -1,13 +1,14 @@
 import { notFound } from '../contract/errors.ts';
-import { PROCESSORS, type ProcessorName } from '../resources/schemas/processors.ts';
+import type { ProcessorContract } from '../resources/schemas/processors/processor-facts.ts';
+import {
+  CONTRACTS,
+  type Credentials,
+  PROCESSOR_NAMES,
+  type ProcessorName,
+} from '../resources/schemas/processors.ts';
 import type { Table } from '../storage/table.ts';
 import type { Application } from './application.ts';
-import {
-  type ConfiguredProcessor,
-  type Credentials,
-  isLiveKey,
-  type ShownCredentials,
-} from './processor-credentials.ts';
+import type { ConfiguredProcessor } from './processor-credentials.ts';
 import { changeApplication } from './provisioning.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
@@ -41,45 +42,19 @@ export async function configureProcessor<Name extends ProcessorName>(
 ): Promise<ConfiguredProcessor> {
   const purpose = { applicationId, purpose: 'payments' } as const;
   const encryptedCredentials = await cipher.encrypt(JSON.stringify(credentials), purpose);
-  const currencies =
-    'merchantAccounts' in credentials ? Object.keys(credentials.merchantAccounts ?? {}) : [];
+  const { shown, currenciesOf }: ProcessorContract<unknown> = CONTRACTS[name];
+  const currencies = currenciesOf?.(credentials) ?? [];
   return {
     encryptedCredentials,
     updatedAt: new Date(now).toISOString(),
     ...(currencies.length > 0 && ({ currencies } satisfies Partial<ConfiguredProcessor>)),
-    shown: SHOWN[name](credentials),
+    shown: shown.of(credentials),
   };
 }
 
-/** Each part is named here: what is added to the credentials is secret until somebody says otherwise. */
-const SHOWN: {
-  readonly [Name in ProcessorName]: (credentials: Credentials[Name]) => ShownCredentials;
-} = {
-  stripe: ({ secretKey, publishableKey, signingSecret }) => ({
-    environment: isLiveKey(secretKey) ? 'production' : 'sandbox',
-    ...(publishableKey !== undefined && { publishable_key: publishableKey }),
-    takes_events: signingSecret !== undefined,
-  }),
-  braintree: ({
-    environment,
-    merchantId,
-    merchantAccountId,
-    merchantAccounts,
-    submitForSettlement = true,
-    requireThreeDSecure = false,
-  }) => ({
-    environment,
-    merchant_id: merchantId,
-    ...(merchantAccountId !== undefined && { merchant_account_id: merchantAccountId }),
-    ...(merchantAccounts && { merchant_accounts: merchantAccounts }),
-    submit_for_settlement: submitForSettlement,
-    require_three_d_secure: requireThreeDSecure,
-  }),
-};
-
 /** The processors that are configured, without what is secret. */
 export const viewProcessors = ({ processors = {} }: Pick<Application, 'processors'>) =>
-  PROCESSORS.flatMap((name) => {
+  PROCESSOR_NAMES.flatMap((name) => {
     const configured = processors[name];
     return configured ? [viewProcessor(name, configured)] : [];
   });

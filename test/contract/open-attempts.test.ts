@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { CARD_METHODS } from '../../shared/payments/card-methods.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import { PROCESSORS } from '../../shared/resources/schemas/processors.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import type { Step } from '../processors/fake-processor.ts';
@@ -118,7 +118,7 @@ function ending(at: 'before' | 'after'): Table {
   };
 }
 
-const [STRIPE] = CARD_METHODS;
+const [STRIPE] = PROCESSORS;
 
 const histories = [
   ['a payment', async (order: Placed) => payUnknown(order, TOKEN, 'drop after acting')],

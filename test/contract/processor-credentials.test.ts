@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
-import { stripeFindings } from '../../shared/payments/processors/stripe-account.ts';
-import { stripeClient } from '../../shared/payments/processors/stripe-client.ts';
+import { stripeFindings } from '../../shared/payments/processors/stripe/account.ts';
+import { stripeClient } from '../../shared/payments/processors/stripe/stripe-client.ts';
 import { MAX_MERCHANT_ACCOUNTS } from '../../shared/resources/schemas/processor-credentials.ts';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';

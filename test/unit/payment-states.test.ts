@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/contract/errors.ts';
 import type { Changes } from '../../shared/contract/records.ts';
-import type { CardMethod } from '../../shared/payments/card-methods.ts';
 import {
   MAX_ORDER_BYTES,
   MAX_PAYMENTS,
@@ -23,18 +22,14 @@ import type { Waiting } from '../../shared/payments/processors/processor.ts';
 import type { Order } from '../../shared/resources/orders.ts';
 import { ORDER_STATES } from '../../shared/resources/schemas/order-states.ts';
 import type { Payment } from '../../shared/resources/schemas/payment.ts';
+import { braintree } from '../../shared/resources/schemas/processors/braintree.ts';
+import { stripe } from '../../shared/resources/schemas/processors/stripe.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const timeAt = (time: number) => new Date(time).toISOString();
 
-const STRIPE: CardMethod = {
-  name: 'Stripe',
-  processor: 'stripe',
-  instrument: 'source',
-  byIntent: true,
-};
 const ASKED = {
-  method: STRIPE,
+  method: stripe,
   money: { amount: 1_999, currency: 'EUR' },
   instrument: 'tok_visa',
   byIntent: false,
@@ -217,7 +212,7 @@ describe('an attempt', () => {
 
   test.each([
     ['card', { instrument: 'tok_mastercard' }],
-    ['method', { method: { ...STRIPE, name: 'Braintree' as const } }],
+    ['method', { method: braintree }],
   ])('whose outcome is unknown excludes another %s', (_, other) => {
     const payAgain = () => begin(UNKNOWN, { ...ASKED, ...other });
     expect(payAgain).toThrow(expect.objectContaining({ status: 409, headers: {} }));

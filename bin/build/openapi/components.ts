@@ -5,6 +5,7 @@ import {
   TYPES,
 } from '../../../shared/contract/errors.ts';
 import type { Json, JsonObject } from '../../../shared/contract/json.ts';
+import { PROCESSOR_TITLES } from '../../../shared/resources/schemas/processors.ts';
 
 export const reference = (kind: string, name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
@@ -146,14 +147,15 @@ function errorSchema(): JsonObject {
         ...reference('schemas', 'OrderTotals'),
         description: 'Of a payment with another total than `expected_total` (`TotalChanged`).',
       },
-      Stripe: {
-        ...reference('schemas', 'StripeError'),
-        description: 'Why Stripe has declined a payment.',
-      },
-      Braintree: {
-        ...reference('schemas', 'BraintreeError'),
-        description: 'Why Braintree has declined a payment.',
-      },
+      ...Object.fromEntries(
+        PROCESSOR_TITLES.map((title) => [
+          title,
+          {
+            ...reference('schemas', `${title}Error`),
+            description: `Why ${title} has declined a payment.`,
+          },
+        ]),
+      ),
     },
     required: ['code', 'type', 'message'],
   };

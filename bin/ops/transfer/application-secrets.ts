@@ -1,4 +1,5 @@
 import { isObject } from '../../../shared/contract/json.ts';
+import { PROCESSOR_NAMES } from '../../../shared/resources/schemas/processors.ts';
 import { isWebhookState, readAuditedKey } from '../../../shared/storage/keys.ts';
 import type { Item } from '../../../shared/storage/write.ts';
 import type { Application } from '../../../shared/tenancy/application.ts';
@@ -18,8 +19,9 @@ const PURPOSES: Readonly<Record<string, Purpose['purpose']>> = {
   'staffSigning.encryptedPrivateKey': 'staff-token',
   'replacedKeys.encryptedSecretKey': 'secret',
   'facebook.encryptedSecret': 'login',
-  'processors.stripe.encryptedCredentials': 'payments',
-  'processors.braintree.encryptedCredentials': 'payments',
+  ...Object.fromEntries(
+    PROCESSOR_NAMES.map((name) => [`processors.${name}.encryptedCredentials`, 'payments' as const]),
+  ),
 };
 
 /** The application with each of its secrets converted. */

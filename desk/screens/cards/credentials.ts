@@ -1,10 +1,17 @@
+import type { Credential } from '../../../shared/resources/schemas/processors/processor-facts.ts';
+import {
+  CONTRACTS,
+  PROCESSORS,
+  type ProcessorName,
+} from '../../../shared/resources/schemas/processors.ts';
+
 /** A field of the credentials of a card processor, under its name on the wire. */
 export interface CredentialField {
   readonly name: string;
   /** Nobody is to read it from the screen, and it is not shown again. */
-  readonly isSecret?: true;
-  readonly isRequired?: true;
-  readonly kind?: 'environment' | 'accounts' | 'flag';
+  readonly isSecret: boolean;
+  readonly isRequired: boolean;
+  readonly kind: 'environment' | 'accounts' | 'flag' | 'text';
 }
 
 /** What the API shows of a processor that is configured: nothing secret. */
@@ -20,8 +27,6 @@ export interface Configured {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export type ProcessorName = 'stripe' | 'braintree';
-
 export interface Processor {
   readonly name: ProcessorName;
   readonly title: string;
@@ -30,37 +35,25 @@ export interface Processor {
   readonly defaults: Values;
 }
 
-export const PROCESSORS: readonly Processor[] = [
-  {
-    name: 'stripe',
-    title: 'Stripe',
-    fields: [
-      { name: 'secret_key', isSecret: true, isRequired: true },
-      { name: 'publishable_key' },
-      { name: 'signing_secret', isSecret: true },
-    ],
-    defaults: {},
-  },
-  {
-    name: 'braintree',
-    title: 'Braintree',
-    fields: [
-      { name: 'environment', kind: 'environment', isRequired: true },
-      { name: 'merchant_id', isRequired: true },
-      { name: 'public_key', isSecret: true, isRequired: true },
-      { name: 'private_key', isSecret: true, isRequired: true },
-      { name: 'merchant_account_id' },
-      { name: 'merchant_accounts', kind: 'accounts' },
-      { name: 'submit_for_settlement', kind: 'flag' },
-      { name: 'require_three_d_secure', kind: 'flag' },
-    ],
-    defaults: {
-      environment: 'sandbox',
-      submit_for_settlement: true,
-      require_three_d_secure: false,
-    },
-  },
-];
+const KINDS = { boolean: 'flag', object: 'accounts' } as const;
+
+const kindOf = ({ schema }: Credential): CredentialField['kind'] =>
+  schema.enum ? 'environment' : (KINDS[schema.type as keyof typeof KINDS] ?? 'text');
+
+/** The forms of all card processors. */
+export const FORMS: readonly Processor[] = PROCESSORS.map(({ name, title }) => {
+  const credentials = Object.entries(CONTRACTS[name].credentials);
+  return {
+    ...{ name, title },
+    fields: credentials.map(([wire, credential]) => ({
+      name: wire,
+      isSecret: credential.schema.writeOnly === true,
+      isRequired: credential.isRequired === true,
+      kind: kindOf(credential),
+    })),
+    defaults: Object.fromEntries(credentials.map(([wire, { begins }]) => [wire, begins])),
+  };
+});
 
 /** What the form begins with: secrets are always typed anew. */
 export const valuesOf = ({ fields, defaults }: Processor, configured: Configured | undefined) =>

@@ -7,7 +7,7 @@ import { Title } from '../../widgets/frame/head.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { FailureState } from '../../widgets/states.tsx';
 import { CaptureChoice } from './capture-choice.tsx';
-import { type Configured, PROCESSORS } from './credentials.ts';
+import { type Configured, FORMS } from './credentials.ts';
 import { OtherMethods } from './other-methods.tsx';
 import { ProcessorCard } from './processor-card.tsx';
 
@@ -47,7 +47,7 @@ function Processors({ configured }: ProcessorsProps) {
     <Section title={translate('cards.processors')} help={translate('cards.secret_note')}>
       <div className="ways" aria-busy={!configured}>
         {configured &&
-          PROCESSORS.map((processor) => (
+          FORMS.map((processor) => (
             <ProcessorCard
               key={processor.name}
               processor={processor}

@@ -38,7 +38,7 @@ export function TestResult({ title, outcome, isSaved }: TestResultProps) {
     account
       ? translate('cards.account', { account: nameOf(account, title) })
       : translate('cards.works', { name: title }),
-    account && translate(missing ? `cards.missing.${missing}` : 'cards.cards_on'),
+    account && translate(missing ? `cards.missing.${missing}` : 'cards.cards_on', { name: title }),
     test_charge && translate('cards.test_charge'),
   ];
   return (

@@ -1,6 +1,9 @@
 import { ApiError, badRequest, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
+import type { DataOf } from '../../contract/resource.ts';
 import type { Money } from '../../orders/charges.ts';
+import type { payments } from '../../resources/payments.ts';
+import type { ConnectionOptions } from './connection.ts';
 
 /**
  * What a processor is asked to charge. The caller records an attempt before it asks, has at most
@@ -17,11 +20,11 @@ export interface Charge {
   readonly amount: number;
   readonly currency: string;
   /**
-   * What stands for the card: Stripe's `source` or `payment_method`, Braintree's `nonce`. Never to
-   * be logged.
+   * What stands for the card, such as a token; undefined where the shopper is sent to the processor. Never
+   * to be logged.
    */
-  readonly instrument: string;
-  /** For Stripe: to charge through a PaymentIntent, in which the shopper may have to act. */
+  readonly instrument?: string | undefined;
+  /** To charge through an intent, in which the shopper may have to act. */
   readonly byIntent?: { readonly returnUrl: string | undefined } | undefined;
   /** Whether the money is only to be authorised. */
   readonly manual: boolean;
@@ -60,10 +63,12 @@ export type CaptureOutcome =
 export interface Waiting {
   readonly kind: 'waiting';
   readonly status: 'requires_action' | 'processing';
-  /** Id of the PaymentIntent. */
+  /** Id of the intent. */
   readonly intent: string;
   /** For the browser of the shopper alone. Never to be stored or logged. */
-  readonly clientSecret: string | undefined;
+  readonly clientSecret?: string | undefined;
+  /** Where the shopper pays, and until when (ISO 8601). Neither is stored: asked again, the processor tells it again. */
+  readonly redirect?: { readonly url: string; readonly expires: string } | undefined;
 }
 
 /** A charge whose outcome nobody has learnt. */
@@ -71,7 +76,7 @@ export interface OpenCharge
   extends Pick<Charge, 'orderId' | 'key' | 'amount' | 'currency' | 'failedBefore'> {
   /** When it was first asked for. */
   readonly since: Date;
-  /** Id of the PaymentIntent; null when it is not known; undefined when there is none. */
+  /** Id of the intent; null when it is not known; undefined when there is none. */
   readonly intent?: string | null | undefined;
 }
 
@@ -92,7 +97,7 @@ export interface CaptureMoney {
 /** An event that a processor has sent, as it came. */
 export interface SignedEvent {
   readonly body: Buffer;
-  /** The header `Stripe-Signature`; Braintree has its signature in the body. */
+  /** The header that the processor has it in; undefined where it is in the body. */
   readonly signature: string | undefined;
 }
 
@@ -100,7 +105,7 @@ export interface SignedEvent {
 export interface KnownPayment {
   /** Id of the charge, or of the intent while there is none. */
   readonly id: string;
-  /** Id of the PaymentIntent. */
+  /** Id of the intent. */
   readonly intent?: string | undefined;
   /** Undefined for what was not charged for an order. */
   readonly orderId: number | undefined;
@@ -157,6 +162,25 @@ export interface Processor {
   readEvent(event: SignedEvent, now: number): Promise<string | undefined>;
   /** A payment by that id, as it is now, whatever the event said; undefined: there is none. */
   look(id: string): Promise<KnownPayment | undefined>;
+  /**
+   * What a browser needs to ask for a card, where the processor gives such tokens. With a customer of
+   * the processor it opens that customer's stored cards, so the id must be the caller's own; an id that it
+   * does not know is left out.
+   */
+  clientToken?(customerId?: string): Promise<string>;
+}
+
+/** What a processor says of credentials. */
+export type Findings = DataOf<typeof payments, 'testCredentials'>;
+
+/** The code of a processor. Its library is large: it is imported only when it is called. */
+export interface ProcessorCode<Stored> {
+  open(credentials: Stored, options: ConnectionOptions): Promise<Processor>;
+  /**
+   * Calls the processor with credentials, and changes nothing there but for a test charge of a key for
+   * tests. Why it does not take them is said in words of ours: its own may repeat what was sent.
+   */
+  test(credentials: Stored, options: ConnectionOptions): Promise<Findings>;
 }
 
 /** What a processor is asked to give back. The caller records it before it asks. */
@@ -202,7 +226,7 @@ export const wrongSignature = (cause: unknown) =>
 
 const MISMATCH = 'payment_intent is not that of the open payment of this order.';
 
-/** A PaymentIntent that was not made for the open payment of the order, or not as it was made. */
+/** An intent that was not made for the open payment of the order, or not as it was made. */
 export const mismatch = () =>
   invalidProperty({ name: 'payment_intent', failedValidator: 'whitelist', message: MISMATCH });
 

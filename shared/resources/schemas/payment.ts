@@ -90,7 +90,7 @@ export const paymentAttemptSchema = {
     currency: { ...text(3), internal: true },
     /** Digest of what stands for the card, by which a repetition is known. */
     instrument: { type: 'string', internal: true },
-    /** Id of Stripe's PaymentIntent; null until it is known; absent for another way to charge. */
+    /** Id of the intent; null until it is known; absent for another way to charge. */
     intent: { type: ['string', 'null'], internal: true },
     /** State of the intent: whether the shopper or the bank is waited for. */
     status: { type: 'string', enum: ['requires_action', 'processing'] },

@@ -1,11 +1,9 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type BraintreeConfig,
-  braintreeProcessor,
-} from '../../../shared/payments/processors/braintree.ts';
-import { braintreeGateway } from '../../../shared/payments/processors/braintree-gateway.ts';
+import { braintreeGateway } from '../../../shared/payments/processors/braintree/braintree-gateway.ts';
+import { braintreeProcessor } from '../../../shared/payments/processors/braintree/processor.ts';
 import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
+import type { BraintreeCredentials } from '../../../shared/resources/schemas/processors/braintree.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import {
   aCharge,
@@ -45,7 +43,7 @@ const MEMBERS_OF_THE_LIBRARY = {
 
 describe('Braintree', () => {
   let fake: FakeBraintree;
-  const processor = (changes: Partial<BraintreeConfig> = {}) => {
+  const processor = (changes: Partial<BraintreeCredentials> = {}) => {
     const { merchantId, publicKey, privateKey, baseUrl } = fake;
     const keys = { merchantId, publicKey, privateKey };
     const config = { environment: 'sandbox', ...keys, ...changes } as const;

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Charge, OutcomeUnknown } from '../../../shared/payments/processors/processor.ts';
-import { stripeProcessor } from '../../../shared/payments/processors/stripe.ts';
-import { stripeClient } from '../../../shared/payments/processors/stripe-client.ts';
-import { stripeAmount } from '../../../shared/pricing/stripe-amount.ts';
+import { stripeAmount } from '../../../shared/payments/processors/stripe/amount.ts';
+import { stripeProcessor } from '../../../shared/payments/processors/stripe/processor.ts';
+import { stripeClient } from '../../../shared/payments/processors/stripe/stripe-client.ts';
 import { newId } from '../../../shared/storage/identifier.ts';
 import {
   aCharge,

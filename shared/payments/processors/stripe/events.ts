@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { badRequest } from '../../contract/errors.ts';
-import { MINUTE_SECONDS } from '../../durations.ts';
-import { stripeAmount } from '../../pricing/stripe-amount.ts';
-import { type Credentials, isLiveKey } from '../../tenancy/processor-credentials.ts';
+import { badRequest } from '../../../contract/errors.ts';
+import { MINUTE_SECONDS } from '../../../durations.ts';
+import { isLiveKey, type StripeCredentials } from '../../../resources/schemas/processors/stripe.ts';
 import {
   type Dispute,
   type KnownPayment,
   orderIdOf,
   type SignedEvent,
   wrongSignature,
-} from './processor.ts';
-import { outcomeOfIntent } from './stripe-intents.ts';
-import { declined, outcomeOf } from './stripe-outcome.ts';
+} from '../processor.ts';
+import { stripeAmount } from './amount.ts';
+import { outcomeOfIntent } from './intents.ts';
+import { declined, outcomeOf } from './outcome.ts';
 
 /** How old the signature of an event may be. */
 export const SIGNATURE_SECONDS = 5 * MINUTE_SECONDS;
@@ -51,7 +51,7 @@ function subjectOf(event: Stripe.Event): string | undefined {
 }
 
 /** Reads events, and what Stripe knows of the payments that they are about. */
-export function stripeEvents(client: Stripe, { secretKey, signingSecret }: Credentials['stripe']) {
+export function stripeEvents(client: Stripe, { secretKey, signingSecret }: StripeCredentials) {
   const isLive = isLiveKey(secretKey);
 
   async function readEvent({ body, signature = '' }: SignedEvent, now: number) {

@@ -1,7 +1,7 @@
 import type { BraintreeGateway, Transaction, ValidatedResponse } from 'braintree';
-import { toMinor } from '../../pricing/money.ts';
-import { decimal, isRefusedFor, PAID } from './braintree-outcome.ts';
-import type { RefundOutcome, RefundRequest } from './processor.ts';
+import { toMinor } from '../../../pricing/money.ts';
+import type { RefundOutcome, RefundRequest } from '../processor.ts';
+import { decimal, isRefusedFor, PAID } from './outcome.ts';
 
 declare module 'braintree' {
   interface TransactionGateway {

@@ -1,11 +1,7 @@
 import type Stripe from 'stripe';
-import type { DataOf } from '../../contract/resource.ts';
-import type { payments } from '../../resources/payments.ts';
-import { isLiveKey } from '../../tenancy/processor-credentials.ts';
-import { isOfPermission } from './stripe-errors.ts';
-
-/** What a processor says of credentials. */
-export type Findings = DataOf<typeof payments, 'testCredentials'>;
+import { isLiveKey } from '../../../resources/schemas/processors/stripe.ts';
+import type { Findings } from '../processor.ts';
+import { isAuthentication, isMisconfiguration, isOfPermission } from './errors.ts';
 
 /**
  * What works with a key: its account, and with a key for tests a charge, which moves no money. A live key only reads.
@@ -55,4 +51,12 @@ function accountOf(account: Stripe.Account): Findings['account'] {
     charges_enabled,
     capabilities: active.map(([capability]) => capability),
   };
+}
+
+/** Why Stripe does not take the credentials, in words of ours: its own may repeat what was sent. */
+export function refusalByStripe(error: unknown): string {
+  if (isAuthentication(error)) return 'Stripe does not know the secret key, or has revoked it.';
+  return isMisconfiguration(error)
+    ? 'Stripe does not let this key read payments: a restricted key needs PaymentIntents, Charges and Refunds.'
+    : 'Stripe did not answer as it should; try again in a moment.';
 }

@@ -1,12 +1,12 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import braintree from 'braintree';
-import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { addressOf, type ConnectionOptions, PROCESSOR_TIMEOUT_MS } from './connection.ts';
+import type { BraintreeCredentials } from '../../../resources/schemas/processors/braintree.ts';
+import { addressOf, type ConnectionOptions, PROCESSOR_TIMEOUT_MS } from '../connection.ts';
 
 /** In a module of its own, which is loaded lazily: the library is large. */
 export function braintreeGateway(
-  { environment, merchantId, publicKey, privateKey }: Credentials['braintree'],
+  { environment, merchantId, publicKey, privateKey }: BraintreeCredentials,
   { baseUrl }: ConnectionOptions,
 ): braintree.BraintreeGateway {
   const { Sandbox, Production } = braintree.Environment;

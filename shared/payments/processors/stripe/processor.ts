@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
-import { ApiError } from '../../contract/errors.ts';
-import { stripeAmount } from '../../pricing/stripe-amount.ts';
-import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { PROCESSOR_TIMEOUT_MS, within } from './connection.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { StripeCredentials } from '../../../resources/schemas/processors/stripe.ts';
+import { PROCESSOR_TIMEOUT_MS, within } from '../connection.ts';
 import {
   type Charge,
   type FoundOutcome,
   type OpenCharge,
   OutcomeUnknown,
   type Processor,
-} from './processor.ts';
-import { release, takeMoney } from './stripe-captures.ts';
-import { isInvalidRequest } from './stripe-errors.ts';
-import { stripeEvents } from './stripe-events.ts';
-import { stripeIntents } from './stripe-intents.ts';
-import { notExact, outcomeOf, outcomeOfError } from './stripe-outcome.ts';
-import { refundCharge } from './stripe-refunds.ts';
+} from '../processor.ts';
+import { stripeAmount } from './amount.ts';
+import { release, takeMoney } from './captures.ts';
+import { isInvalidRequest } from './errors.ts';
+import { stripeEvents } from './events.ts';
+import { stripeIntents } from './intents.ts';
+import { notExact, outcomeOf, outcomeOfError } from './outcome.ts';
+import { refundCharge } from './refunds.ts';
 
 /**
  * Charges through Stripe's PaymentIntents, or its Charges API for tokens. Stripe answers a key that
  * it knows with what it answered before, so a repetition charges nothing new; it forgets a key after
  * 24 hours.
  */
-export function stripeProcessor(client: Stripe, config: Credentials['stripe']): Processor {
+export function stripeProcessor(client: Stripe, config: StripeCredentials): Processor {
   const intents = stripeIntents(client, config.secretKey);
   const events = stripeEvents(client, config);
 
@@ -117,7 +117,7 @@ const paramsOf = (
 ): Stripe.ChargeCreateParams => ({
   amount,
   currency: currency.toLowerCase(),
-  source: instrument,
+  source: String(instrument),
   ...(manual && ({ capture: false } satisfies Partial<Stripe.ChargeCreateParams>)),
   description: `Order ${orderId}`,
   metadata: { order_id: String(orderId) },

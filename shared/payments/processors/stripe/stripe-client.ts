@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { addressOf, type ConnectionOptions, PROCESSOR_TIMEOUT_MS } from './connection.ts';
+import { addressOf, type ConnectionOptions, PROCESSOR_TIMEOUT_MS } from '../connection.ts';
 
 /** In a module of its own, which is loaded lazily: the library is large. */
 export const stripeClient = (secretKey: string, { baseUrl }: ConnectionOptions): Stripe =>

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { stripeAmount } from '../../pricing/stripe-amount.ts';
 import {
   type CaptureMoney,
   type CaptureOutcome,
   type Charged,
   notCapturable,
   plainJson,
-} from './processor.ts';
-import { hasCode, isInvalidRequest } from './stripe-errors.ts';
+} from '../processor.ts';
+import { stripeAmount } from './amount.ts';
+import { hasCode, isInvalidRequest } from './errors.ts';
 
 /** Takes an authorised charge. One that was captured before, whoever asked for it, stays as it is. */
 export async function takeMoney(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { badRequest, invalidProperty } from '../../contract/errors.ts';
-import { amountText } from '../../pricing/formats.ts';
-import { toMajor } from '../../pricing/money.ts';
+import { badRequest, invalidProperty } from '../../../contract/errors.ts';
+import { amountText } from '../../../pricing/formats.ts';
+import { toMajor } from '../../../pricing/money.ts';
 import {
   type Charge,
   type FoundOutcome,
@@ -9,8 +9,8 @@ import {
   type Outcome,
   OutcomeUnknown,
   plainJson,
-} from './processor.ts';
-import { isCardError, isInvalidRequest, isMisconfiguration } from './stripe-errors.ts';
+} from '../processor.ts';
+import { isCardError, isInvalidRequest, isMisconfiguration } from './errors.ts';
 
 /** A bank debit is `pending` for days: it counts as paid, and the order shows its status. */
 export function outcomeOf(charge: Stripe.Charge): FoundOutcome {

@@ -1,13 +1,13 @@
 import type { BraintreeGateway, Transaction } from 'braintree';
-import { toMinor } from '../../pricing/money.ts';
-import { declined, PAID, paid } from './braintree-outcome.ts';
+import { toMinor } from '../../../pricing/money.ts';
 import {
   type Dispute,
   type KnownPayment,
   orderIdOf,
   type SignedEvent,
   wrongSignature,
-} from './processor.ts';
+} from '../processor.ts';
+import { declined, PAID, paid } from './outcome.ts';
 
 /** Events about a transaction. Others, as `check`, change nothing. */
 const KINDS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { Transaction, ValidatedResponse } from 'braintree';
-import { exponentOf, toMajor } from '../../pricing/money.ts';
-import { type FoundOutcome, type OpenCharge, plainJson } from './processor.ts';
+import { exponentOf, toMajor } from '../../../pricing/money.ts';
+import { type FoundOutcome, type OpenCharge, plainJson } from '../processor.ts';
 
 /** Money is taken, or will be without anything that we would have to do. */
 export const PAID: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { stripeAmount } from '../../pricing/stripe-amount.ts';
-import type { RefundOutcome, RefundRequest } from './processor.ts';
-import { isDecided, isRefunded } from './stripe-captures.ts';
-import { isMisconfiguration } from './stripe-errors.ts';
+import type { RefundOutcome, RefundRequest } from '../processor.ts';
+import { stripeAmount } from './amount.ts';
+import { isDecided, isRefunded } from './captures.ts';
+import { isMisconfiguration } from './errors.ts';
 
 /** Refunds of one charge that are looked through for one that was asked for before. */
 const MAX_FOUND = 100;

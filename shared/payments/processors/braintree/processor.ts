@@ -1,21 +1,8 @@
 import type { BraintreeGateway, Transaction, TransactionRequest } from 'braintree';
-import { serviceUnavailable } from '../../contract/errors.ts';
-import { toMinor } from '../../pricing/money.ts';
-import type { Credentials } from '../../tenancy/processor-credentials.ts';
-import { lookAtTransaction, readBraintreeEvent } from './braintree-events.ts';
-import {
-  decimal,
-  declined,
-  isDuplicate,
-  isMisconfiguration,
-  isNotFound,
-  isOfUsedNonce,
-  outcomeOfEarlier,
-  PAID,
-  paid,
-} from './braintree-outcome.ts';
-import { refundTransaction, release } from './braintree-refunds.ts';
-import { PROCESSOR_TIMEOUT_MS, within } from './connection.ts';
+import { serviceUnavailable } from '../../../contract/errors.ts';
+import { toMinor } from '../../../pricing/money.ts';
+import type { BraintreeCredentials } from '../../../resources/schemas/processors/braintree.ts';
+import { PROCESSOR_TIMEOUT_MS, within } from '../connection.ts';
 import {
   type CaptureMoney,
   type CaptureOutcome,
@@ -28,18 +15,20 @@ import {
   OutcomeUnknown,
   type Processor,
   plainJson,
-} from './processor.ts';
-
-export type BraintreeConfig = Credentials['braintree'];
-
-export interface BraintreeProcessor extends Processor {
-  /**
-   * What a browser needs to ask for a card. With a customer of Braintree it opens that customer's
-   * stored cards, so the id must be the caller's own; an id that Braintree does not know is left
-   * out.
-   */
-  clientToken(customerId?: string): Promise<string>;
-}
+} from '../processor.ts';
+import { lookAtTransaction, readBraintreeEvent } from './events.ts';
+import {
+  decimal,
+  declined,
+  isDuplicate,
+  isMisconfiguration,
+  isNotFound,
+  isOfUsedNonce,
+  outcomeOfEarlier,
+  PAID,
+  paid,
+} from './outcome.ts';
+import { refundTransaction, release } from './refunds.ts';
 
 /**
  * Braintree knows no idempotency key. What keeps it from charging twice: one call at a time for an
@@ -48,8 +37,8 @@ export interface BraintreeProcessor extends Processor {
  */
 export function braintreeProcessor(
   gateway: BraintreeGateway,
-  config: BraintreeConfig,
-): BraintreeProcessor {
+  config: BraintreeCredentials,
+): Processor & Required<Pick<Processor, 'clientToken'>> {
   const find = (open: OpenCharge): Promise<FoundOutcome | undefined> =>
     ask(async () => outcomeOfEarlier(await salesOf(gateway, open.orderId), open));
 
@@ -111,7 +100,7 @@ function undefinedIfMissing(error: unknown): undefined {
 
 async function sell(
   gateway: BraintreeGateway,
-  config: BraintreeConfig,
+  config: BraintreeCredentials,
   charge: Charge,
   expired: AbortSignal,
 ): Promise<Outcome> {
@@ -140,11 +129,11 @@ const requestOf = (
     merchantAccounts = {},
     submitForSettlement = true,
     requireThreeDSecure = false,
-  }: BraintreeConfig,
+  }: BraintreeCredentials,
 ): TransactionRequest => ({
   orderId: String(orderId),
   amount: decimal(amount, currency),
-  paymentMethodNonce: nonceOf(instrument),
+  paymentMethodNonce: nonceOf(String(instrument)),
   merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
   options: {
     submitForSettlement: submitForSettlement && !manual,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { HOUR_MS } from '../../durations.ts';
-import { stripeAmount } from '../../pricing/stripe-amount.ts';
-import { isLiveKey } from '../../tenancy/processor-credentials.ts';
-import { type Charge, type FoundOutcome, mismatch, type OpenCharge } from './processor.ts';
-import { hasCode } from './stripe-errors.ts';
-import { declined, outcomeOf } from './stripe-outcome.ts';
+import { HOUR_MS } from '../../../durations.ts';
+import { isLiveKey } from '../../../resources/schemas/processors/stripe.ts';
+import { type Charge, type FoundOutcome, mismatch, type OpenCharge } from '../processor.ts';
+import { stripeAmount } from './amount.ts';
+import { hasCode } from './errors.ts';
+import { declined, outcomeOf } from './outcome.ts';
 
 const EXPAND = ['latest_charge'];
 
@@ -91,7 +91,7 @@ function paramsOf(
   return {
     amount,
     currency: currency.toLowerCase(),
-    payment_method: instrument,
+    payment_method: String(instrument),
     confirm: true,
     ...(manual && { capture_method: 'manual' }),
     automatic_payment_methods: { enabled: true, allow_redirects: returnUrl ? 'always' : 'never' },

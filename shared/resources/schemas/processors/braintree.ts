@@ -1,0 +1,160 @@
+import type { Form, ProcessorContract, ProcessorFacts } from './processor-facts.ts';
+
+/** Braintree charges in the currency of a merchant account, and takes any amount. */
+export const braintree = {
+  name: 'braintree',
+  title: 'Braintree',
+  instrument: 'nonce',
+  byIntent: false,
+  currencies: 'configured',
+  failedCharge: 'transaction.id',
+} as const satisfies ProcessorFacts;
+
+export interface BraintreeCredentials {
+  readonly environment: 'sandbox' | 'production';
+  readonly merchantId: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Determines the currency of the charge. Default: the merchant's default account. */
+  readonly merchantAccountId?: string;
+  /** Merchant accounts of further currencies, by their codes. */
+  readonly merchantAccounts?: Readonly<Record<string, string>>;
+  /** False: the amount is only authorised, and settled at Braintree by hand. */
+  readonly submitForSettlement?: boolean;
+  /** True: cards are charged only after 3-D Secure. */
+  readonly requireThreeDSecure?: boolean;
+}
+
+const KEY: Form = [
+  /^[A-Za-z0-9]+$/,
+  'letters and digits only, as shown under API Keys in the Control Panel of Braintree',
+];
+
+const MERCHANT_ACCOUNT: Form = [
+  /^[\w-]{1,32}$/,
+  'up to 32 letters, digits, hyphens and underscores',
+];
+
+const environment = { type: 'string', enum: ['sandbox', 'production'] } as const;
+const secret = { type: 'string', minLength: 1, maxLength: 255, writeOnly: true } as const;
+const merchantAccounts = {
+  type: 'object',
+  additionalProperties: { type: 'string', maxLength: 32 },
+} as const;
+
+export const braintreeContract = {
+  credentials: {
+    environment: {
+      storedAs: 'environment',
+      schema: environment,
+      isRequired: true,
+      begins: 'sandbox',
+      option: { flags: '--environment <name>', description: 'Braintree: environment' },
+    },
+    merchant_id: {
+      storedAs: 'merchantId',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      isRequired: true,
+      form: KEY,
+      option: { flags: '--merchant-id <id>', description: 'Braintree: merchant id' },
+    },
+    public_key: {
+      storedAs: 'publicKey',
+      schema: secret,
+      isRequired: true,
+      form: KEY,
+      option: { flags: '--public-key <key>', description: 'Braintree: public key' },
+    },
+    private_key: {
+      storedAs: 'privateKey',
+      schema: secret,
+      isRequired: true,
+      form: KEY,
+      option: {
+        flags: '--private-key <key>',
+        description: 'Braintree: private key',
+        env: 'BRAINTREE_PRIVATE_KEY',
+      },
+    },
+    merchant_account_id: {
+      storedAs: 'merchantAccountId',
+      schema: { type: 'string', maxLength: 32 },
+      form: MERCHANT_ACCOUNT,
+      option: {
+        flags: '--merchant-account-id <id>',
+        description: 'Braintree: merchant account, if not the default one',
+      },
+    },
+    merchant_accounts: {
+      storedAs: 'merchantAccounts',
+      schema: merchantAccounts,
+      form: MERCHANT_ACCOUNT,
+      option: {
+        flags: '--merchant-account <currency=id>',
+        description: 'Braintree: merchant account of another currency; can be repeated',
+      },
+    },
+    submit_for_settlement: {
+      storedAs: 'submitForSettlement',
+      schema: { type: 'boolean' },
+      begins: true,
+      option: {
+        flags: '--no-settlement',
+        description: 'Braintree: only authorise; settle in the Control Panel',
+      },
+    },
+    require_three_d_secure: {
+      storedAs: 'requireThreeDSecure',
+      schema: { type: 'boolean' },
+      begins: false,
+      option: {
+        flags: '--require-three-d-secure',
+        description: 'Braintree: decline cards that have not passed 3-D Secure',
+      },
+    },
+  },
+  currenciesOf: ({ merchantAccounts: accounts = {} }) => Object.keys(accounts),
+  shown: {
+    fields: {
+      environment,
+      merchant_id: { type: 'string' },
+      merchant_account_id: { type: 'string' },
+      merchant_accounts: merchantAccounts,
+      submit_for_settlement: { type: 'boolean' },
+      require_three_d_secure: { type: 'boolean' },
+    },
+    of: ({
+      environment: stored,
+      merchantId,
+      merchantAccountId,
+      merchantAccounts: accounts,
+      submitForSettlement = true,
+      requireThreeDSecure = false,
+    }) => ({
+      environment: stored,
+      merchant_id: merchantId,
+      ...(merchantAccountId !== undefined && { merchant_account_id: merchantAccountId }),
+      ...(accounts && { merchant_accounts: accounts }),
+      submit_for_settlement: submitForSettlement,
+      require_three_d_secure: requireThreeDSecure,
+    }),
+  },
+  payment: {
+    path: 'transactions/sale',
+    fields: { nonce: { type: 'string', maxLength: 10_000, writeOnly: true } },
+  },
+  browsers: {
+    fields: {
+      autoSubmitForSettlement: { type: 'boolean' },
+      /** Cards are declined without 3-D Secure. */
+      threeDSecureRequired: { type: 'boolean' },
+    },
+    required: ['autoSubmitForSettlement'],
+    of: (shown) => ({
+      environment: shown['environment'],
+      autoSubmitForSettlement: shown['submit_for_settlement'] === true,
+      ...(shown['require_three_d_secure'] === true && { threeDSecureRequired: true }),
+    }),
+  },
+  clientToken: 'createClientToken',
+} as const satisfies ProcessorContract<BraintreeCredentials>;
