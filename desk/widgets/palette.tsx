@@ -11,8 +11,8 @@ import { search } from './glyphs.ts';
 import { iconOf } from './icons.ts';
 import { type Entry, entriesOf, findRecords, isMeant, titleOf } from './palette-entries.ts';
 
-/** Entries that fill the window, before all others are made. */
-const AT_ONCE = 16;
+/** Entries that are shown first, before all others are made. */
+const AT_ONCE = 8;
 
 /** Letters from which on records are looked for. */
 const MIN_WORDS = 2;
