@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useDesk } from '../../api/desk-context.ts';
 import { useShop } from '../../api/shop.ts';
@@ -29,7 +29,7 @@ interface RailProps {
 }
 
 /** The side of each screen: the store, the search, where one can go, and who is logged in. */
-export function Rail({ onOpen }: RailProps) {
+export const Rail = memo(({ onOpen }: RailProps) => {
   const translate = useTranslate();
   const { store } = useDesk();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function Rail({ onOpen }: RailProps) {
       </div>
     </nav>
   );
-}
+});
 
 function GroupEntry({ group, isOpen }: { readonly group: Group; readonly isOpen: boolean }) {
   const translate = useTranslate();

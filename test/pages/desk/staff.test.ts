@@ -147,7 +147,7 @@ test('a login on another device is ended, and a new password ends them all', asy
   const logins = page.getByRole('region', { name: 'Where you are logged in' });
   await logins.getByRole('button', { name: 'End' }).click();
   await page.getByText('The login has ended.').waitFor();
-  expect(await logins.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => logins.getByRole('listitem').count()).toBe(1);
   const form = page.getByRole('region', { name: 'Password', exact: true });
   await form.getByLabel('Current password').fill('wrong horse battery');
   await form.getByLabel('New password').fill('a better password than before');
