@@ -89,7 +89,7 @@ test('it says its version, with the commit and the day', async () => {
 });
 
 test.each(['stripe', 'braintree'])('and what payments by %s need', async (name) => {
-  const module = join(packages, `shopwright/shared/payments/processors/${name}.ts`);
+  const module = join(packages, `shopwright/shared/payments/processors/${name}/processor.ts`);
   const hook = join(packages, 'shopwright/bin/strip-types.js');
   const args = ['--import', hook, '--input-type=module', '-e', `await import('${module}')`];
   const quiet = { NODE_OPTIONS: `${env.NODE_OPTIONS} --disable-warning=ExperimentalWarning` };
