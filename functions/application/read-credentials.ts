@@ -37,14 +37,14 @@ export function readCredentials<Name extends ProcessorName>(
   );
   refuseInvalid(all.flatMap(faultOf));
   const kept = all.filter(({ value }) => !isLeftOut(value));
-  const read = Object.fromEntries(
+  const read: Record<string, unknown> = Object.fromEntries(
     kept.map(({ credential, value }) => [credential.storedAs, value]),
-  ) as unknown as Credentials[Name];
-  if (together && !together.holds(read as never)) {
+  );
+  if (together && !together.holds(read)) {
     const [first, second] = together.names;
     refuseInvalid([invalid(first, `and ${second} ${together.says}`)]);
   }
-  return read;
+  return read as unknown as Credentials[Name];
 }
 
 const isLeftOut = (value: unknown) =>

@@ -9,7 +9,7 @@ const ALL_CONTRACTS = { stripe: stripeContract, braintree: braintreeContract } a
 
 export type ProcessorName = (typeof LIST)[number]['name'];
 
-/** Processors by their names on the wire. */
+/** What a processor is called in payments and for people. */
 export type ProcessorTitle = (typeof LIST)[number]['title'];
 
 export interface CardProcessor extends ProcessorFacts {
@@ -58,7 +58,7 @@ export const shownFields: Intersection<Contracts['shown']['fields']> = /* @__PUR
   ({ shown }) => shown.fields,
 );
 
-/** The fields with which any of them is paid by. */
+/** The fields of a payment by any of them. */
 export const paymentFields: Intersection<Contracts['payment']['fields']> = /* @__PURE__ */ merged(
   ({ payment }) => payment.fields,
 );

@@ -68,7 +68,8 @@ export interface ProcessorContract<Stored = never> {
   readonly together?: {
     readonly names: readonly [string, string];
     readonly says: string;
-    holds(credentials: Partial<Stored>): boolean;
+    /** Takes them by their names in the store. */
+    holds(credentials: Readonly<Record<string, unknown>>): boolean;
   };
   /** The further currencies that it charges in by these credentials. */
   currenciesOf?(credentials: Stored): readonly string[];

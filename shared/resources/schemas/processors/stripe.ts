@@ -32,7 +32,7 @@ export interface StripeCredentials {
 /** Whether a secret key is of live mode, not of a test. */
 export const isLiveKey = (secretKey: string) => /^[rs]k_live_/.test(secretKey);
 
-const modeOf = (key = '') => key.split('_')[1];
+const modeOf = (key: unknown) => String(key ?? '').split('_')[1];
 
 export const stripeContract = {
   credentials: {
