@@ -133,3 +133,12 @@ test('the demo store has the shop at hosts that no other store has', async () =>
   expect(await config('127.0.0.1')).toMatch(new RegExp(`${store.publicKey}.*"demoShopper":\\{`));
   expect(await config('wool.example')).toContain('"demoShopper":null');
 });
+
+test('the demo store has its guides at the host that it holds as well', async () => {
+  const { publicKey } = await newStore('Demo', 'http://demo.example');
+  const server = await startOwnServer({ storage, pages: openShops(table, { publicKey }) });
+  const guide = (host: string) => at(host, '/docs/guide-storefront.md', 'GET', server);
+  expect((await at('demo.example', '/config.js', 'GET', server)).key).toBe(publicKey);
+  expect((await guide('demo.example')).status).toBe(200);
+  expect((await guide('anything.example')).status).toBe(200);
+});
