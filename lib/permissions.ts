@@ -1,9 +1,11 @@
+import { isOwned } from '../shared/contract/records.ts';
 import {
-  decryptedPurposes,
   hasRecords,
   isCatalogue,
   type Resource,
   routesOf,
+  secretsOf,
+  usedBy,
 } from '../shared/contract/resource.ts';
 import { resources } from '../shared/resources/index.ts';
 import {
@@ -54,15 +56,14 @@ const answersOf = ({ name }: Resource) => `idempotency#${name}#*`;
 
 /** What the function of a resource needs, which its routes and its fields tell. */
 export function permissionsOf(resource: Resource): Permissions {
-  const { puts = [] } = resource;
-  const decrypts = decryptedPurposes(resource);
+  const { decrypted, encrypted } = secretsOf(resource);
   const guarded = routesOf(resource).filter(({ access }) => access !== 'anyone');
   const keepsAnswers = guarded.some(
     ({ methods, ignoresIdempotencyKey }) =>
       !ignoresIdempotencyKey && methods.some((method) => method !== 'GET'),
   );
   // Secrets are stored with the application.
-  const readsApplication = guarded.length > 0 || decrypts.length > 0;
+  const readsApplication = guarded.length > 0 || decrypted.length > 0;
   const limitsRequests = readsApplication && routesOf(resource).length > 0;
   return {
     table: [
@@ -74,45 +75,35 @@ export function permissionsOf(resource: Resource): Permissions {
       { operations: ['GetItem', 'PutItem'], partitions: keepsAnswers ? [answersOf(resource)] : [] },
       ...accountGrants(resource),
       ...recordGrants(resource),
-      { operations: ['PutItem'], partitions: puts },
+      { operations: ['PutItem'], partitions: usedBy(resource).added },
     ].filter(({ partitions }) => partitions.length > 0),
-    decrypts,
-    encrypts: resource.encrypts ?? [],
-    files: resource.fileAccess ?? [],
+    decrypts: decrypted,
+    encrypts: encrypted,
+    files: resource.function?.files ?? [],
   };
 }
 
-function accountGrants({ readsAccounts, opensAccounts }: Resource): TableGrant[] {
-  if (opensAccounts) {
+function accountGrants({ function: needs }: Resource): TableGrant[] {
+  if (needs?.accounts === 'open') {
     return [{ operations: ['GetItem', 'PutItem', 'Query'], partitions: [anyAccount] }];
   }
-  return readsAccounts ? [{ operations: ['Query'], partitions: [anyAccount] }] : [];
+  return needs?.accounts ? [{ operations: ['Query'], partitions: [anyAccount] }] : [];
 }
 
 function recordGrants(resource: Resource): TableGrant[] {
-  const {
-    name,
-    owned,
-    listedByState,
-    foundByWords,
-    reads = [],
-    writes = [],
-    counts = [],
-  } = resource;
-  const {
-    listsStatesOf = listedByState ? [name] : [],
-    listsUsersOf = [],
-    readsIndex = [],
-  } = resource;
+  const { name, storage: { byState, byWords } = {} } = resource;
+  const used = usedBy(resource);
+  const owned = isOwned(resource);
   const own = hasRecords(resource) ? [name] : [];
   const changes = routesOf(resource).some(({ methods }) =>
     methods.some((method) => method !== 'GET'),
   );
   const deletes =
     own.length > 0 && routesOf(resource).some(({ methods }) => methods.includes('DELETE'));
-  const read = [...own, ...reads];
-  const listedByUser = [...(owned ? own : []), ...listsUsersOf];
-  const written = [...(changes ? own : []), ...writes];
+  const read = [...own, ...used.read];
+  const listedByUser = [...(owned ? own : []), ...used.byUser];
+  const listedByState = [...(byState ? own : []), ...used.byState];
+  const written = [...(changes ? own : []), ...used.written];
   return [
     { operations: READ, partitions: read },
     { operations: WRITE, partitions: written },
@@ -130,33 +121,32 @@ function recordGrants(resource: Resource): TableGrant[] {
     },
     {
       operations: ['Query'],
-      partitions: foundByWords
+      partitions: byWords
         ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)]
         : [],
     },
-    { operations: ['Query'], partitions: readsIndex, index: INDEX },
+    { operations: ['Query'], partitions: used.ofIndex, index: INDEX },
     {
       operations: ['Query'],
-      partitions: listsStatesOf.map((each) => `${each}#state#*`),
+      partitions: listedByState.map((each) => `${each}#state#*`),
       index: recordsInState.index,
     },
-    ...stockGrants(resource, read, [...written, ...counts]),
+    ...stockGrants(resource, read, [...written, ...used.counted]),
     ...catalogueGrants(resource, written),
   ];
 }
 
 /** Whoever writes a record of a catalogue says so; whoever holds all of it reads what was said. */
 function catalogueGrants(resource: Resource, written: readonly string[]): TableGrant[] {
-  const { replicates = [] } = resource;
   const own = isCatalogue(resource) ? [resource.name] : [];
-  const held = [...own, ...replicates];
+  const held = [...own, ...usedBy(resource).held];
   return [
     { operations: ['PutItem'], partitions: written.filter(isNameOf(isCatalogue)).map(changesOf) },
     { operations: ['Query'], partitions: held.map(changesOf) },
     {
       operations: ['BatchGetItem', 'GetItem'],
       partitions: held
-        .filter(isNameOf(({ hasSnapshot }) => hasSnapshot))
+        .filter(isNameOf(({ storage }) => storage?.hasSnapshot))
         .map((each) => `${each}#snapshot`),
     },
   ];
@@ -164,15 +154,16 @@ function catalogueGrants(resource: Resource, written: readonly string[]): TableG
 
 /** Stock is read with its records, all of it for a replica; orders only add to it and take from it. */
 function stockGrants(
-  { name, replicates = [] }: Resource,
+  resource: Resource,
   read: readonly string[],
   written: readonly string[],
 ): TableGrant[] {
+  const { name } = resource;
   const stockOf = (names: readonly string[]) =>
-    names.filter(isNameOf(({ hasStock }) => hasStock)).flatMap(stockItems.partitionNames);
+    names.filter(isNameOf(({ storage }) => storage?.hasStock)).flatMap(stockItems.partitionNames);
   return [
     { operations: ['BatchGetItem'], partitions: stockOf(read) },
-    { operations: ['Query'], partitions: stockOf([name, ...replicates]) },
+    { operations: ['Query'], partitions: stockOf([name, ...usedBy(resource).held]) },
     { operations: ['UpdateItem'], partitions: stockOf(written) },
     {
       operations: ['DeleteItem', 'PutItem'],

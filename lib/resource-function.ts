@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Resource } from '../shared/contract/resource.ts';
+import { type Resource, usedBy } from '../shared/contract/resource.ts';
 import { products } from '../shared/resources/products.ts';
 import type { Configuration } from './configuration.ts';
 import { MEMORY } from './context.ts';
@@ -43,8 +43,8 @@ export interface ResourceFunctionProps {
 export const TIMEOUT_SECONDS = 10;
 
 function memoryOf(resource: Resource, { productsMemory = 0 }: Configuration): number {
-  const { name, replicates = [], minMemory = 0 } = resource;
-  const holdsProducts = [name, ...replicates].includes(products.name);
+  const { name, function: { minMemory = 0 } = {} } = resource;
+  const holdsProducts = [name, ...usedBy(resource).held].includes(products.name);
   return Math.max(MEMORY, minMemory, holdsProducts ? productsMemory : 0);
 }
 

@@ -24,7 +24,7 @@ const DEFAULT_ROUTE = '$default';
 
 /** The limits of busy routes by their keys, as CloudFormation has them. */
 export function busyLimits({ rate, burst }: Throttling) {
-  const paths = resources.filter(({ isBusy }) => isBusy).flatMap(gatewayPaths);
+  const paths = resources.filter(({ function: needs }) => needs?.isBusy).flatMap(gatewayPaths);
   const keys = [...paths.map((path) => `ANY ${path}`), DEFAULT_ROUTE];
   const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
   return Object.fromEntries(keys.map((key) => [key, limit]));

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { fontPath, readFont } from '../../functions/invoices/pdf/font-files.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
-import { decryptedPurposes, type Resource } from '../../shared/contract/resource.ts';
+import { type Resource, secretsOf } from '../../shared/contract/resource.ts';
 import { served } from '../../shared/resources/index.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { mcp } from '../../shared/resources/mcp.ts';
@@ -77,9 +77,9 @@ const packageVersions: Plugin = {
   },
 };
 
-const usesFiles = ({ fileAccess = [] }: Resource) => fileAccess.length > 0;
+const usesFiles = ({ function: needs }: Resource) => (needs?.files ?? []).length > 0;
 
-const usesCipher = (resource: Resource) => decryptedPurposes(resource).length > 0;
+const usesCipher = (resource: Resource) => secretsOf(resource).decrypted.length > 0;
 
 const importOf = (what: string, from: string) => `import { ${what} } from '${from}';\n`;
 

@@ -9,17 +9,12 @@ import { omit } from '../../shared/contract/json.ts';
 
 /** Keywords that only the service knows, and defaults, which it applies itself. */
 export const OWN_KEYWORDS = [
-  'internal',
+  'shownTo',
+  'kind',
+  'references',
   'nullable',
-  'money',
-  'byCurrency',
   'translatable',
-  'richText',
-  'byLanguage',
-  'percentage',
-  'numericText',
   'adminOnly',
-  'shownToAdmins',
   'personal',
   'erasure',
   'nullsAreUnset',

@@ -12,7 +12,7 @@ const WITHOUT_RECORDS = ['application', 'keys', 'revocations'];
 
 /** Resources of an account, and what is kept beside them: no data of an application. */
 const OF_ACCOUNT = [
-  ...resources.filter(({ ofAccount }: Resource) => ofAccount).map(({ name }) => name),
+  ...resources.filter(({ records }: Resource) => records === 'account').map(({ name }) => name),
   'sessions',
 ];
 

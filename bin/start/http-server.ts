@@ -172,7 +172,7 @@ export function contextOf(awsRequestId: string, timeoutMs: number): Context {
 function maxPassedBytes({ url = '/', headers: { authorization = '' } }: IncomingMessage): number {
   const name = functionOfSpelling(url.split('?')[0] ?? '');
   const resource = resources.find((each) => each.name === name);
-  const larger = authorization.includes(':') ? resource?.maxBodyBytes : undefined;
+  const larger = authorization.includes(':') ? resource?.function?.maxBodyBytes : undefined;
   return (larger ?? MAX_BODY_BYTES) + 1;
 }
 

@@ -12,6 +12,8 @@ export interface DeskField {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: string | number | boolean | readonly [];
+  /** The resource of the record whose id it is. */
+  readonly references?: string;
   readonly isMoney?: true;
   /** Records may have it in further languages. */
   readonly isTranslatable?: true;

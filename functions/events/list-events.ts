@@ -64,7 +64,7 @@ function shownEvent(event: Event, caller: Caller): Event {
 
 /** Whether the record of an event, or the event itself, is personal as a whole. */
 function isPersonal({ type, resource, data }: Event): boolean {
-  const ofUsers = resources.some(({ name, personal }) => name === resource && personal === true);
+  const ofUsers = resources.some(({ name, access }) => name === resource && access?.personal);
   return type === MAIL_REQUESTED || (ofUsers && data['user_id'] !== null);
 }
 

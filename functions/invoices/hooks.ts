@@ -35,7 +35,8 @@ export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {
   },
 
   /** Only invoices that are not issued are changed. */
-  derived: (invoice, { currency = '' }) => ({ ...invoice, total: totalOf(invoice, currency) }),
+  derived: (invoice, before) =>
+    before ? { ...invoice, total: totalOf(invoice, before.currency ?? '') } : invoice,
 
   async extraWrites({ before, after }, context) {
     const stored = ordersOf(context);

@@ -21,8 +21,8 @@ import { viewStored } from './view.ts';
 /** What products do beyond the standard operations. */
 export const productHooks = {
   normalise,
-  derived: (product, before, now) => withPriceHistory(renewed(product, before, now), before, now),
-  derivedNew: (product, now) => withPriceHistory(product, undefined, now),
+  derived: (product, before, now) =>
+    withPriceHistory(before ? renewed(product, before, now) : product, before, now),
   unique: uniqueSku,
   filters: productFilters,
   embedded,

@@ -10,7 +10,7 @@ import type { Change } from '../../shared/storage/change.ts';
 import { isRecordKey, readAuditedKey } from '../../shared/storage/keys.ts';
 
 const catalogues = new Map(
-  resources.filter(({ hasSnapshot }) => hasSnapshot).map((each) => [each.name, each]),
+  resources.filter(({ storage }) => storage?.hasSnapshot).map((each) => [each.name, each]),
 );
 
 /** What has changed in a catalogue since this process looked at its snapshot. */

@@ -195,7 +195,7 @@ function rowsOf(
   if (personal_data) permissions.push('personal:read');
   const caller = { access: 'staff', permissions: new Set(permissions) } as const;
   const asked = { ...request, caller };
-  const filter = resource.personal && !personal_data ? 'ownerless' : 'all';
+  const filter = resource.access?.personal && !personal_data ? 'ownerless' : 'all';
   const [begin = -Infinity, end = Infinity] = [from, to].map((text) => parseDate(text ?? ''));
   const isExported = (record: StoredRecord) => {
     const time = Date.parse(String(attribute(record, 'created_at')));

@@ -33,7 +33,7 @@ const first = (value: Json | undefined) => (Array.isArray(value) ? value[0] : un
 function shortFields(record: object, { properties }: ObjectSchema): JsonObject {
   const isOwn = (name: string) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return !(field?.readOnly || field?.internal || field?.writeOnly);
+    return !(field?.readOnly || field?.shownTo === 'nobody' || field?.writeOnly);
   };
   const fields = Object.entries(record).filter(
     ([name, value]) => name !== 'id' && isOwn(name) && isShort(value),

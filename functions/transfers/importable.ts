@@ -47,7 +47,7 @@ const HOOKS: ReadonlyMap<string, Importable['hooks']> = new Map([
 const importable = (resource: RecordResource): Importable => ({
   resource,
   hooks: HOOKS.get(resource.name) ?? {},
-  names: resource.namedBy ?? [],
+  names: resource.attributes?.namedBy ?? [],
 });
 
 export const importables = Object.fromEntries(

@@ -23,7 +23,7 @@ export interface RecordRules {
 }
 
 export function recordRules(
-  { resource, hooks: { normalise, derived, derivedNew } }: Importable,
+  { resource, hooks: { normalise, derived } }: Importable,
   validate: Validator<object>,
   { application: { settings }, clock }: Pick<ServiceRequest, 'application' | 'clock'>,
   rewrite: Rewrite,
@@ -52,7 +52,7 @@ export function recordRules(
     created(body) {
       const sent = settable(resource.name === products.name ? withStockType(body) : body);
       const record = prepare(sent, { sent });
-      return derivedNew ? asJson(derivedNew(record, clock.now())) : record;
+      return derived ? asJson(derived(record, undefined, clock.now())) : record;
     },
     changed(body, stored) {
       const sent = settable(body);

@@ -28,12 +28,12 @@ export const eraseUser =
   async (id: number, request: ServiceRequest): Promise<Answer> => {
     const { email } = await service.find(id, request);
     for (const resource of recordsWithUser) {
-      if (resource.erasure === 'fields') await eraseFields(resource, id, request);
+      if (resource.access?.erasure === 'fields') await eraseFields(resource, id, request);
     }
     await removeDrafts(id, request);
     await removeWaiters(email, request);
     for (const resource of recordsWithUser) {
-      if (!resource.erasure) await removeAll(resource, id, request);
+      if (!resource.access?.erasure) await removeAll(resource, id, request);
     }
     return service.remove(id, request);
   };

@@ -30,7 +30,7 @@ export const webhookHooks: HooksOf<typeof webhooks> = {
 
   /** One that is activated again is not disabled any more. */
   derived: (webhook, before) => {
-    if (!webhook.active || before.active) return webhook;
+    if (!webhook.active || !before || before.active) return webhook;
     const { disabled_at: _, disabled_reason: __, ...rest } = webhook;
     return rest as typeof webhook;
   },

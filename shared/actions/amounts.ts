@@ -5,8 +5,8 @@ import { isCurrency } from '../pricing/currency-codes.ts';
 import { type Problem, percentProblem, priceProblem, taxRateProblem } from '../pricing/money.ts';
 
 /**
- * Every number that is wrong although it is valid by the schema: where that says `money: true`, by the
- * currency, which only a request knows, and where it says `percentage: true`
+ * Every number that is wrong although it is valid by the schema: where that says `money`, by the
+ * currency, which only a request knows, and where it says `percentage`
  * (money.md, "Input", "Percentages" and "Limits").
  */
 export function* wrongAmounts(
@@ -36,13 +36,13 @@ interface Part {
 }
 
 function partsOf(schema: FieldSchema, value: unknown, currency: string): Part[] {
-  const { properties = {}, items, byCurrency, additionalProperties: member } = schema;
+  const { properties = {}, items, kind, additionalProperties: member } = schema;
   if (Array.isArray(value)) {
     if (!items) return [];
     return value.map((each, i) => ({ name: String(i), schema: items, value: each, currency }));
   }
   if (!isObject(value)) return [];
-  if (byCurrency && typeof member === 'object') {
+  if (kind === 'byCurrency' && typeof member === 'object') {
     return Object.entries(value).map(([name, amounts]) => ({
       name,
       schema: member,
@@ -63,9 +63,10 @@ const noOther = (base: string) => ({
   message: `must be called as a currency by ISO 4217 other than ${base}`,
 });
 
-const problemOf = ({ money, percentage }: FieldSchema, value: number, currency: string) =>
-  (money ? priceProblem(value, currency) : undefined) ??
-  (percentage ? percentProblem(value) : undefined);
+const problemOf = ({ kind }: FieldSchema, value: number, currency: string) => {
+  if (kind === 'money') return priceProblem(value, currency);
+  return kind === 'percentage' ? percentProblem(value) : undefined;
+};
 
 /** Throws a 400 for a number that is no amount in the currency. */
 export const checkAmount = (value: unknown, currency: string, name: string) =>

@@ -140,7 +140,9 @@ function warning({ path, name, fields }: Unknown): string | undefined {
 }
 
 const settableNames = (fields: Fields) =>
-  Object.keys(fields).filter((name) => !fields[name]?.readOnly && !fields[name]?.internal);
+  Object.keys(fields).filter(
+    (name) => !fields[name]?.readOnly && fields[name]?.shownTo !== 'nobody',
+  );
 
 export function* firstOf<Each>(all: Iterable<Each>, count: number): Generator<Each> {
   let left = count;

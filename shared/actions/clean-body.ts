@@ -92,7 +92,8 @@ const takesNull = (field: FieldSchema | undefined) =>
   [field?.type].flat().includes('null') && !field?.nullable;
 
 function cleanValue(value: Json, field: FieldSchema): Json {
-  if (field.numericText && typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
+  if (field.kind === 'numericText' && typeof value === 'string' && /^-?\d+$/.test(value))
+    return Number(value);
   if (Array.isArray(value)) {
     const { items } = field;
     return items ? value.map((element) => cleanValue(element, items)) : value;

@@ -7,7 +7,7 @@ import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/s
 import type { ObjectSchema } from '../contract/fields.ts';
 import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { withoutPersonal } from '../contract/personal.ts';
-import type { StoredRecord } from '../contract/records.ts';
+import { isOwned, type StoredRecord } from '../contract/records.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 import type { Answer, Caller, Context, Query, ServiceRequest } from './context.ts';
 import { impossibleValues } from './impossible-values.ts';
@@ -141,7 +141,7 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   const { query, caller } = request;
   readCursor(query);
   const { routes, schema } = resource;
-  const search = !resource.owned &&
+  const search = !isOwned(resource) &&
     routes['list']?.query?.['q'] && { q: searchOf(resource.schema) };
   const attributeOf = attributesIn(request, hooks);
   const order = readShownSort(schema, query, caller, attributeOf);

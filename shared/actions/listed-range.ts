@@ -22,8 +22,8 @@ const PARAMETERS: ReadonlyMap<string, ReadRange> = new Map<string, ReadRange>([
   ['user_id', (value) => (/^\d{1,16}$/.test(value) ? { owner: Number(value) } : undefined)],
   [
     'state',
-    (value, _, { listedByState }) =>
-      listedByState && /^[a-z]{1,40}$/.test(value) && value !== 'null'
+    (value, _, { storage }) =>
+      storage?.byState && /^[a-z]{1,40}$/.test(value) && value !== 'null'
         ? { state: value }
         : undefined,
   ],

@@ -31,7 +31,7 @@ export interface NamingSettings {
 
 /** The rules of records of a resource, wherever they come from. */
 export function recordNames(resource: Resource, settings?: NamingSettings): NameRules {
-  const { schema, ownAttributes: own = [] } = resource;
+  const { schema, attributes: { own = [] } = {} } = resource;
   const fields = schema?.properties ?? {};
   const read = readNames(resource, settings);
   return { fields, own, isKept: true, answered: fields, takesBack: true, read };
@@ -43,17 +43,17 @@ export function nameRules(
   route: NamedRoute,
   settings?: NamingSettings,
 ): NameRules | undefined {
-  const { body, answer, ignoresOwn, refusesComputed } = route;
+  const { body, answer, own, refusesComputed } = route;
   if (body === undefined || body === 'rows') return undefined;
   const rules = recordNames(resource, settings);
   if (typeof body !== 'object') return rules;
   if (body.others === 'ignored') return undefined;
-  const isKept = route.keepsOwn === true || route.checkedWithRecord === true;
+  const isKept = own === 'kept' || route.checkedWithRecord === true;
   const shown = typeof answer === 'object' ? answer.properties : {};
   return {
     ...rules,
     fields: body.properties,
-    own: ignoresOwn ? MEANINGS : ownOf(rules, isKept),
+    own: own === 'ignored' ? MEANINGS : ownOf(rules, isKept),
     isKept,
     answered: answeredBy(route, { ...shown, ...rules.answered }),
     takesBack: !refusesComputed,
@@ -72,11 +72,11 @@ const answeredBy = ({ methods }: NamedRoute, fields: Fields): Fields =>
 const SHOWN_BY = [...HIDING, 'published_from', 'published_until'];
 
 function readNames(resource: Resource, settings: NamingSettings = {}): readonly string[] {
-  const { routes, readAttributes = [], readBySetting } = resource;
-  const named = readBySetting ? Object.values(settings[readBySetting] ?? {}) : [];
+  const { routes, attributes: { read = [], bySetting } = {} } = resource;
+  const named = bySetting ? Object.values(settings[bySetting] ?? {}) : [];
   const { access = {} } = routes['list'] ?? {};
   const isShown = isCatalogue(resource) && (access === 'anyone' || 'public' in access);
   const names = named.filter((name) => name !== undefined);
   const hidden = isCatalogue(resource) ? [PRIVATE] : [];
-  return [...(isShown ? SHOWN_BY : []), ...hidden, ...readAttributes, ...names];
+  return [...(isShown ? SHOWN_BY : []), ...hidden, ...read, ...names];
 }

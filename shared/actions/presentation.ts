@@ -103,7 +103,7 @@ interface Arranged {
 
 /** Known fields first, in the order of the schema, unset ones as null where clients need that. */
 export function arrange(
-  { schema, ofAccount }: Resource,
+  { schema, records }: Resource,
   record: object,
   applicationId: number,
 ): object {
@@ -111,7 +111,7 @@ export function arrange(
   const fields: Readonly<Record<string, unknown>> = others;
   const arranged: Record<string, unknown> = {
     id,
-    ...(!ofAccount && { application_id: applicationId }),
+    ...(records !== 'account' && { application_id: applicationId }),
   };
   for (const { name, nullable } of schema ? knownFields(schema) : []) {
     const value = fields[name];

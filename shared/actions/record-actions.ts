@@ -14,7 +14,7 @@
 import { readFields } from '../catalogue/query.ts';
 import { project } from '../contract/attributes.ts';
 import { SerializedJson } from '../contract/json.ts';
-import type { StoredRecord, Unvalidated } from '../contract/records.ts';
+import { isOwned, type StoredRecord, type Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource } from '../contract/resource.ts';
 import { isAnswer, textsOfAnswer } from './answer-size.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
@@ -32,7 +32,9 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   hooks: ResourceHooks<Stored, Input>,
 ) {
   const json = isCatalogue(resource) ? recordJson(resource, hooks) : undefined;
-  const readPage = resource.owned ? ownedPages(resource, hooks) : cataloguePages(resource, hooks);
+  const readPage = isOwned(resource)
+    ? ownedPages(resource, hooks)
+    : cataloguePages(resource, hooks);
 
   async function embeddedIn(records: readonly Stored[], request: ServiceRequest) {
     const _embedded = await hooks.embedded?.(records, request, request.query);

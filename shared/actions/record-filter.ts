@@ -40,12 +40,12 @@ export function levelOf({ access: kind, staff }: Caller, access: Access): Access
 
 /** The records that the caller reaches where the access of a route lets them; undefined for none. */
 export function filterIn(
-  { personal }: Pick<Resource, 'personal'>,
+  resource: Pick<Resource, 'access'>,
   access: Access,
   caller: Caller,
 ): RecordFilter | undefined {
   const filter = access[levelOf(caller, access)];
-  return filter && personal && !seesPersonal(caller) ? 'ownerless' : filter;
+  return filter && resource.access?.personal && !seesPersonal(caller) ? 'ownerless' : filter;
 }
 
 /**
@@ -53,7 +53,7 @@ export function filterIn(
  * way to it. Throws a 403 for a member or key that may read none.
  */
 export async function reachable<Stored extends StoredRecord>(
-  resource: RecordType<Stored> & Pick<Resource, 'routes' | 'personal'>,
+  resource: RecordType<Stored> & Pick<Resource, 'routes' | 'access'>,
   id: number,
   {
     caller,

@@ -1,7 +1,13 @@
 import { attribute } from '../contract/attributes.ts';
 import { notFound } from '../contract/errors.ts';
 import { requirePersonal } from '../contract/personal.ts';
-import type { Changes, NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
+import {
+  type Changes,
+  isOwned,
+  type NewRecord,
+  type StoredRecord,
+  type Unvalidated,
+} from '../contract/records.ts';
 import type { RecordResource } from '../contract/resource.ts';
 import type { Validator } from '../contract/validation.ts';
 import { recordKey } from '../storage/keys.ts';
@@ -29,7 +35,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, derived, derivedNew, check, unique, aliases } = hooks;
+  const { normalise, derived, check, unique, aliases } = hooks;
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -65,7 +71,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   /** A record that is given to somebody shows that user what is personal in it. */
   function requireSameOwner(record: Stored | undefined, sent: object, { caller }: Context): void {
     const [owner, given] = [record ?? {}, sent].map((each) => attribute(each, 'user_id') ?? null);
-    if (resource.owned && given !== null && given !== owner) requirePersonal(caller);
+    if (isOwned(resource) && given !== null && given !== owner) requirePersonal(caller);
   }
 
   /** Stores a new record. */
@@ -79,7 +85,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   }
 
   async function read(context: Context, id: number): Promise<Stored | undefined> {
-    if (resource.owned) return recordsOf(context).get(id);
+    if (isOwned(resource)) return recordsOf(context).get(id);
     const found = (await context.catalogue.find(resource, [id])).get(id);
     const { table, application } = context;
     const key = recordKey(keyspaceOf(resource, application), resource.name, id);
@@ -113,7 +119,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
     /** Stores a new record of an input that `prepare` returned. */
     create(input: Input, request: ServiceRequest): Promise<Answer<object>> {
       const stored = storedFields(resource, input);
-      const fields = derivedNew ? derivedNew(stored, request.clock.now()) : stored;
+      const fields = derived ? derived(stored, undefined, request.clock.now()) : stored;
       return insert(fields, request, { sent: input as Unvalidated<Input> });
     },
 
@@ -158,7 +164,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const needsRecord =
         filter !== 'all' ||
         hooks.extraWrites !== undefined ||
-        resource.hasStock === true ||
+        resource.storage?.hasStock === true ||
         request.isConditional;
       const records = recordsOf(request);
       const isRemoved = needsRecord

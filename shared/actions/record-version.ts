@@ -14,7 +14,10 @@ export function versionOf(record: object, type: Counted = {}): string | undefine
   return isCounted(record, type) ? `${name}.${digestOf(record, type)}` : name;
 }
 
-function digestOf(record: object, { counters: names = [], hasStock = false }: Counted): string {
+function digestOf(
+  record: object,
+  { storage: { counters: names = [], hasStock = false } = {} }: Counted,
+): string {
   const { counters } = splitCounters(record, names);
   const levels = hasStock ? splitLevels(record).levels : {};
   return hash('sha1', JSON.stringify([counters, levels]), 'base64url');

@@ -54,10 +54,12 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
     record: Unvalidated<Input>,
     input: RecordInput<Input>,
   ) => Unvalidated<Input>;
-  /** A changed record with fields that follow from what it was before. Pure; `now` is in milliseconds. */
-  readonly derived?: (record: NewRecord<Stored>, before: Stored, now: number) => NewRecord<Stored>;
-  /** A new record with fields that follow from when it begins. Pure; `now` is in milliseconds. */
-  readonly derivedNew?: (record: NewRecord<Stored>, now: number) => NewRecord<Stored>;
+  /** The record with fields that follow from what it was before, if it was. Pure; `now` is in milliseconds. */
+  readonly derived?: (
+    record: NewRecord<Stored>,
+    before: Stored | undefined,
+    now: number,
+  ) => NewRecord<Stored>;
   /** Rules beyond the schema, on the whole record, before it is stored; throws. */
   readonly check?: (
     record: NewRecord<Stored>,

@@ -48,7 +48,7 @@ function inside(
   path: string,
   rewrite: (text: string, path: string) => string,
 ): Json {
-  if (typeof value === 'string') return field.richText ? rewrite(value, path) : value;
+  if (typeof value === 'string') return field.kind === 'richText' ? rewrite(value, path) : value;
   const part = (member: Json, of: FieldSchema | undefined, name: string | number) =>
     of ? inside(member, of, path ? `${path}.${name}` : `${name}`, rewrite) : member;
   if (Array.isArray(value)) return value.map((each, i) => part(each, field.items, i));

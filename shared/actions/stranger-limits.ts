@@ -42,7 +42,7 @@ interface Custom extends Attribute {
  * as well, but is refused only if it grows.
  */
 export function checkStranger(
-  resource: Pick<RecordResource, 'schema' | 'reserved'> & { readonly name?: string },
+  resource: Pick<RecordResource, 'schema' | 'access'> & { readonly name?: string },
   caller: Caller,
   sent: object,
   before?: object,
@@ -72,8 +72,9 @@ export function checkStranger(
 }
 
 /** An address in an order is a copy of one that has its own: what is inside is left alone. */
-const isDecided = ({ path, name }: Attribute, { reserved }: Pick<RecordResource, 'reserved'>) =>
-  path === name && (isDecidedByStore(name) || reserved?.includes(name.toLowerCase()) === true);
+const isDecided = ({ path, name }: Attribute, { access }: Pick<RecordResource, 'access'>) =>
+  path === name &&
+  (isDecidedByStore(name) || access?.reserved?.includes(name.toLowerCase()) === true);
 
 /** The record of a user is one, and is created by guests as well. */
 const maxCustomBytesOf = ({ name }: { readonly name?: string }, { access }: Caller) =>

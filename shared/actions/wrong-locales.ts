@@ -53,7 +53,7 @@ function* partsWithLocales(
   for (const [name, member, field] of members) {
     if (typeof member !== 'object' || member === null || !field) continue;
     const at = [...path, name];
-    if (!field.byLanguage) yield* partsWithLocales(field, member, at);
+    if (field.kind !== 'byLanguage') yield* partsWithLocales(field, member, at);
     else if (isObject(member)) yield { path: at, fields, locales: member };
   }
 }

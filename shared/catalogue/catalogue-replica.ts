@@ -126,7 +126,7 @@ export class CatalogueReplica {
    * of more bytes of JSON.
    */
   static async load(table: Table, source: Source, maxBytes: number): Promise<CatalogueReplica> {
-    const loaded = source.type.hasSnapshot
+    const loaded = source.type.storage?.hasSnapshot
       ? await CatalogueReplica.#fromSnapshot(table, source, maxBytes)
       : undefined;
     return loaded ?? CatalogueReplica.#fromRecords(table, source, maxBytes);
@@ -141,7 +141,7 @@ export class CatalogueReplica {
     if (!snapshot) return undefined;
     const { records, takenAt, seen } = snapshot;
     const replica = new CatalogueReplica(source, records, takenAt, seen);
-    replica.#hasStock = !source.type.hasStock;
+    replica.#hasStock = !source.type.storage?.hasStock;
     const changed = await replica.catchUp(table);
     if (changed === undefined) return undefined;
     const isOld = databaseNow() - takenAt > MAX_SNAPSHOT_AGE_MS;
@@ -165,7 +165,8 @@ export class CatalogueReplica {
     const records = reads.map(({ record }) => record);
     const replica = new CatalogueReplica(source, records, now, []);
     replica.#markApplied(changeRecords, new Map(reads.map((read) => [read.record.id, read])));
-    replica.#needsSnapshot = type.hasSnapshot === true && replica.bytes >= MIN_SNAPSHOT_BYTES;
+    replica.#needsSnapshot =
+      type.storage?.hasSnapshot === true && replica.bytes >= MIN_SNAPSHOT_BYTES;
     return replica;
   }
 
@@ -252,7 +253,7 @@ export class CatalogueReplica {
   #shownOf(record: StoredRecord, now: number): StoredRecord | undefined {
     if (!isShownAt(record, now)) return undefined;
     const shown = withoutPrivate(record);
-    return this.#source.type.hasSales ? withSalesAt(shown, now) : shown;
+    return this.#source.type.storage?.hasSales ? withSalesAt(shown, now) : shown;
   }
 
   /**
@@ -387,9 +388,9 @@ export class CatalogueReplica {
 }
 
 /** When the record begins and ends to be shown, and on sale: milliseconds since 1970. */
-export const boundariesOf = (record: StoredRecord, { hasSales }: Pick<RecordType, 'hasSales'>) => [
+export const boundariesOf = (record: StoredRecord, { storage }: Pick<RecordType, 'storage'>) => [
   ...publicationTimes(record),
-  ...(hasSales ? saleTimes(record) : []),
+  ...(storage?.hasSales ? saleTimes(record) : []),
 ];
 
 function replace(index: RecordIndex, id: number, record: StoredRecord | undefined): void {

@@ -106,9 +106,9 @@ export function openCatalogue(
       const translated = inLocale(record, localeOf(type));
       return hidesPrivate ? shown(translated, type) : translated;
     };
-    const shown = <Stored extends StoredRecord>(record: Stored, { hasSales }: RecordType) => {
+    const shown = <Stored extends StoredRecord>(record: Stored, { storage }: RecordType) => {
       const known = withoutPrivate(record);
-      return hasSales ? withSalesAt(known, databaseNow()) : known;
+      return storage?.hasSales ? withSalesAt(known, databaseNow()) : known;
     };
 
     return {

@@ -5,11 +5,23 @@ import { omit } from './json.ts';
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
+/**
+ * What a value is beyond its type. `money`: an amount with at most the decimals of the store's currency, against which it
+ * is checked. `percentage`: at most two decimals. `richText`: may be HTML, which is made safe when it is written
+ * (protocol.md, "Rich text"). `numericText`: a number that forms send as text. `byCurrency`: an object whose members are
+ * called as other currencies than the store's, with amounts in these. `byLanguage`: one whose members are called as
+ * languages of the store, with texts of the record.
+ */
+type Kind = 'money' | 'percentage' | 'richText' | 'numericText' | 'byCurrency' | 'byLanguage';
+
 export interface FieldSchema {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean;
   readonly pattern?: string;
+  readonly kind?: Kind;
+  /** The resource of the record whose id it is: `brands`. */
+  readonly references?: string;
   /** The format of a text that the server sets. */
   readonly format?: 'uri' | 'date-time';
   readonly minLength?: number;
@@ -27,34 +39,20 @@ export interface FieldSchema {
   readonly additionalProperties?: boolean | FieldSchema;
   /** Set by the server; ignored in bodies. */
   readonly readOnly?: true;
-  /** Set by the server, and in no answer: lists cannot be filtered or sorted by it. */
-  readonly internal?: true;
+  /** Others do not see it, and cannot filter or sort lists by it. What nobody sees is set by the server. */
+  readonly shownTo?: 'admins' | 'nobody';
   /** Taken, and never stored with the record, shown or repeated in an error. */
   readonly writeOnly?: true;
   /** Answers show null while it is unset (protocol.md, "Nulls"). */
   readonly nullable?: true;
-  /** An amount with at most the decimals of the store's currency: checked against it. */
-  readonly money?: true;
-  /** Members are called as other currencies than the store's, and their amounts are in these. */
-  readonly byCurrency?: true;
   /** A text that records may have in further languages. */
   readonly translatable?: true;
-  /** A text that may be HTML, which is made safe when it is written (protocol.md, "Rich text"). */
-  readonly richText?: true;
-  /** Members are called as languages of the store, and have texts of the record. */
-  readonly byLanguage?: true;
-  /** A percentage with at most two decimals. */
-  readonly percentage?: true;
   /** Only admins change it. */
   readonly adminOnly?: true;
-  /** Only admins see it: others cannot filter or sort lists by it. */
-  readonly shownToAdmins?: true;
   /** Tells of a person: staff see it with a permission (permissions.md, "Personal data"). */
   readonly personal?: true;
   /** What an erasure does with it, where `personal` does not say that (shared/contract/erasure.ts). */
   readonly erasure?: 'removed' | 'replaced' | { readonly kept: string };
-  /** Numeric text counts as a number, because forms send it. */
-  readonly numericText?: true;
   /** Null in place of a member counts as not sent, as it does in every body itself. */
   readonly nullsAreUnset?: true;
   /**
@@ -100,7 +98,7 @@ export const personal = <const Named extends Fields>(fields: Named) =>
   ) as Personal<Named>;
 
 /** An amount of money in major units, with at most the decimals of the store's currency. */
-export const amount = { type: 'number', minimum: 0, money: true } as const satisfies FieldSchema;
+export const amount = { type: 'number', minimum: 0, kind: 'money' } as const satisfies FieldSchema;
 
 /** Amounts that a record has in other currencies, in place of converted ones. */
 export const amountsByCurrency = <
@@ -112,7 +110,7 @@ export const amountsByCurrency = <
 ) =>
   ({
     type: 'object',
-    byCurrency: true,
+    kind: 'byCurrency',
     additionalProperties: { type: 'object', properties, required },
   }) as const satisfies FieldSchema;
 
@@ -121,7 +119,7 @@ export const percentage = {
   type: 'number',
   minimum: 0,
   maximum: 100,
-  percentage: true,
+  kind: 'percentage',
 } as const satisfies FieldSchema;
 
 /** The largest weight and length, so that sums of them are numbers, too. */
@@ -137,6 +135,10 @@ export const measure = {
 /** The id of another record, or 0 for none. */
 export const recordId = { type: 'integer', minimum: 0 } as const satisfies FieldSchema;
 
+/** The id of a record of this resource, or 0 for none: the dashboard picks it, and links to it. */
+export const reference = <const Name extends string>(name: Name) =>
+  ({ ...recordId, references: name }) as const satisfies FieldSchema;
+
 export const readOnlyId = { ...recordId, readOnly: true } as const satisfies FieldSchema;
 
 export const flag = { type: 'boolean' } as const satisfies FieldSchema;
@@ -145,7 +147,7 @@ export const text = (maxLength: number) => ({ type: 'string', maxLength }) as co
 
 /** A text for shoppers, plain or HTML. */
 export const richText = (maxLength: number) =>
-  ({ ...text(maxLength), richText: true }) as const satisfies FieldSchema;
+  ({ ...text(maxLength), kind: 'richText' }) as const satisfies FieldSchema;
 
 /** Characters of an alternative text: what an image shows, for those who do not see it. */
 export const MAX_IMAGE_TEXT = 1_000;

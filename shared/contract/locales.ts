@@ -29,8 +29,8 @@ const ownText = {
 type Localised<Named> = {
   readonly locales: {
     readonly type: 'object';
-    readonly byLanguage: true;
-    readonly shownToAdmins: true;
+    readonly kind: 'byLanguage';
+    readonly shownTo: 'admins';
     readonly maxProperties: typeof MAX_LANGUAGES;
     readonly additionalProperties: {
       readonly type: 'object';
@@ -68,8 +68,8 @@ export function withLocales<
   const localised = {
     locales: {
       type: 'object',
-      byLanguage: true,
-      shownToAdmins: true,
+      kind: 'byLanguage',
+      shownTo: 'admins',
       maxProperties: MAX_LANGUAGES,
       additionalProperties: texts,
     },
@@ -85,7 +85,7 @@ export function withLocales<
 
 /** Whether records of a resource have texts in further languages. */
 export const isTranslated = (type: object): boolean =>
-  attribute(type, 'schema.properties.locales.byLanguage') === true;
+  attribute(type, 'schema.properties.locales.kind') === 'byLanguage';
 
 /** The record with its texts, and those of its variants, in a language; the same object if it has none. */
 export function inLocale<Stored extends object>(

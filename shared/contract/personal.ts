@@ -3,6 +3,7 @@ import { forbidden } from './errors.ts';
 import type { FieldSchema } from './fields.ts';
 import { isObject, type Json } from './json.ts';
 import { isStranger, type Permitted, seesPersonal } from './permissions.ts';
+import { isOwned } from './records.ts';
 import type { Resource } from './resource.ts';
 
 /*
@@ -12,7 +13,7 @@ import type { Resource } from './resource.ts';
  * Test: test/contract/personal-data.test.ts
  */
 
-type Declared = Pick<Resource, 'schema' | 'owned' | 'personal'>;
+type Declared = Pick<Resource, 'schema' | 'records' | 'access'>;
 
 /** Fields of every record that no schema names. */
 const COMMON = ['id', 'application_id', 'created_at', 'updated_at'];
@@ -27,7 +28,7 @@ export const withoutPersonal = <Of extends object>(
   caller: Permitted,
 ): Of => {
   const { schema } = resource;
-  if (isStranger(caller)) return schema ? withoutFields('shownToAdmins', schema, record) : record;
+  if (isStranger(caller)) return schema ? withoutFields('admins', schema, record) : record;
   return seesPersonal(caller) ? record : impersonal(resource, record);
 };
 
@@ -36,10 +37,11 @@ export function requirePersonal(caller: Permitted): void {
   if (!seesPersonal(caller)) throw forbidden('personal:read');
 }
 
-function impersonal<Of extends object>({ schema, owned, personal }: Declared, record: Of): Of {
+function impersonal<Of extends object>(resource: Declared, record: Of): Of {
+  const { schema, access } = resource;
   if (!schema) return record;
   const shown = withoutFields('personal', schema, record);
-  if (!owned || personal) return shown;
+  if (!isOwned(resource) || access?.personal) return shown;
   const { properties } = schema;
   const isDeclared = (name: string) =>
     Object.hasOwn(properties, name) || COMMON.includes(name) || name.startsWith('display_');
@@ -54,37 +56,42 @@ export const shownPart = <Of extends object>(
 ): Of => (seesPersonal(caller) ? part : withoutFields('personal', schema, part));
 
 /** Why a caller does not see a field. */
-type Flag = 'personal' | 'shownToAdmins';
+type Reason = keyof typeof HIDES;
 
-function withoutFields<Of extends object>(flag: Flag, schema: FieldSchema, object: Of): Of {
-  if (!HAS_ANY[flag](schema)) return object;
+const HIDES = {
+  personal: ({ personal }: FieldSchema) => personal === true,
+  admins: ({ shownTo }: FieldSchema) => shownTo === 'admins',
+};
+
+function withoutFields<Of extends object>(reason: Reason, schema: FieldSchema, object: Of): Of {
+  if (!HAS_ANY[reason](schema)) return object;
   const { properties = {} } = schema;
   const shown = Object.entries(object).flatMap(([name, value]: [string, Json]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (field?.[flag]) return [];
-    return [[name, field ? shownValue(flag, field, value) : value]];
+    if (field && HIDES[reason](field)) return [];
+    return [[name, field ? shownValue(reason, field, value) : value]];
   });
   return Object.fromEntries(shown) as Of;
 }
 
-function shownValue(flag: Flag, schema: FieldSchema, value: Json): Json {
+function shownValue(reason: Reason, schema: FieldSchema, value: Json): Json {
   const { items } = schema;
   if (Array.isArray(value)) {
-    return items && HAS_ANY[flag](items)
-      ? value.map((each) => shownValue(flag, items, each))
+    return items && HAS_ANY[reason](items)
+      ? value.map((each) => shownValue(reason, items, each))
       : value;
   }
-  return isObject(value) ? withoutFields(flag, schema, value) : value;
+  return isObject(value) ? withoutFields(reason, schema, value) : value;
 }
 
-/** Whether any part of what the schema describes has the flag. */
-const hasAny = (flag: Flag) => {
+/** Whether any part of what the schema describes is hidden for the reason. */
+const hasAny = (reason: Reason) => {
   const has: (schema: FieldSchema) => boolean = derived(({ properties = {}, items }: FieldSchema) =>
     [...Object.values(properties), ...(items ? [items] : [])].some(
-      (field) => field[flag] === true || has(field),
+      (field) => HIDES[reason](field) || has(field),
     ),
   );
   return has;
 };
 
-const HAS_ANY = { personal: hasAny('personal'), shownToAdmins: hasAny('shownToAdmins') };
+const HAS_ANY = { personal: hasAny('personal'), admins: hasAny('admins') };

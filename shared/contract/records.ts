@@ -83,3 +83,36 @@ export interface Ending {
   readonly lacks?: readonly string[];
   readonly seconds: number;
 }
+
+/** How records are stored, and how they are found. */
+export interface StorageOptions {
+  /** An index finds records by the text of their `state`. */
+  readonly byState?: boolean;
+  /** Records are found by words, which the consumer of the log of changes writes. */
+  readonly byWords?: true;
+  /** Records keep the times of their states in `states`. */
+  readonly keepsStates?: boolean;
+  /** Somebody asks for the events of one record: they are found by it. */
+  readonly eventsByRecord?: boolean;
+  /** When records end, by the first of these that is about them; others are kept for ever. */
+  readonly endings?: readonly Ending[];
+  /** Numbers that others change by arithmetic: `usages_left`. */
+  readonly counters?: readonly string[];
+  /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
+  readonly hasStock?: boolean;
+  /** Records, and their variants, have sale prices that begin and end by dates (sale.ts). */
+  readonly hasSales?: boolean;
+  /** A catalogue that may be large and that every shopper lists: replicas load from a snapshot. */
+  readonly hasSnapshot?: boolean;
+}
+
+/** A type of stored records, as the storage knows it. */
+export interface StoredType {
+  readonly name: string;
+  readonly records?: 'store' | 'users' | 'account' | 'none';
+  readonly storage?: StorageOptions;
+}
+
+/** Whether records belong to a user or are one: lists of them are read from the table, not from a replica. */
+export const isOwned = ({ records }: Pick<StoredType, 'records'>): boolean =>
+  records === 'users' || records === 'account';

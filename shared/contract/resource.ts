@@ -16,7 +16,14 @@ import {
   type Permitted,
   seesPersonal,
 } from './permissions.ts';
-import type { Ending, InputOf, RecordOf, StoredRecord } from './records.ts';
+import {
+  type InputOf,
+  isOwned,
+  type RecordOf,
+  type StorageOptions,
+  type StoredRecord,
+} from './records.ts';
+import { partitionsOf, type SecretPurpose, type Uses } from './uses.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -64,18 +71,17 @@ export interface Route {
    * Absent: the body is ignored.
    */
   readonly body?: ObjectSchema | 'record' | 'changes' | 'rows';
-  /** Clients also send the body as the only element of an array. */
-  readonly unwrapsArray?: boolean;
-  /** The body may also be an array of such objects. */
-  readonly takesMany?: boolean;
+  /** The body may also be an array: of such objects, or of one of them alone, as some clients send it. */
+  readonly array?: 'many' | 'of one';
   /** A body of changes: null removes a field, and arrives as undefined. */
   readonly nullRemoves?: boolean;
   /** The body becomes part of a record, and is only checked with the whole of it. */
   readonly checkedWithRecord?: boolean;
-  /** Attributes that the body does not declare are kept with the record, as the resource says. */
-  readonly keepsOwn?: true;
-  /** They are ignored, because clients send what others need, unless they read like a rule or a command. */
-  readonly ignoresOwn?: true;
+  /**
+   * What becomes of attributes that the body does not declare. `kept`: with the record, as the resource says. `ignored`:
+   * because clients send what others need, unless they read like a rule or a command.
+   */
+  readonly own?: 'kept' | 'ignored';
   /** Fields of the record that the server sets are refused: nothing has been read yet that could be sent back. */
   readonly refusesComputed?: true;
   /** Query parameters that are validated, or mean something else than an attribute filter. */
@@ -111,17 +117,24 @@ export interface Resource {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly routes: Routes;
-  /** What staff need for routes that write; `<resource>:write` unless given. */
-  readonly writePermission?: Permission;
   /** The record, or for a resource without records its one object. */
   readonly schema?: ObjectSchema;
-  /** False for a resource whose schema is not that of stored records. */
-  readonly hasRecords?: boolean;
   /**
-   * Records belong to users or are them. They are never in the catalogue: lists are read from the
-   * table, by the owner where there is one.
+   * The owner of its records. `store`, where nothing else is said: a catalogue, of which instances keep a replica.
+   * `users`: they belong to users or are them, and lists are read from the table, by the owner where there is one.
+   * `account`: they are of all its stores. `none`: the schema is not that of stored records.
    */
-  readonly owned?: boolean;
+  readonly records?: 'store' | 'users' | 'account' | 'none';
+  readonly access?: AccessOptions;
+  readonly attributes?: AttributeOptions;
+  readonly storage?: StorageOptions;
+  readonly function?: FunctionOptions;
+}
+
+/** Who reaches its records, beside what its routes say. */
+export interface AccessOptions {
+  /** What staff need for routes that write; `<resource>:write` unless given. */
+  readonly writePermission?: Permission;
   /** Records of users are personal as a whole; those without `user_id` are of the store. */
   readonly personal?: true;
   /**
@@ -129,94 +142,43 @@ export interface Resource {
    * why they stay.
    */
   readonly erasure?: 'fields' | { readonly kept: string };
-  /** An index finds records by the text of their `state`. */
-  readonly listedByState?: boolean;
-  /** Records are found by words, which the consumer of the log of changes writes. */
-  readonly foundByWords?: true;
-  /** Records keep the times of their states in `states`. */
-  readonly keepsStates?: true;
-  /** Records are of the account, for all of its stores. */
-  readonly ofAccount?: true;
-  /** Whether somebody asks for the events of one record: they are found by it. */
-  readonly eventsByRecord?: boolean;
-  /** When records end, by the first of these that is about them; others are kept for ever. */
-  readonly endings?: readonly Ending[];
   /**
    * Ids in paths and bodies of records that are for whoever knows them: wrong ones are limited
    * (shared/endpoint/guessed-ids.ts).
    */
   readonly guessable?: readonly string[];
-  /** Absent: all are kept, with warnings. A body that is no record of the resource takes none. */
-  readonly ownAttributes?: OwnAttributes;
-  /** Names that no schema has, and that something reads or answers. */
-  readonly readAttributes?: readonly string[];
-  /** A setting whose values are names of own attributes that something reads as well. */
-  readonly readBySetting?: 'feed';
   /** Names of own attributes that only admins give, besides those of all resources (decided-names.ts). */
   readonly reserved?: readonly string[];
-  /** Numbers that others change by arithmetic: `usages_left`. */
-  readonly counters?: readonly string[];
-  /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
-  readonly hasStock?: boolean;
-  /** Records, and their variants, have sale prices that begin and end by dates (shared/contract/sale.ts). */
-  readonly hasSales?: boolean;
+}
+
+/** What names of attributes mean, beside those of the schema. */
+export interface AttributeOptions {
+  /** Absent: all are kept, with warnings. A body that is no record of the resource takes none. */
+  readonly own?: OwnAttributes;
+  /** Names that no schema has, and that something reads or answers. */
+  readonly read?: readonly string[];
+  /** A setting whose values are names of own attributes that something reads as well. */
+  readonly bySetting?: 'feed';
   /** Attributes of which the first that a row of an import has says which record it is about, if no id does. */
   readonly namedBy?: readonly string[];
+}
+
+/** What the function of the resource may do, and how much it takes. */
+export interface FunctionOptions {
   /** What every page of a shop loads, pictures included, or shoppers buy with: the gateway lets more of it through. */
   readonly isBusy?: true;
-  /** A catalogue that may be large and that every shopper lists: replicas load from a snapshot. */
-  readonly hasSnapshot?: true;
-  /**
-   * Partitions that the function reads and writes beside its own and the application's, by what
-   * follows the application's id: `products`, `coupons#codes`.
-   */
-  readonly reads?: readonly string[];
-  readonly writes?: readonly string[];
-  /** Whether it lists the stores of accounts. */
-  readonly readsAccounts?: true;
-  /** Whether it makes accounts, and stores of them. */
-  readonly opensAccounts?: true;
-  /** Partitions that it reads of the index that has whole items: `due#*`. */
-  readonly readsIndex?: readonly string[];
-  /** Other resources whose records it finds by their user. */
-  readonly listsUsersOf?: readonly string[];
-  /** Resources whose records it finds by their `state`. */
-  readonly listsStatesOf?: readonly string[];
-  /** Catalogues of which it only changes the stock. */
-  readonly counts?: readonly string[];
-  /** Partitions to which it only adds items. */
-  readonly puts?: readonly string[];
-  /** Catalogues of other resources that the function keeps a replica of; also in `reads`. */
-  readonly replicates?: readonly string[];
   /** MB of memory that the function has at least: Lambda gives computing power with it. */
   readonly minMemory?: number;
-  /** What the function does with the bytes of files. */
-  readonly fileAccess?: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
   /** Bytes of a body, where that may be larger than others. */
   readonly maxBodyBytes?: number;
-  /** Purposes for which the function may decrypt secrets, beside that of `decryptedPurposes`. */
-  readonly decrypts?: readonly (
-    | 'secret'
-    | 'token'
-    | 'admin-token'
-    | 'staff-token'
-    | 'payments'
-    | 'login'
-    | 'webhooks'
-    | 'hash'
-    | 'totp'
-  )[];
-  /** Purposes for which the function may encrypt secrets. */
-  readonly encrypts?: readonly (
-    | 'webhooks'
-    | 'totp'
-    | 'payments'
-    | 'secret'
-    | 'token'
-    | 'admin-token'
-    | 'staff-token'
-    | 'hash'
-  )[];
+  /** Partitions beside its own and the application's. */
+  readonly uses?: Uses;
+  /** What it does with the stores of accounts; `open`: makes accounts, and stores of them. */
+  readonly accounts?: 'list' | 'open';
+  /** What it does with the bytes of files. */
+  readonly files?: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+  /** Purposes for which it may use the key of secrets, beside that of `secretsOf`. */
+  readonly secrets?: Readonly<Partial<Record<SecretPurpose, 'decrypt' | 'encrypt' | 'both'>>>;
 }
 
 /** A resource with stored records, which carries their types for the compiler. */
@@ -250,7 +212,7 @@ export type BodyOf<
     ? InputOf<Declared['schema']>
     : Body extends 'changes'
       ? Partial<InputOf<Declared['schema']>>
-      : Declared['routes'][Operation] extends { readonly takesMany: true }
+      : Declared['routes'][Operation] extends { readonly array: 'many' }
         ? readonly Static<Body & object>[]
         : Static<Body & object>
   : unknown;
@@ -310,30 +272,39 @@ export function routesOf({ routes }: Pick<Resource, 'routes'>): NamedRoute[] {
 
 /** The permission of a route; none for one that admins cannot call, or about the caller alone. */
 export function permissionOf(
-  { name, writePermission = `${name}:write` as Permission }: Resource,
+  { name, access: { writePermission = `${name}:write` as Permission } = {} }: Resource,
   { access, methods, permission }: Route,
 ): Permission | undefined {
   if (access === 'anyone' || (access.admin ?? access.member ?? 'self') === 'self') return undefined;
   return permission ?? (methods.includes('GET') ? (`${name}:read` as Permission) : writePermission);
 }
 
-/** For what the function decrypts secrets. One that writes hashes what it is sent with a key. */
-export function decryptedPurposes(resource: Resource) {
-  const { decrypts = [] } = resource;
+/** The partitions that the function of a resource uses beside its own, by what it does with them. */
+export const usedBy = ({ function: needs }: Resource) => partitionsOf(needs?.uses);
+
+/** For what the function uses the key of secrets. One that writes hashes what it is sent with a key. */
+export function secretsOf(resource: Resource) {
+  const secrets = Object.entries(resource.function?.secrets ?? {}) as [SecretPurpose, string][];
+  const purposes = (use: string) =>
+    secrets.flatMap(([purpose, given]) => (given === use || given === 'both' ? [purpose] : []));
   const writes = routesOf(resource).some(
     ({ access, methods }) => access !== 'anyone' && methods.some((method) => method !== 'GET'),
   );
-  return writes ? ([...decrypts, 'hash'] as const) : decrypts;
+  return {
+    decrypted: [...purposes('decrypt'), ...(writes ? (['hash'] as const) : [])],
+    encrypted: purposes('encrypt'),
+  };
 }
 
-export const hasRecords = ({ schema, hasRecords: declared = true }: Resource) =>
-  schema !== undefined && declared;
+export const hasRecords = ({ schema, records }: Resource) =>
+  schema !== undefined && records !== 'none';
 
 /** Whether a store has records of it, and not the account. */
-export const hasStoreRecords = (resource: Resource) => hasRecords(resource) && !resource.ofAccount;
+export const hasStoreRecords = (resource: Resource) =>
+  hasRecords(resource) && resource.records !== 'account';
 
 /** Whether instances keep a replica of all its records. */
-export const isCatalogue = (resource: Resource) => hasRecords(resource) && !resource.owned;
+export const isCatalogue = (resource: Resource) => hasRecords(resource) && !isOwned(resource);
 
 /** Rows of the access matrix that several resources have. */
 export const ADMINS = { admin: 'all' } as const satisfies Access;
@@ -418,8 +389,8 @@ export const isHidden = (
 ): boolean =>
   fieldsTo(schema, name).some(
     (field) =>
-      field?.internal ||
+      field?.shownTo === 'nobody' ||
       field?.writeOnly ||
-      (field?.shownToAdmins && isStranger(caller)) ||
+      (field?.shownTo === 'admins' && isStranger(caller)) ||
       (field?.personal && !seesPersonal(caller)),
   );

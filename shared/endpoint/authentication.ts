@@ -1,5 +1,6 @@
 import type { Caller } from '../actions/context.ts';
 import { unauthorized } from '../contract/errors.ts';
+import { isOwned } from '../contract/records.ts';
 import type { Resource, Route } from '../contract/resource.ts';
 import type { Table } from '../storage/table.ts';
 import { applicationIdOfKey, invalidKey, verifyApiKey } from '../tenancy/api-keys.ts';
@@ -39,7 +40,7 @@ type Needs = Started & Routed & Opened;
  * key that is not valid is a 401, never a silent downgrade to public access. Then the request counts,
  * before it reads or does anything else.
  */
-export const authentication = ({ owned = false }: Resource): Middleware<Authenticated, Needs> => ({
+export const authentication = (resource: Resource): Middleware<Authenticated, Needs> => ({
   async before({ event: { state, headers } }) {
     const { route, clock } = state;
     if (route.access === 'anyone') return;
@@ -51,7 +52,7 @@ export const authentication = ({ owned = false }: Resource): Middleware<Authenti
     if (!application) throw apiKey ? invalidKey() : unknownKey();
     if (application.status !== 'active') throw unauthorized('This store is closed.');
     const client = enterStore(state, application, state.table);
-    const creates = owned && route.operation === 'create';
+    const creates = isOwned(resource) && route.operation === 'create';
     const { tokens } = route;
     const limit = ({ access, userId, staff }: Caller) => {
       const request = { application, access, userId, staff, client, creates, tokens };

@@ -28,7 +28,7 @@ export const MAX_BODY_DEPTH = 32;
 export type ReadForm = (bytes: Buffer, contentType: string) => Promise<Json>;
 
 interface Options {
-  readonly resource: Pick<Resource, 'maxBodyBytes'>;
+  readonly resource: Pick<Resource, 'function'>;
   /** Where bodies may be forms. */
   readonly readForm?: ReadForm | undefined;
 }
@@ -39,7 +39,7 @@ interface Options {
  * body that is not JSON is still what is answered, as protocol.md says; a large one is not looked at.
  */
 export const bodyParser = ({
-  resource: { maxBodyBytes = MAX_BODY_BYTES },
+  resource: { function: { maxBodyBytes = MAX_BODY_BYTES } = {} },
   readForm,
 }: Options): Middleware<ParsedBody, Partial<Authenticated>> => ({
   async before({ event }) {

@@ -17,7 +17,7 @@ interface GuessedIds {
  * its secret. So every 404 for a request that names one counts as a wrong guess.
  */
 export const guessedIds = ({
-  guessable = [],
+  access: { guessable = [] } = {},
 }: Resource): Middleware<GuessedIds, ParsedBody & Routed & Authorized> => ({
   before({ event: { state } }) {
     const { context, idTexts, parsedBody } = state;

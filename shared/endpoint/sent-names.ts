@@ -25,7 +25,7 @@ export function sentNames(
 ): SentNames {
   const rules = nameRules(resource, route, settings);
   if (!rules) return NOTHING_SENT;
-  const sent = route.unwrapsArray && Array.isArray(body) ? (body[0] ?? null) : body;
+  const sent = route.array === 'of one' && Array.isArray(body) ? (body[0] ?? null) : body;
   const schema = route.checkedWithRecord ? undefined : resource.schema;
   const ignored = schema ? ignoredIn(rules, sent) : [];
   const withParts = schema && overridingList(schema) ? schema : undefined;

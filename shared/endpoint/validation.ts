@@ -115,8 +115,8 @@ function readRows(body: Json, validate: Validator | undefined): unknown {
 
 function readBody(route: NamedRoute, schema: ObjectSchema, body: Json, reading: Reading): unknown {
   const read = (each: Json) => readObject(route, schema, reading.settable(objectOf(each)), reading);
-  if (route.takesMany) return [body].flat().map(read);
-  const isWrapped = route.unwrapsArray && Array.isArray(body) && body.length === 1;
+  if (route.array === 'many') return [body].flat().map(read);
+  const isWrapped = route.array === 'of one' && Array.isArray(body) && body.length === 1;
   return read(isWrapped ? (body[0] ?? null) : body);
 }
 

@@ -71,8 +71,8 @@ function checkFields(fields: RequestedOrder<unknown>['fields'], request: Receive
   requireState(fields, request);
   requireNoFee(fields, request);
   requireFewNotes(fields, request);
-  const { routes, reserved } = orders;
-  checkStranger({ schema: routes.create.body, reserved }, request.caller, fields);
+  const { routes, access } = orders;
+  checkStranger({ schema: routes.create.body, access }, request.caller, fields);
 }
 
 function readLines(items: NonNullable<OrderBody['items']>): RequestedLine[] {

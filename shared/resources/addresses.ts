@@ -51,11 +51,14 @@ export const partialAddress = {
 export const addresses = recordResource({
   name: 'addresses',
   summary: 'Where users live, and where to send to.',
-  owned: true,
+  records: 'users',
   routes: standardRoutes('addresses', OWNERS, OWNERS, false),
   schema: {
     type: 'object',
-    properties: { ...personal(addressFields), user_id: nullable({ type: 'integer', minimum: 1 }) },
+    properties: {
+      ...personal(addressFields),
+      user_id: nullable({ type: 'integer', minimum: 1, references: 'users' }),
+    },
     required: requiredOfAddress,
   },
 } as const satisfies Resource);

@@ -32,9 +32,9 @@ export const apiKeys = recordResource({
   name: 'apiKeys',
   aliases: ['api-keys'],
   summary: 'Keys for programs, each with the permissions that it needs.',
-  ownAttributes: 'none',
-  writePermission: 'credentials:write',
-  owned: true,
+  records: 'users',
+  access: { writePermission: 'credentials:write' },
+  attributes: { own: 'none' },
   routes: {
     ...routes,
     // An answer that is kept would keep the key.
@@ -66,12 +66,13 @@ export const apiKeys = recordResource({
       },
       last_used_at: set,
       /** The digest of the key: what is stored of it. */
-      digest: { type: 'string', internal: true },
+      digest: { type: 'string', shownTo: 'nobody' },
     },
     required: ['name', 'permissions'],
   },
-  reads: ['apiKeys#uses', 'apiKeys#counts'],
-  writes: ['apiKeys#digests', 'apiKeys#counts', 'apiKeys#uses'],
+  function: {
+    uses: { 'apiKeys#uses': 'change', 'apiKeys#counts': 'change', 'apiKeys#digests': 'write' },
+  },
 } as const satisfies Resource);
 
 export type ApiKey = RecordOf<typeof apiKeys.schema>;

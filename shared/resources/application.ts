@@ -12,15 +12,16 @@ const ofCredentials = { access: ADMINS, permission: 'credentials:write' } as con
 export const application = {
   name: 'application',
   summary: 'The store itself: its name, its currencies, its settings.',
-  isBusy: true,
-  ownAttributes: 'none',
-  // What its answers have beside the settings, and clients send back.
-  readAttributes: [
-    ...['owner', 'processors', 'sends_mails', 'serves_shop'],
-    ...['is_example', 'offers_examples', 'takes_mail_server'],
-  ],
-  hasRecords: false,
-  writePermission: 'settings:write',
+  records: 'none',
+  access: { writePermission: 'settings:write' },
+  attributes: {
+    own: 'none',
+    // What its answers have beside the settings, and clients send back.
+    read: [
+      ...['owner', 'processors', 'sends_mails', 'serves_shop'],
+      ...['is_example', 'offers_examples', 'takes_mail_server'],
+    ],
+  },
   routes: {
     get: {
       methods: ['GET'],
@@ -82,8 +83,15 @@ export const application = {
     ),
   },
   schema: settingsSchema,
-  reads: ['requests', 'mails#counts', 'orders#totals', 'users#totals'],
-  puts: ['application'],
-  /** It never decrypts them: `payments` does. */
-  encrypts: ['payments'],
+  function: {
+    isBusy: true,
+    uses: {
+      requests: 'read',
+      'mails#counts': 'read',
+      'orders#totals': 'read',
+      'users#totals': 'read',
+      application: 'add',
+    },
+    secrets: { payments: 'encrypt' },
+  },
 } as const satisfies Resource & { schema: ObjectSchema };

@@ -52,8 +52,8 @@ const ofMailServer = { path: '/applications/mailServer', ...ofOwners } as const;
 export const applications = {
   name: 'applications',
   summary: 'New stores: the first of a deployment, and further ones of an account.',
-  ownAttributes: 'none',
-  hasRecords: false,
+  records: 'none',
+  attributes: { own: 'none' },
   routes: {
     create: {
       methods: ['POST'],
@@ -101,12 +101,29 @@ export const applications = {
       answer: openedStore,
     },
   },
-  reads: ['staff', 'roles', 'staff#emails', 'staff#opening', 'staff#counts', 'failures'],
-  writes: ['staff#opening', 'staff#counts', 'failures'],
-  puts: [
-    ...['application', 'staff', 'staff#emails', 'contents', 'contents#changes'],
-    ...['paymentMethods', 'paymentMethods#changes', 'shippings', 'shippings#changes'],
-  ],
-  opensAccounts: true,
-  encrypts: ['secret', 'token', 'admin-token', 'staff-token', 'hash'],
+  function: {
+    uses: {
+      staff: ['read', 'add'],
+      roles: 'read',
+      'staff#emails': ['read', 'add'],
+      'staff#opening': 'change',
+      'staff#counts': 'change',
+      failures: 'change',
+      application: 'add',
+      contents: 'add',
+      'contents#changes': 'add',
+      paymentMethods: 'add',
+      'paymentMethods#changes': 'add',
+      shippings: 'add',
+      'shippings#changes': 'add',
+    },
+    accounts: 'open',
+    secrets: {
+      secret: 'encrypt',
+      token: 'encrypt',
+      'admin-token': 'encrypt',
+      'staff-token': 'encrypt',
+      hash: 'encrypt',
+    },
+  },
 } as const satisfies Resource;

@@ -6,7 +6,6 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 export const brands = recordResource({
   name: 'brands',
   summary: 'Makers and labels of products.',
-  isBusy: true,
   routes: catalogueRoutes('brands', READERS),
   schema: withLocales({
     properties: {
@@ -18,4 +17,5 @@ export const brands = recordResource({
     },
     required: ['name'],
   }),
+  function: { isBusy: true },
 } as const satisfies Resource);

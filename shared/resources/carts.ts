@@ -4,9 +4,8 @@ import {
   flag,
   listQuery,
   nullable,
-  readOnlyId,
-  recordId,
   recordQuery,
+  reference,
   snapshotOf,
   total,
 } from '../contract/fields.ts';
@@ -35,11 +34,12 @@ const sentLines = {
 export const carts = recordResource({
   name: 'carts',
   summary: 'What a shopper has chosen and not yet ordered.',
-  isBusy: true,
-  ownAttributes: OF_ORDERS,
-  owned: true,
-  endings: [{ lacks: ['user_id'], seconds: 30 * DAY_SECONDS }, { seconds: 180 * DAY_SECONDS }],
-  guessable: ['id'],
+  records: 'users',
+  access: { guessable: ['id'] },
+  attributes: { own: OF_ORDERS },
+  storage: {
+    endings: [{ lacks: ['user_id'], seconds: 30 * DAY_SECONDS }, { seconds: 180 * DAY_SECONDS }],
+  },
   routes: {
     list: {
       methods: ['GET'],
@@ -51,11 +51,11 @@ export const carts = recordResource({
       methods: ['POST'],
       path: '/carts',
       access: creators,
-      keepsOwn: true,
+      own: 'kept',
       body: {
         type: 'object',
         /** `op` is ignored: some clients send it. */
-        properties: { op: {}, user_id: recordId, items: sentLines },
+        properties: { op: {}, user_id: reference('users'), items: sentLines },
         required: ['items'],
       },
     },
@@ -64,7 +64,7 @@ export const carts = recordResource({
       methods: ['PATCH'],
       path: '/carts/:id',
       access: reachable,
-      unwrapsArray: true,
+      array: 'of one',
       body: {
         type: 'object',
         properties: {
@@ -77,12 +77,12 @@ export const carts = recordResource({
     replace: {
       methods: ['PUT'],
       nullRemoves: true,
-      keepsOwn: true,
+      own: 'kept',
       path: '/carts/:id',
       access: reachable,
       body: {
         type: 'object',
-        properties: { user_id: recordId, items: sentLines, merge: flag },
+        properties: { user_id: reference('users'), items: sentLines, merge: flag },
       },
     },
     remove: { methods: ['DELETE'], path: '/carts/:id', access: OWNERS },
@@ -112,12 +112,12 @@ export const carts = recordResource({
   schema: {
     type: 'object',
     properties: {
-      user_id: nullable(recordId),
+      user_id: nullable(reference('users')),
       status: { type: 'string', enum: ['open', 'closed'], readOnly: true },
       items: cartLines,
       problems: cartProblemsSchema,
-      order_id: readOnlyId,
-      coupon_id: readOnlyId,
+      order_id: { ...reference('orders'), readOnly: true },
+      coupon_id: { ...reference('coupons'), readOnly: true },
       coupon_code: { type: 'string', readOnly: true },
       coupon: snapshotOf(coupons.schema),
       items_total: total,
@@ -133,9 +133,16 @@ export const carts = recordResource({
     },
     required: ['items'],
   },
-  reads: ['products', 'coupons', 'coupons#codes', 'carts#aliases', 'taxes'],
-  replicates: ['taxes'],
-  writes: ['carts#aliases'],
+  function: {
+    isBusy: true,
+    uses: {
+      products: 'read',
+      coupons: 'read',
+      'coupons#codes': 'read',
+      'carts#aliases': 'change',
+      taxes: 'hold',
+    },
+  },
 } as const satisfies Resource);
 
 export type Cart = RecordOf<typeof carts.schema>;

@@ -12,7 +12,6 @@ const fetch_subcategories = flag;
 export const categories = recordResource({
   name: 'categories',
   summary: 'The tree in which products are arranged.',
-  isBusy: true,
   routes: {
     ...routes,
     list: { ...routes.list, query: { ...routes.list.query, fetch_subcategories } },
@@ -25,12 +24,13 @@ export const categories = recordResource({
       url: translatable(nullable(text(500))),
       image_url: nullable(text(2_000)),
       image_text: translatable(text(MAX_IMAGE_TEXT)),
-      parent_id: nullable({ type: 'integer', minimum: 1 }),
+      parent_id: nullable({ type: 'integer', minimum: 1, references: 'categories' }),
       path: { type: 'string', readOnly: true },
       subcategories: { type: 'array', items: { type: 'object' }, readOnly: true },
     },
     required: ['name'],
   }),
+  function: { isBusy: true },
 } as const satisfies Resource);
 
 export type Category = RecordOf<typeof categories.schema>;

@@ -10,8 +10,7 @@ export const MAX_RULES = 20;
 export const collections = recordResource({
   name: 'collections',
   summary: 'Products chosen and ordered by hand, as for a home page.',
-  isBusy: true,
-  namedBy: ['slug'],
+  attributes: { namedBy: ['slug'] },
   routes: catalogueRoutes('collections', READERS),
   schema: withLocales({
     properties: {
@@ -36,7 +35,7 @@ export const collections = recordResource({
           // Read one by one, a collection has the products.
           others: 'ignored',
           properties: {
-            product_id: { type: 'integer', minimum: 1 },
+            product_id: { type: 'integer', minimum: 1, references: 'products' },
             variant_id: { type: 'integer', minimum: 0, default: 0 },
           },
           required: ['product_id'],
@@ -45,8 +44,10 @@ export const collections = recordResource({
     },
     required: ['name'],
   }),
-  reads: ['products', 'categories'],
-  replicates: ['products', 'categories'],
+  function: {
+    isBusy: true,
+    uses: { products: 'hold', categories: 'hold' },
+  },
 } as const satisfies Resource);
 
 export type Collection = RecordOf<typeof collections.schema>;

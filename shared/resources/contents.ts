@@ -6,8 +6,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 export const contents = recordResource({
   name: 'contents',
   summary: 'Articles of a store: news, guides, the pages of a blog.',
-  isBusy: true,
-  namedBy: ['slug'],
+  attributes: { namedBy: ['slug'] },
   routes: catalogueRoutes('contents', READERS),
   schema: withLocales({
     properties: {
@@ -21,6 +20,7 @@ export const contents = recordResource({
     },
     required: ['title', 'text'],
   }),
+  function: { isBusy: true },
 } as const satisfies Resource);
 
 export type Content = RecordOf<typeof contents.schema>;

@@ -18,8 +18,8 @@ import { stacking } from './schemas/stacking.ts';
 export const coupons = recordResource({
   name: 'coupons',
   summary: 'Codes that take something off an order.',
-  namedBy: ['code'],
-  ownAttributes: MEANINGS,
+  attributes: { own: MEANINGS, namedBy: ['code'] },
+  storage: { counters: ['usages_left', 'total_usages'] },
   routes: catalogueRoutes('coupons'),
   schema: {
     type: 'object',
@@ -52,9 +52,9 @@ export const coupons = recordResource({
     },
     required: ['code', 'name', 'target_type', 'discount_type', 'discount_value'],
   },
-  counters: ['usages_left', 'total_usages'],
-  reads: ['coupons#codes'],
-  writes: ['coupons#codes'],
+  function: {
+    uses: { 'coupons#codes': 'change' },
+  },
 } as const satisfies Resource);
 
 export type Coupon = RecordOf<typeof coupons.schema>;

@@ -1,20 +1,19 @@
 import type { Resource } from '../contract/resource.ts';
+import { allUsed, joined, type Uses } from '../contract/uses.ts';
 import { PUBLISHING } from './stream.ts';
 
 /** What mails are made of, and what is kept of them. */
 const MAIL = {
-  reads: [
-    'orders',
-    'invoices',
-    'contents',
-    'users#codes',
-    'staff#emails',
-    'notifications',
-    'notifications#requests',
-    'mails',
-  ],
-  writes: ['mails', 'mails#counts'],
-} as const satisfies Partial<Resource>;
+  orders: 'read',
+  invoices: 'read',
+  contents: 'read',
+  'users#codes': 'read',
+  'staff#emails': 'read',
+  notifications: 'read',
+  'notifications#requests': ['read', 'add'],
+  mails: 'change',
+  'mails#counts': 'write',
+} as const satisfies Uses;
 
 /** What the reports are made of. */
 const REPORTS = ['reports', 'reports#parts', 'reports#sums'] as const;
@@ -24,30 +23,18 @@ export const deliveries = {
   name: 'deliveries',
   summary: 'Does what events ask for, such as webhooks, mails and abandoned carts.',
   routes: {},
-  ...PUBLISHING,
-  reads: [
-    ...PUBLISHING.reads,
-    ...MAIL.reads,
-    'due',
-    'carts',
-    'products#notify',
-    'events',
-    'webhooks#state',
-    'webhooks#deliveries',
-    ...REPORTS,
-  ],
-  writes: [
-    ...PUBLISHING.writes,
-    ...MAIL.writes,
-    'products#notify',
-    'webhooks',
-    'webhooks#state',
-    'webhooks#deliveries',
-    ...REPORTS,
-  ],
-  puts: ['notifications#requests'],
-  readsIndex: ['webhooks#waiting#*'],
-  listsStatesOf: ['orders'],
-  listsUsersOf: ['orders'],
-  decrypts: ['webhooks', 'hash'],
+  function: {
+    uses: joined(PUBLISHING, MAIL, allUsed(REPORTS, 'change'), {
+      due: 'read',
+      carts: 'read',
+      events: 'read',
+      orders: ['by user', 'by state'],
+      'products#notify': 'change',
+      webhooks: 'write',
+      'webhooks#state': 'change',
+      'webhooks#deliveries': 'change',
+      'webhooks#waiting#*': 'index',
+    }),
+    secrets: { webhooks: 'decrypt', hash: 'decrypt' },
+  },
 } as const satisfies Resource;

@@ -6,7 +6,7 @@ import { eventSchema } from './schemas/event.ts';
 export const events = {
   name: 'events',
   summary: 'What has happened in the store, and who did it.',
-  hasRecords: false,
+  records: 'none',
   routes: {
     list: {
       methods: ['GET'],
@@ -27,5 +27,7 @@ export const events = {
     },
   },
   schema: eventSchema,
-  reads: ['events', 'events#of'],
+  function: {
+    uses: { events: 'read', 'events#of': 'read' },
+  },
 } as const satisfies Resource;

@@ -16,9 +16,9 @@ const told = {
 export const exports = recordResource({
   name: 'exports',
   summary: 'Files with the records of a resource.',
-  ownAttributes: 'none',
-  owned: true,
-  listedByState: true,
+  records: 'users',
+  attributes: { own: 'none' },
+  storage: { byState: true },
   routes: {
     list,
     create: {
@@ -47,7 +47,7 @@ export const exports = recordResource({
       /** Whether the rows have what tells of persons: as who asked for it saw it. */
       personal_data: { ...flag, readOnly: true },
       expires_at: { type: 'string', format: 'date-time', readOnly: true },
-      link_key: { ...computedText, internal: true },
+      link_key: { ...computedText, shownTo: 'nobody' },
     },
     required: [
       'resource',
@@ -60,9 +60,10 @@ export const exports = recordResource({
       'link_key',
     ],
   },
-  reads: ['exports#progress'],
-  writes: ['exports#progress', 'due'],
-  fileAccess: ['GetObject'],
+  function: {
+    uses: { 'exports#progress': 'change', due: 'write' },
+    files: ['GetObject'],
+  },
 } as const satisfies Resource);
 
 export type Export = RecordOf<typeof exports.schema>;

@@ -7,7 +7,7 @@ import { currencyCode } from './schemas/settings.ts';
 export const feeds = {
   name: 'feeds',
   summary: 'The products as files for Google Merchant Center and others that read its format.',
-  hasRecords: false,
+  records: 'none',
   routes: {
     list: {
       methods: ['GET'],
@@ -25,7 +25,8 @@ export const feeds = {
       query: { currency: currencyCode, locale: askedLanguage },
     },
   },
-  reads: ['feeds#files'],
-  writes: ['due', 'feeds#files'],
-  fileAccess: ['GetObject'],
+  function: {
+    uses: { 'feeds#files': 'change', due: 'write' },
+    files: ['GetObject'],
+  },
 } as const satisfies Resource;

@@ -23,7 +23,7 @@ const readers = {
   admin: 'all',
 } as const satisfies Access;
 
-const owner = nullable({ type: 'integer', minimum: 1 });
+const owner = nullable({ type: 'integer', minimum: 1, references: 'users' });
 
 const told = {
   name: title(255),
@@ -40,17 +40,15 @@ export const files = recordResource({
   name: 'files',
   aliases: ['media'],
   summary: 'Pictures, documents and other files.',
-  isBusy: true,
-  owned: true,
-  personal: true,
-  maxBodyBytes: MAX_BODY_BYTES,
+  records: 'users',
+  access: { personal: true },
   routes: {
     ...standardRoutes('files', readers, OWNERS, false),
     create: {
       methods: ['POST'],
       path: '/files',
       access: OWNERS,
-      keepsOwn: true,
+      own: 'kept',
       body: {
         type: 'object',
         properties: {
@@ -85,20 +83,23 @@ export const files = recordResource({
       size: { type: 'integer', readOnly: true },
       mime_type: computedText,
       access: { type: 'string', enum: ['public', 'private'], readOnly: true },
-      private: { shownToAdmins: true, adminOnly: true },
+      private: { shownTo: 'admins', adminOnly: true },
       content: {
         type: 'object',
         properties: { id: recordId, type: text(50), key: text(50) },
         required: ['id', 'key'],
         readOnly: true,
-        internal: true,
+        shownTo: 'nobody',
       },
     },
     required: ['name', 'filename', 'original_filename', 'size', 'mime_type', 'access', 'content'],
   },
-  reads: ['files#counts', 'files#uploads'],
-  writes: ['files#counts', 'files#uploads', 'due'],
-  fileAccess: ['GetObject', 'PutObject'],
+  function: {
+    isBusy: true,
+    maxBodyBytes: MAX_BODY_BYTES,
+    uses: { 'files#counts': 'change', 'files#uploads': 'change', due: 'write' },
+    files: ['GetObject', 'PutObject'],
+  },
 } as const satisfies Resource);
 
 export type File = RecordOf<typeof files.schema>;

@@ -1,4 +1,4 @@
-import { flag, label, nullable, recordId } from '../contract/fields.ts';
+import { flag, label, nullable, recordId, reference } from '../contract/fields.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import { ADMINS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
 import { MAX_BODY_BYTES } from './files.ts';
@@ -18,10 +18,9 @@ const told = {
 export const imports = recordResource({
   name: 'imports',
   summary: 'Files whose rows become records of a catalogue.',
-  ownAttributes: 'none',
-  owned: true,
-  listedByState: true,
-  maxBodyBytes: MAX_BODY_BYTES,
+  records: 'users',
+  attributes: { own: 'none' },
+  storage: { byState: true },
   routes: {
     list,
     create: {
@@ -30,7 +29,7 @@ export const imports = recordResource({
       access: ADMINS,
       body: {
         type: 'object',
-        properties: { ...told, content: label(MAX_BODY_BYTES), file_id: recordId },
+        properties: { ...told, content: label(MAX_BODY_BYTES), file_id: reference('files') },
         required: ['resource', 'format'],
       },
     },
@@ -41,17 +40,19 @@ export const imports = recordResource({
     type: 'object',
     properties: {
       ...told,
-      file_id: recordId,
+      file_id: reference('files'),
       state: { type: 'string', enum: ['running', 'done', 'failed'], readOnly: true },
       failure: { type: 'string', readOnly: true },
       ...progressFields,
-      content: { ...recordId, readOnly: true, internal: true },
+      content: { ...recordId, readOnly: true, shownTo: 'nobody' },
     },
     required: ['resource', 'format', 'state', 'content'],
   },
-  reads: ['imports#progress', 'files'],
-  writes: ['imports#progress', 'due'],
-  fileAccess: ['PutObject'],
+  function: {
+    maxBodyBytes: MAX_BODY_BYTES,
+    uses: { 'imports#progress': 'change', files: 'read', due: 'write' },
+    files: ['PutObject'],
+  },
 } as const satisfies Resource);
 
 export type Import = RecordOf<typeof imports.schema>;

@@ -1,3 +1,4 @@
+import { isOwned } from '../contract/records.ts';
 import type { RecordResource, Resource } from '../contract/resource.ts';
 import * as declared from './list.ts';
 import { root } from './root.ts';
@@ -13,5 +14,5 @@ export const served: readonly Resource[] = [root, ...resources];
 /** Resources whose records may be of a user: an erasure removes them, unless the resource says otherwise. */
 export const recordsWithUser = resources.filter(
   (resource): resource is RecordResource =>
-    resource.owned === true && resource.schema?.properties['user_id'] !== undefined,
+    isOwned(resource) && resource.schema?.properties['user_id'] !== undefined,
 );

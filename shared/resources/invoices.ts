@@ -11,6 +11,7 @@ import {
   readOnlyId,
   recordId,
   recordQuery,
+  reference,
   text,
   total,
 } from '../contract/fields.ts';
@@ -68,14 +69,14 @@ const lineItems = {
 
 /** What the body of an invoice with a number says. */
 const given = {
-  order_id: recordId,
+  order_id: reference('orders'),
   customer: { type: 'object', personal: true },
   company: { type: 'object' },
 } as const satisfies Fields;
 
 const taxOfRate = {
   type: 'object',
-  properties: { ...taxOfLine.properties, tax_id: recordId, base: total },
+  properties: { ...taxOfLine.properties, tax_id: reference('taxes'), base: total },
   required: ['tax_id', 'name', 'rate', 'base', 'amount'],
 } as const satisfies FieldSchema;
 
@@ -101,13 +102,15 @@ const routes = standardRoutes('invoices', OWNERS, ADMINS, false);
 export const invoices = recordResource({
   name: 'invoices',
   summary: 'Invoices and credit notes of orders, and their PDFs.',
-  ownAttributes: OF_ORDERS,
-  eventsByRecord: true,
-  owned: true,
-  erasure: {
-    kept: 'The law on taxes and accounts has them kept for years, with name and address.',
+  records: 'users',
+  access: {
+    erasure: {
+      kept: 'The law on taxes and accounts has them kept for years, with name and address.',
+    },
+    guessable: ['id'],
   },
-  guessable: ['id'],
+  attributes: { own: OF_ORDERS },
+  storage: { eventsByRecord: true },
   routes: {
     ...routes,
     get: {
@@ -118,7 +121,7 @@ export const invoices = recordResource({
       methods: ['POST'],
       path: '/invoices',
       access: ADMINS,
-      keepsOwn: true,
+      own: 'kept',
       body: {
         type: 'object',
         properties: {
@@ -179,7 +182,7 @@ export const invoices = recordResource({
       issued: { ...flag, readOnly: true },
       ...given,
       order_number: computedText,
-      user_id: nullable({ ...recordId, readOnly: true }),
+      user_id: nullable({ ...reference('users'), readOnly: true }),
       language,
       issue_date: computedText,
       supply_date: computedText,
@@ -212,18 +215,19 @@ export const invoices = recordResource({
       },
       /** Set on a credit note. */
       refund_id: readOnlyId,
-      invoice_id: readOnlyId,
+      invoice_id: { ...reference('invoices'), readOnly: true },
       invoice_number: computedText,
       reason: { ...computedText, personal: true },
       /** With which links to the PDF are signed. */
-      link_key: { ...computedText, internal: true },
+      link_key: { ...computedText, shownTo: 'nobody' },
     },
     required: ['number', 'order_id', 'customer', 'company', 'lineItems'],
   },
-  reads: ['invoices#counters', 'orders'],
-  writes: ['invoices#counters', 'orders'],
-  // One whole processor, for PDFs.
-  minMemory: 1_769,
+  function: {
+    // One whole processor, for PDFs.
+    minMemory: 1_769,
+    uses: { 'invoices#counters': 'change', orders: 'change' },
+  },
 } as const satisfies Resource);
 
 export type Invoice = RecordOf<typeof invoices.schema>;

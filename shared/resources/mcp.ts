@@ -4,7 +4,7 @@ import type { Resource } from '../contract/resource.ts';
 export const mcp = {
   name: 'mcp',
   summary: 'The operations of the API as tools for agents (Model Context Protocol).',
-  hasRecords: false,
+  records: 'none',
   routes: {
     call: { methods: ['POST'], path: '/mcp', access: 'anyone' },
   },

@@ -37,8 +37,8 @@ const routes = standardRoutes('notifications', ADMINS, ADMINS, false);
 export const notifications = recordResource({
   name: 'notifications',
   summary: 'Mails in the words of the store, and mails that an admin sends.',
-  ownAttributes: 'none',
-  writePermission: 'credentials:write',
+  access: { writePermission: 'credentials:write' },
+  attributes: { own: 'none' },
   routes: {
     ...routes,
     // Words of mails lead personal data elsewhere.
@@ -115,9 +115,17 @@ export const notifications = recordResource({
     },
     required: ['event'],
   }),
-  reads: ['orders', 'users', 'invoices', 'staff', 'mails'],
-  writes: ['mails#counts'],
-  puts: ['notifications#requests', 'mails'],
+  function: {
+    uses: {
+      orders: 'read',
+      users: 'read',
+      invoices: 'read',
+      staff: 'read',
+      mails: ['read', 'add'],
+      'mails#counts': 'write',
+      'notifications#requests': 'add',
+    },
+  },
 } as const satisfies Resource);
 
 export type Notification = RecordOf<typeof notifications.schema>;

@@ -3,7 +3,7 @@ import {
   amountsByCurrency,
   flag,
   percentage,
-  recordId,
+  reference,
   text,
   title,
 } from '../contract/fields.ts';
@@ -17,8 +17,7 @@ import { minutes } from './schemas/settings.ts';
 export const paymentMethods = recordResource({
   name: 'paymentMethods',
   summary: 'Ways to pay beside the card processors, such as cash on delivery.',
-  isBusy: true,
-  ownAttributes: MEANINGS,
+  attributes: { own: MEANINGS },
   routes: catalogueRoutes('paymentMethods', READERS),
   schema: withLocales({
     properties: {
@@ -37,11 +36,12 @@ export const paymentMethods = recordResource({
       bank_transfer: flag,
       settlement: { type: 'string', enum: ['immediate', 'confirmed', 'later'], notRemovable: true },
       unpaid_order_minutes: minutes,
-      tax_id: recordId,
+      tax_id: reference('taxes'),
       active: { ...flag, default: true },
     },
     required: ['name', 'cost_type'],
   }),
+  function: { isBusy: true },
 } as const satisfies Resource);
 
 export type PaymentMethod = RecordOf<typeof paymentMethods.schema>;

@@ -5,7 +5,7 @@ import {
   type Fields,
   flag,
   type ObjectSchema,
-  recordId,
+  reference,
   text,
 } from '../contract/fields.ts';
 import { ADMINS, BUYERS, EVERYONE, type Resource } from '../contract/resource.ts';
@@ -96,21 +96,20 @@ export const processorAccount = {
 export const payments = {
   name: 'payments',
   summary: `Paying an order: by card through ${PROCESSOR_TITLES.join(' or ')}, or in a way of the store.`,
-  isBusy: true,
-  guessable: ['id', 'order_id'],
+  access: { guessable: ['id', 'order_id'] },
   routes: {
     create: {
       methods: ['POST'],
       path: '/payments',
       access: BUYERS,
-      ignoresOwn: true,
+      own: 'ignored',
       body: {
         type: 'object',
         properties: {
-          order_id: recordId,
+          order_id: reference('orders'),
           /** That of a processor, or `Custom`; looked at after the order. */
           method: text(50),
-          payment_method_id: recordId,
+          payment_method_id: reference('paymentMethods'),
           ...paymentFields,
           ...ofAny,
         },
@@ -128,10 +127,14 @@ export const payments = {
       methods: ['POST'],
       path: '/orders/:id/payments',
       access: BUYERS,
-      ignoresOwn: true,
+      own: 'ignored',
       body: {
         type: 'object',
-        properties: { method: only('Custom'), payment_method_id: recordId, ...ofAny },
+        properties: {
+          method: only('Custom'),
+          payment_method_id: reference('paymentMethods'),
+          ...ofAny,
+        },
       },
     },
     ...forEachProcessor(
@@ -141,11 +144,11 @@ export const payments = {
           methods: ['POST'],
           path: `/integrations/${name}/${payment.path}`,
           access: BUYERS,
-          ignoresOwn: true,
+          own: 'ignored',
           body: {
             type: 'object',
             properties: {
-              order_id: recordId,
+              order_id: reference('orders'),
               method: only(title),
               ...(payment.fields as typeof paymentFields),
               ...ofAny,
@@ -233,20 +236,21 @@ export const payments = {
         }) as const,
     ),
   },
-  reads: [
-    'orders',
-    'orders#uses',
-    'paymentMethods',
-    'products',
-    'coupons',
-    'taxes',
-    'invoices',
-    'invoices#counters',
-  ],
-  counts: ['products'],
-  writes: ['orders', 'orders#uses', 'coupons', 'invoices#counters'],
-  puts: ['due', 'invoices'],
-  decrypts: ['payments'],
+  function: {
+    isBusy: true,
+    uses: {
+      orders: 'change',
+      'orders#uses': 'change',
+      paymentMethods: 'read',
+      products: 'count',
+      coupons: 'change',
+      taxes: 'read',
+      invoices: ['read', 'add'],
+      'invoices#counters': 'change',
+      due: 'add',
+    },
+    secrets: { payments: 'decrypt' },
+  },
 } as const satisfies Resource;
 
 export type PaymentBody = Static<typeof payments.routes.create.body>;

@@ -14,6 +14,7 @@ import {
   readOnlyId,
   recordId,
   recordQuery,
+  reference,
   richText,
   SORT_ORDERS,
   text,
@@ -58,7 +59,7 @@ const backorderFields = {
   backordered: {
     ...stockFields.stock_level,
     readOnly: true,
-    shownToAdmins: true,
+    shownTo: 'admins',
   },
 } as const satisfies Fields;
 
@@ -76,7 +77,7 @@ const prices = amountsByCurrency(
   {
     price: amount,
     price_discount: amount,
-    lowest_price_30_days: { ...total, money: true },
+    lowest_price_30_days: { ...total, kind: 'money' },
   },
   ['price'],
 );
@@ -91,7 +92,7 @@ const salePrice = {
 const shownPrices = {
   display_price: displayed,
   display_price_discount: displayed,
-  lowest_price_30_days: { ...total, money: true },
+  lowest_price_30_days: { ...total, kind: 'money' },
   display_lowest_price_30_days: displayed,
 } as const satisfies Fields;
 
@@ -111,7 +112,7 @@ const priceHistory = {
     required: ['variant_id', 'price', 'from'],
   },
   readOnly: true,
-  internal: true,
+  shownTo: 'nobody',
 } as const satisfies FieldSchema;
 
 /** A variant that is sent, stored or shown; it has its number once it is stored. */
@@ -128,10 +129,10 @@ export const variantSchema = withLocales({
     ...backorderFields,
     images,
     ...measures,
-    category_id: recordId,
-    tax_id: recordId,
+    category_id: reference('categories'),
+    tax_id: reference('taxes'),
     variant_id: readOnlyId,
-    product_id: readOnlyId,
+    product_id: { ...reference('products'), readOnly: true },
     application_id: readOnlyId,
     ...shownPrices,
   },
@@ -163,11 +164,12 @@ const expand = {
 export const products = recordResource({
   name: 'products',
   summary: 'What the store sells: products, with or without variants.',
-  isBusy: true,
-  namedBy: ['sku', 'slug'],
-  readAttributes: ['availability_date', 'sale_price_effective_date', 'shipping'],
-  readBySetting: 'feed',
-  eventsByRecord: true,
+  attributes: {
+    read: ['availability_date', 'sale_price_effective_date', 'shipping'],
+    bySetting: 'feed',
+    namedBy: ['sku', 'slug'],
+  },
+  storage: { hasStock: true, hasSales: true, hasSnapshot: true, eventsByRecord: true },
   routes: {
     ...standard,
     list: {
@@ -202,7 +204,7 @@ export const products = recordResource({
       path: '/products/:id/variants',
       access: ADMINS,
       body: variantBody,
-      takesMany: true,
+      array: 'many',
       checkedWithRecord: true,
     },
     getVariant: {
@@ -235,7 +237,7 @@ export const products = recordResource({
       answer: {
         type: 'object',
         properties: {
-          product_id: recordId,
+          product_id: reference('products'),
           variant_id: recordId,
           stock_level: { type: 'number' },
           backordered: { type: 'number' },
@@ -268,10 +270,10 @@ export const products = recordResource({
       has_variants: flag,
       name: translatable(title(500)),
       sku: text(500),
-      category_id: recordId,
-      brand_id: recordId,
+      category_id: reference('categories'),
+      brand_id: reference('brands'),
       store_id: recordId,
-      tax_id: recordId,
+      tax_id: reference('taxes'),
       description: translatable(richText(100_000)),
       slug: translatable(text(500)),
       price: amount,
@@ -281,9 +283,9 @@ export const products = recordResource({
       ...backorderFields,
       stock_shards: {
         ...{ type: 'integer', minimum: 2, maximum: 8 },
-        ...{ adminOnly: true, shownToAdmins: true },
+        ...{ adminOnly: true, shownTo: 'admins' },
       },
-      low_stock_level: { ...stockFields.stock_level, adminOnly: true, shownToAdmins: true },
+      low_stock_level: { ...stockFields.stock_level, adminOnly: true, shownTo: 'admins' },
       max_quantity: { type: 'integer', minimum: 1 },
       images: { ...images, default: [] },
       image_texts: translatable(imageTexts),
@@ -302,7 +304,7 @@ export const products = recordResource({
         items: { ...variantSchema, nullsAreUnset: true },
         overrides,
       },
-      product_id: readOnlyId,
+      product_id: { ...reference('products'), readOnly: true },
       variant_id: readOnlyId,
       application_id: readOnlyId,
       ...shownPrices,
@@ -311,13 +313,18 @@ export const products = recordResource({
     },
     required: ['name', 'price'],
   }),
-  hasStock: true,
-  hasSales: true,
-  hasSnapshot: true,
-  reads: ['products#skus', 'failures', 'categories', 'brands', 'collections'],
-  writes: ['products#skus', 'failures'],
-  puts: ['products#notify', 'due'],
-  replicates: ['categories', 'brands', 'collections'],
+  function: {
+    isBusy: true,
+    uses: {
+      'products#skus': 'change',
+      failures: 'change',
+      categories: 'hold',
+      brands: 'hold',
+      collections: 'hold',
+      'products#notify': 'add',
+      due: 'add',
+    },
+  },
 } as const satisfies Resource);
 
 /** Types that 0.2.0 stored, and that nothing read: these products are simple ones. */

@@ -9,9 +9,8 @@ import { stacking } from './schemas/stacking.ts';
 export const promotions = recordResource({
   name: 'promotions',
   summary: 'Rules that take something off the orders that fulfil them.',
-  isBusy: true,
-  ownAttributes: MEANINGS,
-  guessable: ['cart_id'],
+  access: { guessable: ['cart_id'] },
+  attributes: { own: MEANINGS },
   routes: {
     ...catalogueRoutes('promotions', READERS),
     listForCart: {
@@ -69,7 +68,10 @@ export const promotions = recordResource({
     },
     required: ['name', 'conditions', 'effects'],
   }),
-  reads: ['carts', 'carts#aliases', 'products', 'coupons'],
+  function: {
+    isBusy: true,
+    uses: { carts: 'read', 'carts#aliases': 'read', products: 'read', coupons: 'read' },
+  },
 } as const satisfies Resource);
 
 export type Promotion = RecordOf<typeof promotions.schema>;

@@ -130,7 +130,7 @@ const cartsReport = {
 export const reports = {
   name: 'reports',
   summary: 'What was sold, and what it came to, for each day of the store.',
-  hasRecords: false,
+  records: 'none',
   routes: {
     list: {
       methods: ['GET'],
@@ -187,6 +187,7 @@ export const reports = {
       answer: customersReport,
     },
   },
-  reads: ['reports', 'reports#sums', 'products', 'orders'],
-  replicates: ['products'],
+  function: {
+    uses: { reports: 'read', 'reports#sums': 'read', products: 'hold', orders: 'read' },
+  },
 } as const satisfies Resource;

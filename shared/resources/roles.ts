@@ -12,10 +12,9 @@ const { list, get, ...writing } = standardRoutes('roles', MEMBERS, MEMBERS, fals
 export const roles = recordResource({
   name: 'roles',
   summary: 'Roles of the account beside the built-in ones, for members of its staff.',
-  ownAttributes: 'none',
-  owned: true,
-  ofAccount: true,
-  writePermission: 'staff:write',
+  records: 'account',
+  access: { writePermission: 'staff:write' },
+  attributes: { own: 'none' },
   routes: {
     list: { ...list, permission: 'staff:read' },
     get: { ...get, permission: 'staff:read' },
@@ -34,9 +33,9 @@ export const roles = recordResource({
     },
     required: ['name', 'permissions'],
   },
-  reads: ['staff', 'staff#counts'],
-  writes: ['staff#counts'],
-  puts: ['revocations'],
+  function: {
+    uses: { staff: 'read', 'staff#counts': 'change', revocations: 'add' },
+  },
 } as const satisfies Resource);
 
 export type Role = RecordOf<typeof roles.schema>;

@@ -4,7 +4,7 @@ import {
   type FieldSchema,
   flag,
   measure,
-  recordId,
+  reference,
   text,
   title,
 } from '../contract/fields.ts';
@@ -27,9 +27,8 @@ export const shippings = recordResource({
   name: 'shippings',
   aliases: ['shippingMethods'],
   summary: 'Ways to send an order, with what they cost and what they can carry.',
-  isBusy: true,
-  ownAttributes: MEANINGS,
-  guessable: ['cart_id'],
+  access: { guessable: ['cart_id'] },
+  attributes: { own: MEANINGS },
   routes: {
     ...routes,
     list: {
@@ -87,12 +86,15 @@ export const shippings = recordResource({
       collection: flag,
       /** Days until a parcel has come at the latest: from then on customers may return it (orders.md, "Returns"). */
       max_days: { type: 'integer', minimum: 0, maximum: MAX_DELIVERY_DAYS },
-      tax_id: recordId,
+      tax_id: reference('taxes'),
       active: flag,
     },
     required: ['name', 'base_cost'],
   }),
-  reads: ['carts', 'carts#aliases', 'products'],
+  function: {
+    isBusy: true,
+    uses: { carts: 'read', 'carts#aliases': 'read', products: 'read' },
+  },
 } as const satisfies Resource);
 
 export type Shipping = RecordOf<typeof shippings.schema>;

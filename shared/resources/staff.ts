@@ -59,9 +59,8 @@ const { list, create, get, remove } = standardRoutes('staff', MEMBERS, MEMBERS, 
 export const staff = recordResource({
   name: 'staff',
   summary: 'People who work for the account, and what they may do in which stores.',
-  ownAttributes: 'none',
-  owned: true,
-  ofAccount: true,
+  records: 'account',
+  attributes: { own: 'none' },
   routes: {
     list: { ...list, query: listQuery },
     // Each invitation has a mail of its own.
@@ -157,11 +156,19 @@ export const staff = recordResource({
     },
     required: ['email', 'name', 'memberships'],
   },
-  reads: ['roles', 'staff#counts', 'staff#emails', 'sessions#*', 'failures'],
-  writes: ['staff#counts', 'staff#emails', 'sessions#*', 'failures'],
-  puts: ['revocations', 'staff#codes', 'notifications#requests'],
-  decrypts: ['totp'],
-  encrypts: ['totp'],
+  function: {
+    uses: {
+      roles: 'read',
+      'staff#counts': 'change',
+      'staff#emails': 'change',
+      'sessions#*': 'change',
+      failures: 'change',
+      revocations: 'add',
+      'staff#codes': 'add',
+      'notifications#requests': 'add',
+    },
+    secrets: { totp: 'both' },
+  },
 } as const satisfies Resource);
 
 export type Staff = RecordOf<typeof staff.schema>;

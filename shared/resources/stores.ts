@@ -10,8 +10,8 @@ export const stores = recordResource({
     type: 'object',
     properties: {
       name: title(255),
-      owner_email: { ...email(254), shownToAdmins: true, personal: true },
-      owner_name: { ...text(255), shownToAdmins: true, personal: true },
+      owner_email: { ...email(254), shownTo: 'admins', personal: true },
+      owner_name: { ...text(255), shownTo: 'admins', personal: true },
       description: text(10_000),
       custom_attributes: { type: 'object' },
     },

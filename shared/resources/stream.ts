@@ -1,4 +1,5 @@
-import type { Resource } from '../contract/resource.ts';
+import { type Resource, usedBy } from '../contract/resource.ts';
+import { allUsed, joined, type Uses } from '../contract/uses.ts';
 import { foundTexts, foundWords } from '../storage/keys.ts';
 import { resources } from './index.ts';
 import { NOTES } from './schemas/note.ts';
@@ -8,31 +9,32 @@ const TOTALS = ['orders#totals', 'users#totals'] as const;
 
 /** What is read to show records as admins see them, and to append to the feed. */
 export const PUBLISHING = {
-  reads: [
-    'application',
-    'feed',
-    'feed#made',
-    'products',
-    'coupons',
-    'taxes',
-    'categories',
-    'users',
-    'users#emails',
-    'webhooks',
-  ],
-  replicates: ['taxes', 'categories'],
-  writes: ['events', 'events#of', 'feed', 'feed#made', 'due'],
-} as const satisfies Partial<Resource>;
+  application: 'read',
+  feed: 'change',
+  'feed#made': 'change',
+  products: 'read',
+  coupons: 'read',
+  taxes: 'hold',
+  categories: 'hold',
+  users: 'read',
+  'users#emails': 'read',
+  webhooks: 'read',
+  events: 'write',
+  'events#of': 'write',
+  due: 'write',
+} as const satisfies Uses;
 
 /** The catalogues whose snapshots it writes. */
-const snapshotted = resources.flatMap(({ name, hasSnapshot }) => (hasSnapshot ? [name] : []));
+const snapshotted = resources.flatMap(({ name, storage }: Resource) =>
+  storage?.hasSnapshot ? [name] : [],
+);
 
 /** Catalogues whose stock others change: the function writes their change records, and marks what was told. */
-const counted = [...new Set(resources.flatMap(({ counts = [] }) => counts))];
+const counted = [...new Set(resources.flatMap((resource) => usedBy(resource).counted))];
 
 /** The partitions of words and texts by which records are found. */
-const found = resources.flatMap(({ name, foundByWords }) =>
-  foundByWords ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)] : [],
+const found = resources.flatMap(({ name, storage }: Resource) =>
+  storage?.byWords ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)] : [],
 );
 
 /** Changes that it gets at once, at most. */
@@ -43,27 +45,22 @@ export const stream = {
   name: 'stream',
   summary: 'Makes events of what was written, and the snapshot of the products.',
   routes: {},
-  ...PUBLISHING,
-  reads: [
-    ...new Set([
-      ...PUBLISHING.reads,
-      'deletions',
-      'due',
-      'notifications',
-      ...TOTALS,
-      ...NOTES,
-      ...snapshotted,
-    ]),
-  ],
-  replicates: [...PUBLISHING.replicates, ...snapshotted],
-  counts: counted,
-  puts: ['aside', ...counted.map((name) => `${name}#changes`)],
-  writes: [
-    ...PUBLISHING.writes,
-    'coupons',
-    ...TOTALS,
-    ...NOTES,
-    ...found,
-    ...snapshotted.map((name) => `${name}#snapshot`),
-  ],
+  function: {
+    uses: joined(
+      PUBLISHING,
+      { deletions: 'read', due: 'read', notifications: 'read', coupons: 'write', aside: 'add' },
+      allUsed([...TOTALS, ...NOTES], 'change'),
+      allUsed(snapshotted, 'hold'),
+      allUsed(counted, 'count'),
+      allUsed(found, 'write'),
+      allUsed(
+        counted.map((name) => `${name}#changes`),
+        'add',
+      ),
+      allUsed(
+        snapshotted.map((name) => `${name}#snapshot`),
+        'write',
+      ),
+    ),
+  },
 } as const satisfies Resource;

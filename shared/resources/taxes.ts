@@ -9,7 +9,7 @@ const place = text(140);
 export const taxes = recordResource({
   name: 'taxes',
   summary: 'Tax classes: which rates are on what is sold, by the place that it goes to.',
-  ownAttributes: MEANINGS,
+  attributes: { own: MEANINGS },
   routes: catalogueRoutes('taxes', READERS),
   schema: {
     type: 'object',

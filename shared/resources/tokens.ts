@@ -30,9 +30,10 @@ export const tokens = {
       },
     },
   },
-  reads: ['failures'],
-  writes: ['failures', 'keys'],
-  decrypts: ['secret', 'admin-token'],
+  function: {
+    uses: { failures: 'change', keys: 'write' },
+    secrets: { secret: 'decrypt', 'admin-token': 'decrypt' },
+  },
 } as const satisfies Resource;
 
 export type Credentials = Static<typeof tokens.routes.create.body>;

@@ -5,7 +5,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 export const variables = recordResource({
   name: 'variables',
   summary: 'Configuration of a store that its storefronts read: texts, numbers, switches.',
-  namedBy: ['name'],
+  attributes: { namedBy: ['name'] },
   routes: catalogueRoutes('variables', READERS),
   schema: {
     type: 'object',

@@ -22,8 +22,8 @@ const routes = standardRoutes('webhooks', ADMINS, ADMINS, true);
 export const webhooks = recordResource({
   name: 'webhooks',
   summary: 'Addresses to which the events of the store are sent.',
-  ownAttributes: 'none',
-  writePermission: 'credentials:write',
+  access: { writePermission: 'credentials:write' },
+  attributes: { own: 'none' },
   routes: {
     ...routes,
     // Webhooks lead personal data elsewhere.
@@ -63,10 +63,17 @@ export const webhooks = recordResource({
     },
     required: ['url', 'types'],
   },
-  reads: ['webhooks#counts', 'webhooks#state', 'webhooks#deliveries', 'events', 'feed'],
-  writes: ['webhooks#counts', 'webhooks#state', 'webhooks#deliveries', 'due'],
-  decrypts: ['webhooks'],
-  encrypts: ['webhooks'],
+  function: {
+    uses: {
+      'webhooks#counts': 'change',
+      'webhooks#state': 'change',
+      'webhooks#deliveries': 'change',
+      events: 'read',
+      feed: 'read',
+      due: 'write',
+    },
+    secrets: { webhooks: 'both' },
+  },
 } as const satisfies Resource);
 
 export type Webhook = RecordOf<typeof webhooks.schema>;

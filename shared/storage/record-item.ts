@@ -1,7 +1,7 @@
 import { attribute } from '../contract/attributes.ts';
 import { tooLarge } from '../contract/errors.ts';
 import { isObject, type Json, type JsonObject } from '../contract/json.ts';
-import type { Ending, StoredRecord } from '../contract/records.ts';
+import { type Ending, isOwned, type StoredRecord, type StoredType } from '../contract/records.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import { CHANGE_ATTRIBUTE } from './change-records.ts';
 import { type Counters, changedCounters, splitCounters } from './counters.ts';
@@ -11,25 +11,7 @@ import { backorderableIds, joinLevels, splitLevels, sumOf, termsOf } from './sto
 import { type Condition, type Edit, type Item, setOrRemove } from './write.ts';
 
 /** The properties of a resource that its storage depends on. */
-export interface RecordType<Stored extends StoredRecord = StoredRecord> {
-  readonly name: string;
-  readonly counters?: readonly string[];
-  /** Tracked stock lies beside the records, in as many items as their `stock_shards` say. */
-  readonly hasStock?: boolean;
-  /** Sale prices of records begin and end by dates: replicas show them by these. */
-  readonly hasSales?: boolean;
-  /** Records belong to the user of their `user_id`, by which the index finds them. */
-  readonly owned?: boolean;
-  /** Records are under the id of the account, for all of its stores. */
-  readonly ofAccount?: true;
-  /** The index of states finds records by their `state`. */
-  readonly listedByState?: boolean;
-  /** Records keep the times of their states. */
-  readonly keepsStates?: boolean;
-  /** When records end, by the first of these that is about them; others are kept for ever. */
-  readonly endings?: readonly Ending[];
-  /** Replicas of all records load from a snapshot (shared/catalogue/snapshot.ts). */
-  readonly hasSnapshot?: boolean;
+export interface RecordType<Stored extends StoredRecord = StoredRecord> extends StoredType {
   /** Never set: carries the type of the records for the compiler. */
   readonly types?: { readonly stored: Stored };
 }
@@ -76,8 +58,8 @@ export const unchangedSince = ({ version }: VersionedRecord): Condition => [
 
 /** What is stored of a record: its fields as text, and its numbers that others change. */
 export function encodeRecord(type: RecordType, record: object) {
-  const { fields: uncounted, counters } = splitCounters(record, type.counters ?? []);
-  const { fields, levels } = type.hasStock
+  const { fields: uncounted, counters } = splitCounters(record, type.storage?.counters ?? []);
+  const { fields, levels } = type.storage?.hasStock
     ? splitLevels(uncounted)
     : { fields: uncounted, levels: {} };
   const data = JSON.stringify(fields);
@@ -87,19 +69,19 @@ export function encodeRecord(type: RecordType, record: object) {
   }
   const isTracked = Object.keys(levels).length > 0;
   const count = isTracked ? Number(attribute(record, 'stock_shards') ?? 1) : 0;
-  const backorderable = type.hasStock ? backorderableIds(record) : '';
+  const backorderable = type.storage?.hasStock ? backorderableIds(record) : '';
   const stock = { levels, terms: termsOf(record, levels), count, backorderable };
   return { data, counters, stock };
 }
 
 /** The keys of the indexes, for records that belong to users, and when a record ends. */
 export function indexAttributes(type: RecordType, application: number, record: object) {
-  if (!type.owned) return {};
+  if (!isOwned(type)) return {};
   const user_id = attribute(record, 'user_id');
   const owner = typeof user_id === 'number' ? user_id : undefined;
   return {
     ...recordsOfUser.attributes(application, type.name, owner),
-    ...(type.listedByState &&
+    ...(type.storage?.byState &&
       recordsInState.attributes(application, type.name, attribute(record, 'state'))),
     ...expiry(type, record),
   };
@@ -109,7 +91,8 @@ export function indexAttributes(type: RecordType, application: number, record: o
  * Time to live, which begins anew with each change, to the end of a day: epoch seconds. So an index
  * that has it is written once a day.
  */
-function expiry({ endings }: RecordType, record: object): Partial<Item> {
+function expiry({ storage = {} }: RecordType, record: object): Partial<Item> {
+  const { endings } = storage;
   if (!endings) return {};
   const ending = endings.find((each) => isAbout(each, record));
   if (!ending) return { expires_at: undefined };

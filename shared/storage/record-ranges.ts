@@ -125,7 +125,9 @@ export function recordRanges<Stored extends StoredRecord>(reader: RecordReader<S
         above = page.items.map(sortKeyOf).at(-1);
         more = page.more;
       }
-      const stock = type.hasStock ? await readAllStock(table, nameOf(0)) : new Map<number, never>();
+      const stock = type.storage?.hasStock
+        ? await readAllStock(table, nameOf(0))
+        : new Map<number, never>();
       return reader.completeAll({ items, stock });
     },
   };

@@ -82,7 +82,8 @@ export function recordReader<Stored extends StoredRecord>(
 
   async function readItems(ids: readonly number[], reading?: Reading): Promise<ReadItems> {
     const keys = ids.map(keyOf);
-    if (!type.hasStock) return { items: await table.getMany(keys, reading), stock: NO_STOCK };
+    if (!type.storage?.hasStock)
+      return { items: await table.getMany(keys, reading), stock: NO_STOCK };
     const names = ids.map(nameOf);
     const first = names.map((name) => stockItems.key(name, 0));
     const found = await table.getMany([...keys, ...first], reading);
@@ -111,7 +112,7 @@ export function recordReader<Stored extends StoredRecord>(
 
   function decode(item: Item, read: readonly StockItem[] = [], isLast: boolean) {
     const stock = hasStockItems(item) ? read : [];
-    const isOther = type.hasStock === true && !isStockOf(item, stock);
+    const isOther = type.storage?.hasStock === true && !isStockOf(item, stock);
     if (isOther && !isLast) return CONFLICT;
     return decodeItem(table, item, (each) => {
       if (isOther) throw new Error('its stock is missing');
@@ -145,7 +146,7 @@ export function recordReader<Stored extends StoredRecord>(
     completeAll,
 
     async one(id: number, reading: Reading): Promise<VersionedRecord<Stored> | undefined> {
-      if (type.hasStock) {
+      if (type.storage?.hasStock) {
         const { items, stock } = await readItems([id], reading);
         return items[0] && complete(items[0], stock);
       }
@@ -162,7 +163,8 @@ export function recordReader<Stored extends StoredRecord>(
     /** Items that were read without their stock. */
     async withStock(items: readonly Item[]): Promise<VersionedRecord<Stored>[]> {
       const names = items.filter(hasStockItems).map((item) => nameOf(idOf(item)));
-      const stock = type.hasStock && names.length > 0 ? await readStock(table, names) : NO_STOCK;
+      const stock =
+        type.storage?.hasStock && names.length > 0 ? await readStock(table, names) : NO_STOCK;
       return completeAll({ items, stock });
     },
 

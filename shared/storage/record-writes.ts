@@ -42,7 +42,8 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
   /** The fields, and the time of their state where it is another one than before. */
   function withStateTime<Fields extends object>(fields: Fields, at: string, before?: Stored) {
     const state = attribute(fields, 'state');
-    if (!type.keepsStates || state === (before && attribute(before, 'state'))) return fields;
+    if (!type.storage?.keepsStates || state === (before && attribute(before, 'state')))
+      return fields;
     const states = attribute(fields, 'states');
     return { ...fields, states: [...(Array.isArray(states) ? states : []), { state, at }] };
   }
@@ -91,7 +92,7 @@ export function recordWrites<Stored extends StoredRecord>(reader: RecordReader<S
       asRead,
     });
     const stored = { ...changed, id } as StoredRecord as Stored;
-    const record = (type.hasStock && withLevels(stored, levels)) || stored;
+    const record = (type.storage?.hasStock && withLevels(stored, levels)) || stored;
     const write = {
       update: keyOf(id),
       edits: [

@@ -14,6 +14,7 @@
  */
 import {
   type Changes,
+  isOwned,
   type NewRecord,
   type StoredRecord,
   withChanges,
@@ -85,7 +86,7 @@ export function openRecords<Stored extends StoredRecord>(
   };
 
   /** Records of users are in no replica, so they need no change record. */
-  const withChange = (write: Write) => (type.owned ? [write] : withChangeRecords([write]));
+  const withChange = (write: Write) => (isOwned(type) ? [write] : withChangeRecords([write]));
 
   const removal = (before: VersionedRecord<Stored>) =>
     withChange({ remove: keyOf(before.record.id), condition: unchangedSince(before) });

@@ -1,5 +1,6 @@
 import { attribute } from '../contract/attributes.ts';
 import { isObject, type JsonObject, omit } from '../contract/json.ts';
+import type { StoredType } from '../contract/records.ts';
 import { type Counters, changedCounters } from './counters.ts';
 
 /**
@@ -151,12 +152,9 @@ export function stateOf(levels: Levels, { low, partly }: StockTerms): StockState
 }
 
 /** What others change by arithmetic in records of a type: counters, and levels of stock. */
-export interface Counted {
-  readonly counters?: readonly string[];
-  readonly hasStock?: boolean;
-}
+export type Counted = Pick<StoredType, 'storage'>;
 
 /** Whether others change numbers of the record. */
-export const isCounted = (record: object, { counters = [], hasStock }: Counted) =>
+export const isCounted = (record: object, { storage: { counters = [], hasStock } = {} }: Counted) =>
   counters.some((name) => attribute(record, name) !== undefined) ||
   (hasStock === true && Object.keys(splitLevels(record).levels).length > 0);

@@ -1,3 +1,4 @@
+import type { StoredType } from '../contract/records.ts';
 import { defaultSettings, type Settings } from '../resources/schemas/settings.ts';
 import { applicationKey, type Keyspace } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
@@ -94,9 +95,9 @@ export interface ReplacedKeys {
 
 /** Under whose id the records of a resource are. */
 export const keyspaceOf = (
-  { ofAccount }: { readonly ofAccount?: true },
+  { records }: Pick<StoredType, 'records'>,
   { id, accountId }: Application,
-): Keyspace => ({ id: ofAccount ? accountId : id });
+): Keyspace => ({ id: records === 'account' ? accountId : id });
 
 /** A setting that came after the store was created has its default from here. */
 export function applicationOf({ version, data }: Item): Application {

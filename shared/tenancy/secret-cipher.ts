@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { SecretPurpose } from '../contract/uses.ts';
 import { LruCache } from '../lru-cache.ts';
 
 /** Encryption context: a ciphertext can be decrypted only with the context of its encryption. */
@@ -7,19 +8,11 @@ export interface Purpose {
   /** The id of the account, for what is the account's: `mail`. */
   readonly applicationId: number;
   /** The policies of the KMS key and of the functions are limited to purposes. */
-  readonly purpose:
-    | 'secret'
-    | TokenPurpose
-    | 'payments'
-    | 'login'
-    | 'hash'
-    | 'webhooks'
-    | 'totp'
-    | 'mail';
+  readonly purpose: SecretPurpose;
 }
 
 /** Purposes of the private keys that sign tokens of users, of admins and of staff. */
-export type TokenPurpose = 'token' | 'admin-token' | 'staff-token';
+export type TokenPurpose = Extract<SecretPurpose, `${string}token`>;
 
 /** Encrypts secrets that must be recoverable. Ciphertexts are base64 text. */
 export interface SecretCipher {

@@ -27,8 +27,8 @@ const LAST = ['created_at', 'updated_at'];
 const columnsOf = derived((resource: RecordResource) => {
   const fields = Object.entries(resource.schema.properties);
   const shown = fields.filter(
-    ([, { internal, writeOnly, readOnly }]) =>
-      !internal && !writeOnly && !(readOnly && isCatalogue(resource)),
+    ([, { shownTo, writeOnly, readOnly }]) =>
+      shownTo !== 'nobody' && !writeOnly && !(readOnly && isCatalogue(resource)),
   );
   const first = ['id', ...shown.map(([name]) => name)];
   const maps = new Set(

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../contract/records.ts';
-import { hasStoreRecords, type Resource } from '../contract/resource.ts';
+import { hasStoreRecords, type Resource, secretsOf } from '../contract/resource.ts';
 import { resources } from '../resources/index.ts';
 import type { Keyspace } from '../storage/keys.ts';
 import { openRecords, type RecordType } from '../storage/records.ts';
@@ -11,7 +11,7 @@ export const SETTINGS = 'application';
 
 /** The resources whose records an export contains: not those with a secret beside each. */
 export const exported: readonly Resource[] = resources.filter(
-  (resource) => hasStoreRecords(resource) && !resource.encrypts,
+  (resource) => hasStoreRecords(resource) && secretsOf(resource).encrypted.length === 0,
 );
 
 /** Number of exported records by resource. */

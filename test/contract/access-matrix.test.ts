@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOwned } from '../../shared/contract/records.ts';
 import type { AccessLevel, Method } from '../../shared/contract/resource.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { type Ask, ask, asStaff, openStore } from '../store/api.ts';
@@ -236,7 +237,9 @@ function standardOfOthers(): Record<string, string> {
   const others = resources.filter(({ name }) => !stated.has(name));
   return Object.assign(
     {},
-    ...others.map(({ name, owned }) => (owned ? standard(name, 'ua', 'ua') : catalogue(name))),
+    ...others.map((resource) =>
+      isOwned(resource) ? standard(resource.name, 'ua', 'ua') : catalogue(resource.name),
+    ),
   );
 }
 

@@ -83,7 +83,9 @@ const makeRecord = async ({ name, schema }: RecordResource): Promise<number> => 
   const made = await MADE[name]?.();
   if (made) return Number(made['id']);
   const { record } = markPersonal(schema, { user_id: id });
-  return (await openRecords(table, application, { name, owned: true }).create(record as object)).id;
+  return (
+    await openRecords(table, application, { name, records: 'users' }).create(record as object)
+  ).id;
 };
 
 interface Marked {
@@ -146,7 +148,7 @@ const textOfItem = (item: Item) =>
 
 const reasonOf = ({ pk }: Item) => {
   const name = pk.split('#').slice(1).join('#');
-  const { erasure } = resources.find((each) => each.name === name) ?? {};
+  const erasure = resources.find((each) => each.name === name)?.access?.erasure;
   const ofRecords = typeof erasure === 'object' ? erasure.kept : undefined;
   return (
     ofRecords ?? Object.entries(KEPT_AFTER_ERASURE).find(([kind]) => name.startsWith(kind))?.[1]

@@ -25,8 +25,8 @@ const OF_ACCOUNTS = [(await openOwner(mine)).asOwner, (await openOwner(other)).a
 
 test.each(recordSubjects.map(({ resource }): Resource => resource))(
   'one store never reaches the $name of another',
-  async ({ name, ofAccount }) => {
-    const [ask, askOther]: readonly [Ask, Ask] = ofAccount ? OF_ACCOUNTS : OF_STORES;
+  async ({ name, records }) => {
+    const [ask, askOther]: readonly [Ask, Ask] = records === 'account' ? OF_ACCOUNTS : OF_STORES;
     const createMine = (path: string, body: JsonObject) => create(ask, path, body);
     const { id } = await createMine(`/${name}`, await exampleOf(name, createMine));
     const path = `/${name}/${id}`;

@@ -145,7 +145,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
 };
 
 const ofRecords = twins.filter(
-  ({ path, resource }) => path === `/${resource.name}/:id` && !resource.ofAccount,
+  ({ path, resource }) => path === `/${resource.name}/:id` && resource.records !== 'account',
 );
 
 test('each is tested with a record', () => {

@@ -24,7 +24,7 @@ const warningsOf = ({ body }: Answered) => body['warnings'];
 /** The names of the texts of a schema that may be HTML, also of its members. */
 function richIn(properties: Fields, path = ''): string[] {
   return Object.entries(properties).flatMap(([name, field]: [string, FieldSchema]) => [
-    ...(field.richText && !field.readOnly ? [`${path}${name}`] : []),
+    ...(field.kind === 'richText' && !field.readOnly ? [`${path}${name}`] : []),
     ...(field.readOnly ? [] : richIn(field.items?.properties ?? {}, `${path}${name}.`)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_GROUPS, ONE_ROLE } from '../../lib/function-groups.ts';
-import type { Resource } from '../../shared/contract/resource.ts';
+import { type Resource, usedBy } from '../../shared/contract/resource.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
@@ -457,18 +457,22 @@ describe('the policy of a function', () => {
     expect(tableAccess(name)).toEqual(expected.sort());
   });
 
-  const accountsOf = ({ readsAccounts, opensAccounts }: Partial<Resource>) => [
-    ...(readsAccounts ? ['Query account#*'] : []),
-    ...(opensAccounts ? ['GetItem', 'PutItem', 'Query'].map((each) => `${each} account#*`) : []),
+  const accountsOf = ({ function: needs }: Resource) => [
+    ...(needs?.accounts === 'list' ? ['Query account#*'] : []),
+    ...(needs?.accounts === 'open'
+      ? ['GetItem', 'PutItem', 'Query'].map((each) => `${each} account#*`)
+      : []),
   ];
 
   it.each(resources)(
     'of $name reaches no partition but its own, the declared and the shared',
-    ({ name, reads = [], writes = [], counts = [], puts = [], replicates = [], ...lists }) => {
-      const found = lists.foundByWords
+    (resource) => {
+      const { name } = resource;
+      const { read, written, counted, added, held, byUser, byState, ofIndex } = usedBy(resource);
+      const found = resource.storage?.byWords
         ? [...foundWords.partitionNames(name), foundTexts.partitionName(name)]
         : [];
-      const accounts = accountsOf(lists);
+      const accounts = accountsOf(resource);
       const sharing = ONE_ROLE.includes(name) ? ONE_ROLE : [name];
       const own = sharing.flatMap((each) => [
         each,
@@ -478,15 +482,23 @@ describe('the policy of a function', () => {
         `${each}#snapshot`,
       ]);
       const listed = [
-        ...(lists.listsUsersOf ?? []).map((each) => `${each}#user#*`),
-        ...(lists.listsStatesOf ?? []).map((each) => `${each}#state#*`),
-        ...(lists.readsIndex ?? []),
+        ...byUser.map((each) => `${each}#user#*`),
+        ...byState.map((each) => `${each}#state#*`),
+        ...ofIndex,
       ];
-      const announced = writes.map((each) => `${each}#changes`);
-      const held = replicates.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
-      const shards = [name, ...reads, ...replicates].flatMap((each) => inShards(each, 'Query'));
+      const announced = written.map((each) => `${each}#changes`);
+      const replicas = held.flatMap((each) => [`${each}#changes`, `${each}#snapshot`]);
+      const shards = [name, ...read, ...held].flatMap((each) => inShards(each, 'Query'));
       const split = shards.map((each) => each.split(' *#')[1] ?? '');
-      const others = [...reads, ...writes, ...counts, ...puts, ...announced, ...held, ...split];
+      const others = [
+        ...read,
+        ...written,
+        ...counted,
+        ...added,
+        ...announced,
+        ...replicas,
+        ...split,
+      ];
       const shared = [
         'application',
         'revocations',

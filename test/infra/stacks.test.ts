@@ -115,15 +115,14 @@ describe('the functions that share a role', () => {
   it('have small catalogues of a store, without people, money and secrets', () => {
     expect(shared.map(({ name }) => name)).toEqual([...ONE_ROLE].sort());
     for (const resource of shared) {
-      const { name, owned, personal, erasure, schema } = resource;
-      expect([name, hasStoreRecords(resource), owned, personal, erasure]).toEqual([
-        ...[name, true, undefined, undefined, undefined],
+      const { name, records, access, schema, storage } = resource;
+      expect([name, hasStoreRecords(resource), records, access]).toEqual([
+        ...[name, true, undefined, undefined],
       ]);
       expect(schema?.properties).not.toHaveProperty('user_id');
       const { decrypts, encrypts, files } = permissionsOf(resource);
       expect([name, decrypts, encrypts, files]).toEqual([name, ['hash'], [], []]);
-      const { reads, writes, puts, counts, replicates, hasStock } = resource;
-      expect([reads, writes, puts, counts, replicates, hasStock]).toEqual(Array(6).fill(undefined));
+      expect([resource.function?.uses, storage]).toEqual([undefined, undefined]);
     }
   });
 

@@ -77,7 +77,7 @@ async function driveRecords(driver: Driver, { name, routes }: Resource): Promise
 async function driveCatalogue(driver: Driver) {
   const { send, attempt, publicKey } = driver;
   for (const resource of standardResources as readonly Resource[]) {
-    if (!resource.ofAccount) await driveRecords(driver, resource);
+    if (resource.records !== 'account') await driveRecords(driver, resource);
   }
   const category = await createRecord(driver, 'categories');
   const brand = await createRecord(driver, 'brands');

@@ -1,5 +1,6 @@
 import { type FieldSchema, WEB_ADDRESS } from '../../shared/contract/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/contract/json.ts';
+import { isOwned } from '../../shared/contract/records.ts';
 import type { RecordResource } from '../../shared/contract/resource.ts';
 import { addresses } from '../../shared/resources/addresses.ts';
 import { apiKeys } from '../../shared/resources/apiKeys.ts';
@@ -23,7 +24,7 @@ export interface Marked {
   readonly id: number;
 }
 
-const isStored = ({ writeOnly, internal }: FieldSchema) => !writeOnly && !internal;
+const isStored = ({ writeOnly, shownTo }: FieldSchema) => !writeOnly && shownTo !== 'nobody';
 
 /** The field with the mark in all of its texts. */
 function markedValue(field: FieldSchema, value: Json | undefined): Json | undefined {
@@ -61,9 +62,9 @@ function withMarks(schema: FieldSchema, value: Json): Json {
 }
 
 /** Names, with dots, of what is personal in records of a resource. */
-export const personalNames = ({ schema, owned }: RecordResource): string[] => [
-  ...namesIn(schema),
-  ...(owned ? [OWN_ATTRIBUTE, `${OWN_ATTRIBUTE}.inner`] : []),
+export const personalNames = (resource: RecordResource): string[] => [
+  ...namesIn(resource.schema),
+  ...(isOwned(resource) ? [OWN_ATTRIBUTE, `${OWN_ATTRIBUTE}.inner`] : []),
 ];
 
 function namesIn({ properties = {}, items }: FieldSchema): string[] {
@@ -128,7 +129,7 @@ async function markRecord(resource: RecordResource, { asAdmin, application }: Te
   const { id } = data[0];
   await openRecords(table, application, resource).update(id, async (record) => ({
     ...(withMarks(resource.schema, completed(resource, { ...record })) as object),
-    ...(resource.owned && { [OWN_ATTRIBUTE]: { inner: MARK }, own_text: MARK }),
+    ...(isOwned(resource) && { [OWN_ATTRIBUTE]: { inner: MARK }, own_text: MARK }),
   }));
   const [method, path, body] = TOUCHED[resource.name] ?? ['PUT', '', { own_text: 'Changed' }];
   const answer = await asAdmin(method, `/${resource.name}/${id}${path}`, body);

@@ -79,7 +79,7 @@ describe('null', () => {
 });
 
 describe('numeric text', () => {
-  const quantity: FieldSchema = { type: 'integer', numericText: true };
+  const quantity: FieldSchema = { type: 'integer', kind: 'numericText' };
 
   test.each<[Json, Json]>([
     ['12', 12],

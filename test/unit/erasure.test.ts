@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { erasedFields } from '../../shared/contract/erasure.ts';
 import { email, label, personal, snapshotOf, text } from '../../shared/contract/fields.ts';
-import type { RecordResource, Resource } from '../../shared/contract/resource.ts';
+import { type RecordResource, type Resource, usedBy } from '../../shared/contract/resource.ts';
 import { recordsWithUser, resources } from '../../shared/resources/index.ts';
 import { users } from '../../shared/resources/users.ts';
 import { markPersonal } from '../store/personal-marks.ts';
@@ -83,18 +83,18 @@ test('a record that stays keeps what is not personal, and says of what has to be
 
 test.each(recordsWithUser)(
   '$name: nothing but what it keeps is left of what is personal',
-  ({ schema, erasure }) => {
+  ({ schema, access }) => {
     const { record, marks } = markPersonal(schema, {});
     const left = JSON.stringify({ ...record, ...erasedFields(schema, record) });
     const kept = marks.filter(({ text: mark }) => left.includes(mark));
     expect(kept.filter((mark) => !mark.kept)).toEqual([]);
-    expect(marks.length).toBeGreaterThan(erasure === 'fields' ? 60 : 1);
+    expect(marks.length).toBeGreaterThan(access?.erasure === 'fields' ? 60 : 1);
   },
 );
 
-const isPersonal = ({ schema, personal: isWhole }: Resource) =>
+const isPersonal = ({ schema, access }: Resource) =>
   schema !== undefined &&
-  (isWhole === true || markPersonal(schema, {}, false).marks.some(({ kept }) => !kept));
+  (access?.personal === true || markPersonal(schema, {}, false).marks.some(({ kept }) => !kept));
 
 /** Who they are of is no customer. */
 const OF_STAFF = ['stores', 'staff', 'apiKeys', 'events', 'sessions'];
@@ -107,11 +107,11 @@ test('all records that tell of customers are found by the user, or are the user'
 test.each(recordsWithUser)(
   'the function of users may do with $name what an erasure does',
   (resource: RecordResource) => {
-    const { name, erasure, schema } = resource;
-    const { listsUsersOf, reads, writes }: Resource = users;
-    expect(listsUsersOf).toContain(name);
-    expect(reads).toContain(name);
-    if (typeof erasure !== 'object') expect(writes).toContain(name);
+    const { name, access: { erasure } = {}, schema } = resource;
+    const { byUser, read, written } = usedBy(users);
+    expect(byUser).toContain(name);
+    expect(read).toContain(name);
+    if (typeof erasure !== 'object') expect(written).toContain(name);
     if (erasure === 'fields') expect(Object.keys(schema.properties)).toContain('erased_at');
   },
 );

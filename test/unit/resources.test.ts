@@ -16,7 +16,7 @@ import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 const names = resources.map(({ name }) => name);
 
 test.each(resources)('$name declares what it has', (resource: Resource) => {
-  const { name, schema, reads = [], writes = [], puts = [] } = resource;
+  const { name, schema } = resource;
   for (const file of ['handler.ts', 'documentation.ts']) {
     expect(existsSync(new URL(`../../functions/${name}/${file}`, import.meta.url))).toBe(true);
   }
@@ -37,7 +37,9 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
     'mails',
   ];
   const partitions = [...names, ...others];
-  const used = [...reads, ...writes, ...puts].map((partition) => partition.split('#')[0]);
+  const used = Object.keys(resource.function?.uses ?? {}).map(
+    (partition) => partition.split('#')[0],
+  );
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });
 
@@ -84,4 +86,20 @@ test('a path in another spelling is for the function that its known spelling is 
   expect(functionOfSpelling('/v0/shippingMETHODS/7/')).toBe('shippings');
   for (const path of ['/', '/v0', '/v0/nothing', '/v1/Brands', '/v0/root/'])
     expect(functionOfSpelling(path)).toBeUndefined();
+});
+
+/** Ids of what is no record of a resource: parts of records, records of a resource that another field names, and stores. */
+const OF_NO_RESOURCE = [
+  ...['variant_id', 'refund_id'],
+  ...['target_id', 'record_id'],
+  ...['store_id', 'application_id'],
+];
+
+test.each(resources)('$name says of which resource the ids are that it names', ({ schema }) => {
+  const fields = Object.entries(schema?.properties ?? {});
+  const ids = fields.filter(
+    ([field, { type }]) => field.endsWith('_id') && [type].flat().includes('integer'),
+  );
+  const named = ids.filter(([field]) => !OF_NO_RESOURCE.includes(field));
+  expect(named.filter(([, { references = '' }]) => !names.includes(references))).toEqual([]);
 });

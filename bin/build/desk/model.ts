@@ -1,5 +1,6 @@
 import type { DeskField, DeskFields, DeskHelps, DeskResource } from '../../../desk/api/model.ts';
 import type { FieldSchema, Fields } from '../../../shared/contract/fields.ts';
+import { isOwned } from '../../../shared/contract/records.ts';
 import {
   hasRecords,
   type NamedRoute,
@@ -51,8 +52,8 @@ function modelOf(subject: Subject): DeskResource {
     name,
     one: singular(subject),
     summary: resource.summary,
-    isCatalogue: !resource.owned,
-    menu: subject.documentation.menu ?? (resource.owned ? 'settings' : 'catalogue'),
+    isCatalogue: !isOwned(resource),
+    menu: subject.documentation.menu ?? (isOwned(resource) ? 'settings' : 'catalogue'),
     isSearchable: routes['list']?.query?.['q'] !== undefined,
     permissions: permissionsOf(resource),
   };
@@ -85,7 +86,7 @@ function permissionsOf(resource: Resource): DeskResource['permissions'] {
 
 function fieldsOf(fields: Fields, required: readonly string[]): readonly DeskField[] {
   return Object.entries(fields)
-    .filter(([, { internal }]) => !internal)
+    .filter(([, { shownTo }]) => shownTo !== 'nobody')
     .map(([name, field]) => fieldOf(name, field, required.includes(name)));
 }
 
@@ -97,9 +98,7 @@ function fieldOf(name: string, field: FieldSchema, isRequired: boolean): DeskFie
     ...(field.enum && { values: field.enum.filter((value) => value !== null) }),
     ...limitsOf(field),
     ...(field.default !== undefined && { default: field.default }),
-    ...(field.money && { isMoney: true }),
-    ...(field.translatable && { isTranslatable: true }),
-    ...(field.richText && { isRichText: true }),
+    ...kindOf(field),
     ...(field.readOnly && { isReadOnly: true }),
     ...(field.writeOnly && { isWriteOnly: true }),
     ...(isRequired && !field.readOnly && { isRequired: true }),
@@ -107,6 +106,13 @@ function fieldOf(name: string, field: FieldSchema, isRequired: boolean): DeskFie
     ...(properties && { fields: fieldsOf(properties, required) }),
   };
 }
+
+const kindOf = ({ kind, references, translatable }: FieldSchema) => ({
+  ...(references && { references }),
+  ...(kind === 'money' && ({ isMoney: true } as const)),
+  ...(kind === 'richText' && ({ isRichText: true } as const)),
+  ...(translatable && ({ isTranslatable: true } as const)),
+});
 
 const limitsOf = ({ maxLength, minimum, maximum }: FieldSchema) => ({
   ...(maxLength !== undefined && { maxLength }),

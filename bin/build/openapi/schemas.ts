@@ -20,9 +20,9 @@ const moment = {
 } as const;
 
 /** Fields of every record, before and after its own. */
-const idsOf = ({ ofAccount }: Resource) => ({
+const idsOf = ({ records }: Resource) => ({
   id: { ...serverId, description: 'Given by the service. No two records of a kind have the same.' },
-  ...(!ofAccount && {
+  ...(records !== 'account' && {
     application_id: { ...serverId, description: 'The store of the record.' },
   }),
 });
@@ -179,8 +179,8 @@ function described(fields: DocumentSchemas, { documentation }: Subject): Documen
 }
 
 /** What each record says that has texts in further languages. */
-function noteOfLocales(name: string, { byLanguage, readOnly }: DocumentSchema): string | undefined {
-  if (byLanguage) {
+function noteOfLocales(name: string, { kind, readOnly }: DocumentSchema): string | undefined {
+  if (kind === 'byLanguage') {
     return 'Texts in further languages of the store, by their tags, and attributes of your own that are texts. Only admins see it: others ask for one by `locale`.';
   }
   const isOfAnswer = name === 'locale' && readOnly;

@@ -28,7 +28,7 @@ function translate(schema: DocumentSchema, place: Place): object {
     ...rest,
     ...(said && { description: said }),
     ...(schema.personal && place === 'answer' && { 'x-permission': 'personal:read' }),
-    ...(schema.percentage && { multipleOf: 0.01 }),
+    ...(schema.kind === 'percentage' && { multipleOf: 0.01 }),
     ...(properties && fields(properties, required, place)),
     ...(items && { items: inner(items) }),
     ...membersOf(schema, inner),
@@ -39,7 +39,12 @@ function translate(schema: DocumentSchema, place: Place): object {
 }
 
 const saidOf = (schema: DocumentSchema): string =>
-  [schema.description, schema.money && MONEY, schema.richText && RICH_TEXT, demandOf(schema)]
+  [
+    schema.description,
+    schema.kind === 'money' && MONEY,
+    schema.kind === 'richText' && RICH_TEXT,
+    demandOf(schema),
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -70,12 +75,12 @@ function membersOf(
 
 function fields(all: DocumentSchemas, required: readonly string[] = [], place: Place) {
   const shown = Object.entries(all).filter(
-    ([, { readOnly, writeOnly, internal }]) =>
-      !internal && !(place === 'body' ? readOnly : writeOnly),
+    ([, { readOnly, writeOnly, shownTo }]) =>
+      shownTo !== 'nobody' && !(place === 'body' ? readOnly : writeOnly),
   );
   const isThere = (name: string, field: DocumentSchema) =>
     place === 'answer'
-      ? !field.shownToAdmins && (required.includes(name) || field.default !== undefined)
+      ? field.shownTo !== 'admins' && (required.includes(name) || field.default !== undefined)
       : required.includes(name);
   const there = shown.filter(([name, field]) => isThere(name, field)).map(([name]) => name);
   return {

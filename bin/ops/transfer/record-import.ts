@@ -6,7 +6,7 @@ import { takeCode } from '../../../shared/carts/coupon-codes.ts';
 import { attribute } from '../../../shared/contract/attributes.ts';
 import { badRequest, refuseInvalid } from '../../../shared/contract/errors.ts';
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
-import type { StoredRecord } from '../../../shared/contract/records.ts';
+import { isOwned, type StoredRecord } from '../../../shared/contract/records.ts';
 import { isCatalogue, type Resource } from '../../../shared/contract/resource.ts';
 import { requireStorable } from '../../../shared/contract/storable.ts';
 import { assertValid } from '../../../shared/contract/validation.ts';
@@ -89,8 +89,7 @@ export async function importLines(
 const resourceOf = ({ resource }: Line) => resource;
 
 const hasOtherTime = ({ resource, record }: Line) =>
-  resource.owned === true &&
-  timeOfId(record.id) !== Date.parse(String(attribute(record, 'created_at')));
+  isOwned(resource) && timeOfId(record.id) !== Date.parse(String(attribute(record, 'created_at')));
 
 const orderNumbersOf = (lines: readonly Line[]) =>
   lines

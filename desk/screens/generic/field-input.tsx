@@ -3,7 +3,6 @@ import { required, useLocale, useTranslate } from 'ra-core';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
-import { referredBy } from '../../api/resources.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { useErrorText } from '../../widgets/forms/error-text.ts';
@@ -39,12 +38,12 @@ const MAX_LINE = 500;
 export function FieldInput({ resource, field, source = field.name, unset }: FieldInputProps) {
   const common = useCommonProps(resource, field, source);
   const mayList = useMayList();
-  const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
-  if (referred && mayList(referred.name))
+  const { references } = field;
+  if (references && mayList(references))
     return (
       <RecordPicker
         source={source}
-        reference={referred.name}
+        reference={references}
         label={common.label}
         helperText={common.helperText}
         {...(common.validate && { validate: common.validate })}

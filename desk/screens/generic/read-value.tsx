@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
-import { referredBy } from '../../api/resources.ts';
 import { Chip } from '../../widgets/chip.tsx';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { FieldValue } from '../../widgets/field-value.tsx';
@@ -22,13 +21,13 @@ export function ReadValue({ field, value }: ReadValueProps) {
   const { name: resource } = useDeskResource();
   const mayList = useMayList();
   if (value === undefined || value === null || value === '') return <Nothing />;
-  const referred = field.type === 'integer' ? referredBy(field.name) : undefined;
-  if (referred && mayList(referred.name) && Number(value) > 0) {
+  const { references } = field;
+  if (references && mayList(references) && Number(value) > 0) {
     return (
       <RecordLink
-        reference={referred.name}
+        reference={references}
         id={Number(value)}
-        type={referred.name === 'orders' ? 'show' : 'edit'}
+        type={references === 'orders' ? 'show' : 'edit'}
       />
     );
   }

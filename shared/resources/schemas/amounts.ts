@@ -3,6 +3,7 @@ import {
   type FieldSchema,
   type Fields,
   recordId,
+  reference,
   text,
   total,
 } from '../../contract/fields.ts';
@@ -47,7 +48,7 @@ export const totals = {
 export const pricedLine = {
   type: 'object',
   properties: {
-    product_id: recordId,
+    product_id: reference('products'),
     variant_id: recordId,
     quantity: recordId,
     unit_price: total,

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
-import { type FieldSchema, type Fields, recordId } from '../../contract/fields.ts';
+import { type FieldSchema, type Fields, recordId, reference } from '../../contract/fields.ts';
 import { omit } from '../../contract/json.ts';
 import { AUTHOR_KINDS, type Author } from '../../storage/audited-table.ts';
 
 /** Who made a change. */
 export const author = {
   kind: { type: 'string', enum: AUTHOR_KINDS },
-  user_id: recordId,
+  user_id: reference('users'),
   /** The id of a member of the staff or an API key. */
   id: recordId,
   name: {
@@ -21,7 +21,7 @@ export const author = {
 export const createdBySchema = {
   type: 'object',
   readOnly: true,
-  shownToAdmins: true,
+  shownTo: 'admins',
   properties: { ...author, at: { type: 'string' } },
   required: ['kind', 'at'],
 } as const satisfies FieldSchema;

@@ -22,7 +22,7 @@ export const partSchema = {
     /** Where it is read: a link that is signed. */
     url: { type: 'string', readOnly: true },
     /** Id of the bytes. */
-    content: { ...count, internal: true },
+    content: { ...count, shownTo: 'nobody' },
   },
   required: ['rows', 'bytes', 'content'],
 } as const;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type FieldSchema, recordId } from '../../contract/fields.ts';
+import { type FieldSchema, recordId, reference } from '../../contract/fields.ts';
 import { createdBySchema } from './created-by.ts';
 import { noteSchema } from './note.ts';
 
@@ -16,7 +16,7 @@ export const historySchema = {
     refund_id: recordId,
     shipment: recordId,
     return_id: recordId,
-    invoice_id: recordId,
+    invoice_id: reference('invoices'),
     /** The fields of an update that has no other name. */
     changed: { type: 'array', items: { type: 'string' } },
     note: { ...noteSchema, personal: true },

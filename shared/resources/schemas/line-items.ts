@@ -7,13 +7,13 @@ const quantity = {
   type: 'integer',
   minimum: 1,
   maximum: MAX_QUANTITY,
-  numericText: true,
+  kind: 'numericText',
 } as const satisfies FieldSchema;
 
 /** What a line is about. Numeric text counts as a number, because forms send it. */
 const identity = {
-  product_id: { type: 'integer', minimum: 1, numericText: true },
-  variant_id: { type: 'integer', minimum: 0, numericText: true, default: 0 },
+  product_id: { type: 'integer', minimum: 1, kind: 'numericText', references: 'products' },
+  variant_id: { type: 'integer', minimum: 0, kind: 'numericText', default: 0 },
   /** In place of `variant_id`: the values of the variant. Anything but an object is ignored. */
   options: {},
 } as const satisfies Fields;

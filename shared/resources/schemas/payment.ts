@@ -84,20 +84,20 @@ export const paymentAttemptSchema = {
     method: text(50),
     started_at: { type: 'string', format: 'date-time' },
     /** Makes the processor charge once, however often it is asked. */
-    key: { type: 'string', internal: true },
+    key: { type: 'string', shownTo: 'nobody' },
     /** What was asked for: minor units of the currency. */
-    amount: { type: 'integer', internal: true },
-    currency: { ...text(3), internal: true },
+    amount: { type: 'integer', shownTo: 'nobody' },
+    currency: { ...text(3), shownTo: 'nobody' },
     /** Digest of what stands for the card, by which a repetition is known. */
-    instrument: { type: 'string', internal: true },
+    instrument: { type: 'string', shownTo: 'nobody' },
     /** Id of the intent; null until it is known; absent for another way to charge. */
-    intent: { type: ['string', 'null'], internal: true },
+    intent: { type: ['string', 'null'], shownTo: 'nobody' },
     /** State of the intent: whether the shopper or the bank is waited for. */
     status: { type: 'string', enum: ['requires_action', 'processing'] },
     /** Whether the money is only authorised. */
-    manual: { type: 'boolean', internal: true },
+    manual: { type: 'boolean', shownTo: 'nobody' },
     /** Until then a call of the processor may be running; null: none is. */
-    running_until: { type: ['string', 'null'], internal: true },
+    running_until: { type: ['string', 'null'], shownTo: 'nobody' },
   },
   required: ['method', 'started_at', 'key', 'amount', 'currency', 'instrument', 'running_until'],
 } as const satisfies FieldSchema;

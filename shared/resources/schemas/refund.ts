@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type FieldSchema, flag, recordId, text, total } from '../../contract/fields.ts';
+import { type FieldSchema, flag, recordId, reference, text, total } from '../../contract/fields.ts';
 import { omit } from '../../contract/json.ts';
 import { isStranger, type Permitted } from '../../contract/permissions.ts';
 import { createdBySchema } from './created-by.ts';
@@ -11,7 +11,7 @@ export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 const refundedLine = {
   type: 'object',
   properties: {
-    product_id: recordId,
+    product_id: reference('products'),
     variant_id: recordId,
     quantity: recordId,
     amount: total,
@@ -71,7 +71,7 @@ export const refundSchema = {
     /** How it is made; in no answer. */
     attempt: {
       type: 'object',
-      internal: true,
+      shownTo: 'nobody',
       properties: {
         /** Digest of the request, by which a repetition is known. */
         request: { type: 'string' },

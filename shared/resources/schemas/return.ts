@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { amount, flag, personal, recordId, text } from '../../contract/fields.ts';
+import { amount, flag, personal, recordId, reference, text } from '../../contract/fields.ts';
 import { omit } from '../../contract/json.ts';
 import { isStranger, type Permitted } from '../../contract/permissions.ts';
 import { files } from '../files.ts';
@@ -60,7 +60,7 @@ export const returnChange = {
     /** What the customer is told: where the parcel goes, or why it is refused. */
     instructions: text(1_000),
     /** With `approved`: a private file of the store, which the customer prints. */
-    label_file_id: recordId,
+    label_file_id: reference('files'),
     /** What has come: all of it, unless it says so. */
     line_items: {
       ...lineItems,
@@ -109,13 +109,13 @@ export const returnSchema = {
         required: [...line.required, 'restocked'],
       },
     },
-    label_file_id: { ...recordId, erasure: 'removed' },
+    label_file_id: { ...reference('files'), erasure: 'removed' },
     /** Where the customer gets the label, for some minutes; computed. */
     label_url: { type: 'string', personal: true },
     /** What links to the label are made of; in no answer. */
     label: {
       type: 'object',
-      internal: true,
+      shownTo: 'nobody',
       erasure: 'removed',
       properties: {
         id: recordId,
@@ -128,7 +128,7 @@ export const returnSchema = {
     /** When it got each state, and from whom; in no answer. */
     states: {
       type: 'array',
-      internal: true,
+      shownTo: 'nobody',
       items: {
         type: 'object',
         properties: { state: { type: 'string', enum: STORED_STATES }, created_by: createdBySchema },

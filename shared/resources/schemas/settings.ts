@@ -5,6 +5,7 @@ import {
   flag,
   nullable,
   recordId,
+  reference,
   text,
   title,
 } from '../../contract/fields.ts';
@@ -70,7 +71,7 @@ export const settingsSchema = {
     },
     tax_rate: { type: 'number', minimum: 0, maximum: 100 },
     tax_type: { type: 'string', enum: ['nothing', 'products_only', 'shipping_only', 'all'] },
-    tax_id: nullable(recordId),
+    tax_id: nullable(reference('taxes')),
     prices_include_tax: flag,
     show_prices_plus_taxes: flag,
     apply_discounts_before_taxes: flag,

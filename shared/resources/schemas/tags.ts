@@ -11,5 +11,5 @@ export const tags = {
   items: title(MAX_TAG_LENGTH),
   maxItems: MAX_TAGS,
   adminOnly: true,
-  shownToAdmins: true,
+  shownTo: 'admins',
 } as const;

@@ -3,7 +3,7 @@ import {
   type Fields,
   flag,
   label,
-  recordId,
+  reference,
   text,
   total,
 } from '../../contract/fields.ts';
@@ -26,7 +26,7 @@ const taxLine = {
   type: 'object',
   properties: {
     /** 0 for the `tax_rate` of the store. */
-    tax_id: recordId,
+    tax_id: reference('taxes'),
     name: text(255),
     rate: { type: 'number' },
     base: total,

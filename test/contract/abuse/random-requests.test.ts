@@ -21,7 +21,7 @@ const neighbour = await openFilledStore();
 const ids = new Map<string, number[]>();
 for (const { asAdmin } of [neighbour, store]) {
   for (const { resource } of recordSubjects) {
-    if (resource.ofAccount) continue;
+    if (resource.records === 'account') continue;
     const { body } = await asAdmin('GET', `/${resource.name}`);
     const found = body.data.map(({ id }: { id: number }) => id);
     ids.set(resource.name, [...found, ...(ids.get(resource.name) ?? [])]);

@@ -19,7 +19,7 @@ interface Counted extends StoredRecord {
 }
 
 /** What users own is written alone, a catalogue together with the news of its change. */
-const OWNED: RecordType<Counted> = { name: 'addresses', owned: true };
+const OWNED: RecordType<Counted> = { name: 'addresses', records: 'users' };
 const CATALOGUE: RecordType<Counted> = { name: 'brands' };
 const TRANSACTION = 'TransactWriteItems';
 

@@ -17,7 +17,7 @@ const client = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 1 })
 const table = dynamoDbStorage(client, inject('local').tableName).openTable();
 const type: RecordType<StoredRecord & { readonly name: string }> = {
   name: 'addresses',
-  owned: true,
+  records: 'users',
 };
 const records = openRecords(table, { id: newId() }, type);
 const busy = { status: 503, headers: { 'Retry-After': '1' } };

@@ -22,7 +22,7 @@ interface Mug extends StoredRecord {
   readonly turn?: number;
 }
 
-const type: RecordType<Mug> = { name: 'products', counters: ['stock_level'] };
+const type: RecordType<Mug> = { name: 'products', storage: { counters: ['stock_level'] } };
 const BUDGET = 1024 * 1024;
 /** How old a replica may be: milliseconds. */
 const CONSISTENT = 0;
@@ -256,12 +256,12 @@ test('the catalogues of a busy store leave half of the budget to the others', as
   const cache = new ReplicaCache(BUDGET);
   const types = ['products', 'brands', 'categories', 'collections', 'contents', 'taxes'];
   const fill = async (application: number, name: string, size: number) => {
-    const records = openRecords(table, { id: application }, { name, counters: [] });
+    const records = openRecords(table, { id: application }, { name, storage: { counters: [] } });
     await records.create({ name: 'x'.repeat(size) });
   };
   const read = async (application: number, name = 'products') => {
     const usage = noUsage();
-    const source = { application, type: { name, counters: [] } };
+    const source = { application, type: { name, storage: { counters: [] } } };
     await cache.current(storage.openTable(usage), source, PUBLIC);
     return usage;
   };

@@ -21,7 +21,7 @@ interface Parity extends StoredRecord {
 const USERS = [7, 8] as const;
 const userOf = (id: number) => USERS[id % 3 === 0 ? 1 : 0];
 
-const type: RecordType<Parity> = { name: 'orders', owned: true, listedByState: true };
+const type: RecordType<Parity> = { name: 'orders', records: 'users', storage: { byState: true } };
 
 const records = openRecords(table, { id: newId() }, type);
 await putAll(
@@ -99,7 +99,7 @@ test('the pages of a user have each of the own records once', async () => {
 
 test('a record that the index still has of another user is left out', async () => {
   const shop = { id: newId() };
-  const late: RecordType<Parity> = { name: 'carts', owned: true };
+  const late: RecordType<Parity> = { name: 'carts', records: 'users' };
   const [former, owner] = USERS;
   const opened = openRecords(table, shop, late);
   const [own] = opened.insertions({ id: 1, state: 'odd', user_id: former });

@@ -16,7 +16,7 @@ interface Stocked extends StoredRecord {
 
 const type: RecordType<Stocked> = {
   name: 'products',
-  hasStock: true,
+  storage: { hasStock: true },
 };
 
 const open = () => {

@@ -12,7 +12,7 @@ import type { Item } from '../../../shared/storage/write.ts';
 import { LAYOUTS, membersOf } from '../../formats/layouts.ts';
 import { putAll, storage, table } from '../../store/local-store.ts';
 
-const type: RecordType<Product> = { name: 'products', hasSnapshot: true };
+const type: RecordType<Product> = { name: 'products', storage: { hasSnapshot: true } };
 
 /** A store with some 350 KB of products. */
 async function openStore() {
