@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
 import { deliveries } from '../shared/resources/deliveries.ts';
 import { stream } from '../shared/resources/stream.ts';
@@ -9,10 +11,9 @@ import { transfers } from '../shared/resources/transfers.ts';
 import type { Configuration } from './configuration.ts';
 import type { FunctionGroup } from './function-groups.ts';
 import { letSendMails } from './mail.ts';
-import { aliasArn } from './names.ts';
+import { aliasArn, functionName } from './names.ts';
 import { ResourceFunction, type ResourceFunctionProps } from './resource-function.ts';
 import { createStream } from './stream.ts';
-import { createSweep } from './sweep.ts';
 
 /** More than a run takes, and less than its lease (functions/deliveries/deliver.ts). */
 export const DELIVERY_TIMEOUT_SECONDS = 60;
@@ -67,5 +68,27 @@ function createHandedOver(
   const created = new ResourceFunction(scope, id, props);
   // What is not done stays due.
   created.live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  return created;
+}
+
+/** Less than what the deletion of a store waits for requests that run (`drain`). */
+const SWEEP_TIMEOUT_SECONDS = 30;
+
+/** The function of the sweep, which a schedule invokes once a minute, and nobody else. */
+function createSweep(parent: Construct, props: ResourceFunctionProps): ResourceFunction {
+  const scope = new Construct(parent, 'Sweep');
+  const created = new ResourceFunction(scope, 'Sweep', {
+    ...props,
+    timeoutSeconds: SWEEP_TIMEOUT_SECONDS,
+  });
+  const { live } = created;
+  // The next minute does what this one has not done.
+  live.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  new Rule(scope, 'Schedule', {
+    ruleName: functionName(props.configuration.stage, props.resource),
+    description: props.resource.summary,
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaTarget(live, { retryAttempts: 0 })],
+  });
   return created;
 }

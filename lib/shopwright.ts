@@ -1,12 +1,18 @@
-import { type App, type Stack, Tags } from 'aws-cdk-lib';
+import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { rules } from './alarm-rules.ts';
+import { createAlarms, knownTopic } from './alarms.ts';
 import { ApiStack } from './api-stack.ts';
-import { readConfiguration } from './configuration.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { createDashboard } from './dashboard.ts';
 import { DataStack } from './data-stack.ts';
 import { FUNCTION_GROUPS } from './function-groups.ts';
 import { FunctionStack } from './function-stack.ts';
+import { requestsOf } from './gateway-metrics.ts';
 import { GatewayStack } from './gateway-stack.ts';
-import { OperationStack } from './operation-stack.ts';
+import { saveQueries } from './saved-queries.ts';
 import { WebAclStack } from './web-acl-stack.ts';
 
 /**
@@ -60,4 +66,28 @@ export function addShopwright(app: App, code: (name: string) => Code) {
   Tags.of(app).add('stage', stage);
   const replaceable: readonly Stack[] = [api, ...functions, gateway, operation];
   return { data, replaceable, webAcl };
+}
+
+interface OperationStackProps extends StackProps {
+  readonly configuration: Configuration;
+  readonly httpApi: HttpApi;
+  readonly tableName: string;
+}
+
+/** What operators look at: the dashboard, the saved queries, and the alarms that no deployment waits for. */
+class OperationStack extends Stack {
+  constructor(scope: Construct, id: string, props: OperationStackProps) {
+    super(scope, id, props);
+    const { configuration, httpApi, tableName } = props;
+    const { stage, alarmEmail } = configuration;
+    createAlarms(this, {
+      stage,
+      rules: rules({ stage, requests: requestsOf(httpApi) }).filter(
+        ({ stopsDeployments }) => !stopsDeployments,
+      ),
+      topic: alarmEmail === undefined ? undefined : knownTopic(this, stage),
+    });
+    createDashboard(this, { configuration, httpApi, tableName });
+    saveQueries(this, stage);
+  }
 }

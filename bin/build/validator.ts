@@ -1,11 +1,32 @@
-import { Ajv, type SchemaObject } from 'ajv';
+import { _, Ajv, type CodeKeywordDefinition, type SchemaObject } from 'ajv';
+import { Type } from 'ajv/dist/compile/util.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { MAX_ERRORS } from '../../shared/contract/errors.ts';
 import { changedRows, type FieldSchema, type Fields } from '../../shared/contract/fields.ts';
 import { omit } from '../../shared/contract/json.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import type { Validator, Validators } from '../../shared/contract/validation.ts';
 import { inFieldOrder } from './field-order.ts';
-import { items } from './items-keyword.ts';
+
+/**
+ * The elements of an array, up to the first that makes the errors enough: each element that has some
+ * copies those before it.
+ */
+const items: CodeKeywordDefinition = {
+  keyword: 'items',
+  type: 'array',
+  schemaType: ['object', 'boolean'],
+  code(cxt) {
+    const { gen, data, schema } = cxt;
+    if (schema === true || Object.keys(schema).length === 0) return;
+    const valid = gen.name('valid');
+    gen.forRange('i', 0, _`${data}.length`, (i) => {
+      cxt.subschema({ keyword: 'items', dataProp: i, dataPropType: Type.Num }, valid);
+      // The code around it counts them under this name.
+      gen.if(_`errors >= ${MAX_ERRORS}`, () => gen.break());
+    });
+  },
+};
 
 /**
  * The source of a module that exports the `validators` of a resource. Compiled here and not when a

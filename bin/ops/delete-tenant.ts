@@ -1,4 +1,6 @@
 import { isCatalogue } from '../../shared/contract/resource.ts';
+import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
+import { files as resource } from '../../shared/resources/files.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { staff } from '../../shared/resources/staff.ts';
 import { freeStaffEmail } from '../../shared/staff/credentials.ts';
@@ -7,6 +9,7 @@ import { withChangeRecords } from '../../shared/storage/change-records.ts';
 import {
   applicationKey,
   applicationOfAccountKey,
+  dueWork,
   type Key,
   recordPartition,
   staffItems,
@@ -15,10 +18,10 @@ import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
 import { chunksOf } from '../../shared/transfer/rows.ts';
+import { UserFacingError } from '../program.ts';
 import type { Store } from './opened-store.ts';
 import { dataPartitionNames, partitionsOf, partitionsOfAccount } from './partitions.ts';
 import { openProgress } from './progress.ts';
-import { removeFiles } from './remove-files.ts';
 import { itemsOf } from './transfer/pages.ts';
 
 /** What it takes to delete a store. */
@@ -113,4 +116,25 @@ async function emptyPartitions(
     progress.end();
   }
   return deleted;
+}
+
+/** Files that are removed at the same time. */
+const AT_ONCE = 20;
+
+/** Removes the bytes of all files of an application, before the records and the work that name them. */
+async function removeFiles(
+  { table, files }: Pick<Store, 'table' | 'files'>,
+  application: number,
+): Promise<void> {
+  const records = await openRecords(table, { id: application }, resource).all();
+  const works = (await table.query(dueWork.partition(application))).map(dueWork.read);
+  const unused = works.filter(({ kind }) => kind === UNUSED_BYTES);
+  const contents = [...records.map(({ content }) => content.id), ...unused.map(({ id }) => id)];
+  if (contents.length > 0 && !files) {
+    throw new UserFacingError('the store has files; name their bucket with --bucket');
+  }
+  for (let i = 0; i < contents.length; i += AT_ONCE) {
+    const some = contents.slice(i, i + AT_ONCE);
+    await Promise.all(some.map((content) => files?.remove({ application, content })));
+  }
 }

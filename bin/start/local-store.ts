@@ -1,11 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { readVersion } from '../build/version.ts';
+import { UserFacingError } from '../program.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { desk, reference } from './built-pages.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
-import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { Engine } from './engine.ts';
@@ -23,7 +26,13 @@ import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { openShops } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
-import { removeRunning, writeRunning } from './state.ts';
+import {
+  openStateFolder,
+  readRunning,
+  removeRunning,
+  type StateFolder,
+  writeRunning,
+} from './state.ts';
 import { examplePictures } from './storefront.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
@@ -124,3 +133,24 @@ const senderNow =
   ({ mailServers }: Engine, sender: MailSender | undefined) =>
   () =>
     sender ?? mailServers?.sender();
+
+/** The folder that the options name, or one that ends with the program. */
+function openDataFolder({ temporary, data, engine }: StartOptions): StateFolder {
+  if (temporary) {
+    const folder = mkdtempSync(join(tmpdir(), 'shopwright-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return openStateFolder(folder);
+  }
+  const folder = openStateFolder(data);
+  if (engine !== 'sqlite') requireStopped(folder);
+  return folder;
+}
+
+/** DynamoDB Local has no lock. SQLite has one, which ends with its program however that ends. */
+function requireStopped(folder: StateFolder): void {
+  const running = readRunning(folder);
+  if (!running) return;
+  throw new UserFacingError(
+    `a store already runs on this data at ${running.url}; stop it, or choose another folder with --data`,
+  );
+}

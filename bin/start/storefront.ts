@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Tag } from '../../examples/storefront/page-head.js';
 import { ApiError } from '../../shared/contract/errors.ts';
 import { DESK, VERSION } from '../../shared/endpoint/paths.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
+import { Markup, markup } from '../build/markup.ts';
 import { originOf } from './client.ts';
 import { PICTURES_FOLDER, shopper } from './demo-data.ts';
 import { guidePages } from './guide-pages.ts';
 import { pageResponse, pathOf, RESTRICTIONS, takesHtml } from './page-response.ts';
 import { firstOf, type Pages } from './pages.ts';
 import { publicReader, type ReadPublic } from './public-reader.ts';
-import { descriptionIn, withTags } from './shop-html.ts';
 import { describeShopPage, shopAddress } from './shop-pages.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -138,4 +139,27 @@ function fileResponse(file: string, policy?: string): Response {
   const extension = extname(file);
   const body = extension === '.ico' ? readFileSync(file) : readFileSync(file, 'utf8');
   return pageResponse(TYPES[extension] ?? '', body, policy);
+}
+
+/** The elements in the head of index.html that each page has of its own. */
+const OF_PAGE = /(?:^ *<\w+ data-head\b.*\n)+/m;
+
+/** The description of the shop itself, which pages have that have none of their own. */
+const descriptionIn = (html: string): string =>
+  /<meta data-head name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
+
+/** The document of the shop for a page. */
+const withTags = (html: string, language: string, tags: readonly Tag[]): string =>
+  html
+    .replace(/<html lang="[^"]*">/, () => markup`<html lang="${language}">`.html)
+    .replace(OF_PAGE, () => tags.map((tag) => `    ${tagMarkup(tag).html}\n`).join(''));
+
+function tagMarkup({ name, attributes, text }: Tag): Markup {
+  const given = Object.entries(attributes).map(([key, value]) =>
+    value === '' ? markup` ${key}` : markup` ${key}="${value}"`,
+  );
+  const start = markup`<${name}${given}>`;
+  if (text === undefined) return start;
+  // In a script nothing is a reference to a character: page-head.js has escaped its JSON.
+  return markup`${start}${name === 'script' ? new Markup(text) : text}</${name}>`;
 }

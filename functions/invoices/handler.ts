@@ -1,9 +1,12 @@
+import type { Action, ActionRequest, Answer } from '../../shared/actions/context.ts';
+import type { RecordService } from '../../shared/actions/record-service.ts';
 import { notFound } from '../../shared/contract/errors.ts';
+import { requirePersonal } from '../../shared/contract/personal.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
-import { invoices } from '../../shared/resources/invoices.ts';
+import { eInvoice } from '../../shared/invoices/e-invoice/e-invoice.ts';
+import { type Invoice, type InvoiceInput, invoices } from '../../shared/resources/invoices.ts';
 import { createInvoice, removeInvoice, updateInvoice } from './change-invoices.ts';
-import { createPdf, createRefundPdf } from './create-pdf.ts';
-import { getInvoice } from './get-invoice.ts';
+import { createPdf, createRefundPdf, fileNameOf } from './create-pdf.ts';
 import { invoiceHooks } from './hooks.ts';
 import { createManyPdf } from './many-invoices.ts';
 import { pdfContent } from './pdf-content.ts';
@@ -26,3 +29,14 @@ export const service = endpoint(
   }),
   { hooks: invoiceHooks, eager: (environment) => [pdfContent(environment)] },
 );
+
+/** The record, or with `format=xml` the e-invoice, for whoever may open its PDF. */
+const getInvoice =
+  (service: RecordService<Invoice, InvoiceInput>, get: Action<unknown, 'id', object>) =>
+  async (request: ActionRequest<unknown, 'id'>): Promise<Answer<object>> => {
+    if (request.query.get('format') !== 'xml') return get(request);
+    requirePersonal(request.caller);
+    const invoice = await service.find(request.ids.id, request);
+    const xml = { name: fileNameOf(invoice.number, 'xml'), text: eInvoice(invoice) };
+    return { ...(await service.answer(invoice, request)), xml };
+  };

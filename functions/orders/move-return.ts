@@ -1,6 +1,7 @@
 import type { ActionRequest, Context } from '../../shared/actions/context.ts';
 import { addLines, requestedLines, sameLine } from '../../shared/carts/line-items.ts';
-import { badRequest } from '../../shared/contract/errors.ts';
+import { badRequest, forbidden, invalidProperty } from '../../shared/contract/errors.ts';
+import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import { requireReturnMove, returnedLines } from '../../shared/orders/returns.ts';
 import { type OrderEffects, restock } from '../../shared/orders/take-stock.ts';
@@ -11,6 +12,7 @@ import {
   returnableUnits,
   stateOfUnits,
 } from '../../shared/orders/units.ts';
+import { files } from '../../shared/resources/files.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
 import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
@@ -19,7 +21,7 @@ import {
   type StoredReturnState,
   withReturnState,
 } from '../../shared/resources/schemas/return.ts';
-import { labelOf } from './return-label.ts';
+import { openRecords } from '../../shared/storage/records.ts';
 
 type Change = BodyOf<typeof orders, 'changeReturn'> & { readonly state: StoredReturnState };
 
@@ -123,4 +125,27 @@ export function distinctLines<Sent extends SentLine, More>(
     const first = sameLine(named, line);
     return first ? [{ ...line, ...first.more }] : [];
   });
+}
+
+/** What customers print. */
+const PRINTED = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp))$/;
+
+/** The label of a return: a private file of the store. Throws a 400 for any other. */
+async function labelOf(
+  id: number,
+  { caller, table, application }: Pick<Context, 'caller' | 'table' | 'application'>,
+): Promise<Pick<Return, 'label' | 'label_file_id'>> {
+  if (!may(caller, 'files:read')) throw forbidden('files:read');
+  const file = await openRecords(table, application, files).get(id);
+  const isOfStore = file?.access === 'private' && !file.user_id;
+  if (!file || !isOfStore || !PRINTED.test(file.content.type ?? '')) {
+    throw invalidProperty({
+      name: 'label_file_id',
+      failedValidator: 'whitelist',
+      message: 'label_file_id must be a private file of the store, a PDF or an image.',
+      value: id,
+    });
+  }
+  const { filename, access, content } = file;
+  return { label_file_id: id, label: { id, filename, access, content } };
 }

@@ -1,5 +1,6 @@
 import type { RecordInput } from '../../shared/actions/resource-hooks.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
+import { defined } from '../../shared/contract/defined.ts';
 import { invalidProperty } from '../../shared/contract/errors.ts';
 import { isObject, omit } from '../../shared/contract/json.ts';
 import { optionValues } from '../../shared/contract/locales.ts';
@@ -210,7 +211,7 @@ function normaliseVariants(
     const known = isNumber(id) ? stored.get(id) : undefined;
     return withStock<VariantDraft>({
       id: numberOf(id, variants, taken),
-      ...(isNumber(id) ? stockKept(fields, known) : defined(lacking)),
+      ...(isNumber(id) ? stockKept(fields, known) : defined<VariantDraft>(lacking)),
       ...withoutIdleDates(fields, known),
     });
   });
@@ -236,9 +237,6 @@ const withoutServerFields = (variant: unknown, isNew: boolean): unknown =>
         ),
       )
     : variant;
-
-const defined = (draft: VariantDraft): VariantDraft =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
 /** The number that the variant has, or the highest so far and one. */
 function numberOf(id: unknown, variants: readonly unknown[], taken: Set<number>): number {

@@ -1,13 +1,16 @@
 import type { PublicAction, Query } from '../../shared/actions/context.ts';
 import { countries } from '../../shared/contract/countries.ts';
-import { notFound } from '../../shared/contract/errors.ts';
+import { notFound, serviceUnavailable } from '../../shared/contract/errors.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
+import { functionOfSpelling } from '../../shared/endpoint/gateway.ts';
+import type { Middleware } from '../../shared/endpoint/middleware.ts';
 import { VERSION } from '../../shared/endpoint/paths.ts';
+import type { Started } from '../../shared/endpoint/request-log.ts';
+import type { Environment } from '../../shared/endpoint/service.ts';
 import { currencies } from '../../shared/pricing/currency-list.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { root } from '../../shared/resources/root.ts';
 import { documents } from './documents.ts';
-import { otherSpellings } from './other-spellings.ts';
 
 /** Never runs: `documents` answers every request for a document before the router. */
 const answeredEager = async () => {
@@ -51,3 +54,18 @@ export const service = endpoint(
   }),
   { eager: (environment) => [otherSpellings(environment), documents(environment.documents)] },
 );
+
+/**
+ * The gateway matches paths to the letter, but ours are case-insensitive and may end in a slash
+ * (protocol.md, "HTTP"). The event of a path in another spelling goes on to the function of its
+ * resource as it is, so that the client keeps its address and the gateway counts one request.
+ */
+const otherSpellings = ({ handOn }: Environment): Middleware<unknown, Started> => ({
+  async before({ event: { state: _, ...event }, context }) {
+    const name = functionOfSpelling(event.rawPath);
+    if (name === undefined || !handOn) return;
+    return handOn(name, event, context).catch((cause) => {
+      throw serviceUnavailable(cause);
+    });
+  },
+});

@@ -2,7 +2,13 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import type { WorkFacts } from '../../shared/endpoint/metered-work.ts';
 import { functionOf } from '../../shared/events/hand-over.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
-import type { OrderWork } from '../../shared/orders/order-work.ts';
+import { ordersOf } from '../../shared/orders/order-records.ts';
+import { LOOK_MS, type OrderWork } from '../../shared/orders/order-work.ts';
+import {
+  authorisedMoney,
+  authorisedPayment,
+  settleCapture,
+} from '../../shared/payments/captures.ts';
 import {
   countAgain,
   type DueWork,
@@ -15,11 +21,27 @@ import { dueWork } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { type Application, findApplication } from '../../shared/tenancy/application.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
-import { completeCapture } from './complete-capture.ts';
 import { completeRefunds } from './complete-refunds.ts';
+import { processorOf } from './open-attempt.ts';
 import { settleOpenPayment } from './open-payment.ts';
 import { returnMoney } from './return-money.ts';
 import type { DoWork, SweepEnvironment, WorkContext } from './work-context.ts';
+
+/** Takes the money of a capture whose outcome nobody has recorded. */
+const completeCapture: DoWork = async (id, context) => {
+  const { now, application } = context;
+  const { currency_code: base } = application.settings;
+  const read = await ordersOf(context).read(id);
+  if (!read) return undefined;
+  const payment = authorisedPayment(read.record);
+  if (!payment?.capture) return undefined;
+  const { amount: authorised, currency } = authorisedMoney(payment, base);
+  const { amount } = payment.capture;
+  const processor = await processorOf(context, payment.method);
+  const outcome = await processor.capture(payment.data ?? {}, { amount, authorised, currency });
+  const changes = settleCapture(read.record, payment, outcome, base);
+  return (await ordersOf(context).change(read, changes)) ? undefined : now + LOOK_MS.capture;
+};
 
 /** Removes bytes that no record has: of a file that was deleted, or not recorded at all. */
 const removeBytes: DoWork = async (content, { files, application }) => {

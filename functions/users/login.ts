@@ -1,15 +1,17 @@
-import type { ServiceRequest } from '../../shared/actions/context.ts';
+import type { Context, ServiceRequest } from '../../shared/actions/context.ts';
+import { limitGuesses } from '../../shared/actions/limit-guesses.ts';
 import type { RecordService } from '../../shared/actions/record-service.ts';
+import { cartGone, type MergeProblem, mergeCart } from '../../shared/carts/merge-carts.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import type { User, UserInput, users } from '../../shared/resources/users.ts';
+import type { Write } from '../../shared/storage/write.ts';
 import { keyFor } from '../../shared/tenancy/hash-keys.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { issueToken, type UserBearer } from '../../shared/tenancy/tokens.ts';
 import { bearerOf, type Credentials, rememberAddresses } from './credentials.ts';
 import { issueDevice } from './device-token.ts';
 import { hashAddress, withLogin } from './known-addresses.ts';
 import { loginFailed } from './login-failed.ts';
-import { mergeAtLogin } from './merge-cart.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { remembered } from './remembered-logins.ts';
 
@@ -53,4 +55,28 @@ async function rememberAddress(
   const addresses = withLogin(credentials.addresses ?? [], hash, clock.now());
   // Whoever has changed the password meanwhile has logged in, too.
   if (addresses) await table.write(rememberAddresses(application.id, credentials, addresses));
+}
+
+/**
+ * Adds the cart that a login names to that of the user; a login fails for no cart, unless
+ * too many ids were wrong.
+ */
+async function mergeAtLogin(
+  id: number | undefined,
+  caller: UserBearer,
+  request: ServiceRequest,
+): Promise<MergeProblem | undefined> {
+  if (id === undefined) return undefined;
+  const merge = {
+    id,
+    userId: caller.userId,
+    commit: async (writes: readonly Write[]) =>
+      (await request.table.transactWrite(writes)).length === 0,
+  };
+  const context: Context = { ...request, caller };
+  const merged = await limitGuesses(request, 'id', async () => {
+    const { problem } = await mergeCart(merge, context);
+    return problem?.code === 'cart_gone' ? undefined : { problem };
+  });
+  return merged ? merged.problem : cartGone(id);
 }

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.ts';
 import { badRequest } from '../contract/errors.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import { type Cursor, cursorAfter, type Part, readCursor, writeCursor } from './cursor.ts';
@@ -128,19 +129,16 @@ export function makePage<Stored extends StoredRecord>(
   return {
     records,
     block: {
-      _links: {
+      _links: defined({
         curr: link({}),
         ...(page > 1 &&
           ({ prev: link({ page: String(page - 1), cursor: undefined }) } satisfies Partial<
             PageBlock['_links']
           >)),
-        ...(next &&
-          ({ next: link({ page: String(page + 1), cursor: writeCursor(next) }) } satisfies Partial<
-            PageBlock['_links']
-          >)),
-      },
+        next: next && link({ page: String(page + 1), cursor: writeCursor(next) }),
+      }),
       count,
-      ...(asOf !== undefined && ({ count_as_of: asOf } satisfies Partial<PageBlock>)),
+      ...defined<Partial<PageBlock>>({ count_as_of: asOf }),
       ...(!isExact && ({ count_exact: false } satisfies Partial<PageBlock>)),
       ...(!complete && ({ complete: false } satisfies Partial<PageBlock>)),
       page,

@@ -1,5 +1,6 @@
 import type { Context } from '../actions/context.ts';
 import { localDate } from '../contract/dates.ts';
+import { defined } from '../contract/defined.ts';
 import { withChanges } from '../contract/records.ts';
 import { givenForLines } from '../orders/given-for-lines.ts';
 import { isOver, ownAmount, paidAndDue } from '../orders/paid-and-due.ts';
@@ -139,10 +140,10 @@ async function named(
     return credit_note_id === undefined ? each : { ...each, credit_note_id };
   });
   return {
-    changes: {
+    changes: defined({
       ...(drafts.some(({ refund }) => refund) && { refunds: credited }),
-      ...(ofOrder !== undefined && { credit_note_id: ofOrder }),
-    },
+      credit_note_id: ofOrder,
+    }),
     writes,
     documents,
   };
@@ -201,7 +202,7 @@ function contentOf(
     order_id: order.id,
     ...(order.number !== undefined && { order_number: order.number }),
     ...(typeof user_id === 'number' && ({ user_id } satisfies Partial<Invoice>)),
-    ...(refund && ({ refund_id: refund.id } satisfies Partial<Invoice>)),
+    ...defined<Partial<Invoice>>({ refund_id: refund?.id }),
     invoice_id: invoice.id,
     invoice_number: invoice.number,
     ...(refund?.reason && ({ reason: refund.reason } satisfies Partial<Invoice>)),
@@ -254,10 +255,8 @@ function creditOf(
 }
 
 /** Where the goods were handed over. */
-const deliveryIn = ({ shipping_address, collection }: Invoice) => ({
-  ...(shipping_address && { shipping_address }),
-  ...(collection && { collection }),
-});
+const deliveryIn = ({ shipping_address, collection }: Invoice) =>
+  defined<Partial<Invoice>>({ shipping_address, collection: collection || undefined });
 
 function netBase({ base, amount }: TaxLine, { tax_rules }: Order, currency: string): number {
   if (tax_rules?.prices_include_tax !== true) return base;

@@ -1,4 +1,5 @@
 import { localDate } from '../contract/dates.ts';
+import { defined } from '../contract/defined.ts';
 import { badRequest } from '../contract/errors.ts';
 import { type Language, languageFor } from '../contract/language.ts';
 import { plainVatId, vatIdOf } from '../contract/vat-id.ts';
@@ -79,7 +80,7 @@ export function invoiceContent(order: Order, settings: Settings, issue: Issue): 
       ...namesOf(line, i, order, words),
       ...shownLine(line, major),
     })),
-    ...(payment && ({ payment } satisfies Partial<Invoice>)),
+    ...defined<Partial<Invoice>>({ payment }),
     prices_include_tax: tax_rules?.prices_include_tax === true && !tax_exempt,
     taxes: amounts.taxes.map((tax) => inMajor(tax, major)),
     ...(tax_exempt && exemptionOf(order, words)),
@@ -102,10 +103,7 @@ function exemptionOf(
   words: DocumentNames,
 ): Partial<Invoice> {
   const reason = type ? words[EXEMPT_WORDS[type]] : words.taxExempt;
-  return {
-    tax_exempt_reason: tax_exempt_reason ?? reason,
-    ...(type && ({ tax_exempt_type: type } satisfies Partial<Invoice>)),
-  };
+  return defined({ tax_exempt_reason: tax_exempt_reason ?? reason, tax_exempt_type: type });
 }
 
 type Major = (minor: number) => number;
@@ -166,7 +164,7 @@ export function namesOfProduct(
   words: DocumentNames,
 ): LineNames {
   const sku = product?.variant?.sku ?? product?.sku;
-  return { name: lineName(product?.name ?? words.product), ...(sku && { description: sku }) };
+  return defined({ name: lineName(product?.name ?? words.product), description: sku || undefined });
 }
 
 /** The name of a method alone, as `Invoice`, does not say what is paid for. */

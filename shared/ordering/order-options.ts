@@ -1,5 +1,6 @@
 import type { Context } from '../actions/context.ts';
 import { isShownAt } from '../contract/attributes.ts';
+import { defined } from '../contract/defined.ts';
 import type { DataOf } from '../contract/resource.ts';
 import { chargedFields, chargeOf, chargeProblem, type Payable } from '../orders/charges.ts';
 import { usedUp, usesOfPromotion } from '../orders/limited-uses.ts';
@@ -200,11 +201,11 @@ function chargesOf({ evaluated: { priced, converted }, inputs, application }: Qu
     currency: describeCurrency(inputs.prices),
     ...(converted &&
       ({
-        converted: {
+        converted: defined({
           currency: converted.currency,
           total: totalOf(converted),
-          ...(converted.hasOwnPrices && { has_own_prices: true }),
-        },
+          has_own_prices: converted.hasOwnPrices || undefined,
+        }),
       } satisfies Partial<Payable>)),
   };
   return configuredProcessors(application).map((each) => {
@@ -245,10 +246,8 @@ function promotionOptions(
   });
 }
 
-const described = ({ name, description }: Shipping | PaymentMethod) => ({
-  name,
-  ...(description !== undefined && { description }),
-});
+const described = ({ name, description }: Shipping | PaymentMethod) =>
+  defined<Pick<Shipping, 'name' | 'description'>>({ name, description });
 
 /** The amounts of an option; one that has none, as of a stored price that is no amount, cannot be had. */
 function pricedOption<Amounts extends object>(problem: string | undefined, price: () => Amounts) {

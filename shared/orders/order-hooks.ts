@@ -1,10 +1,11 @@
 import type { ResourceHooks, ViewContext } from '../actions/resource-hooks.ts';
 import { wordFilters } from '../actions/word-filters.ts';
 import { viewLine } from '../carts/cart.ts';
+import { defined } from '../contract/defined.ts';
 import { notFound } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import { may } from '../contract/permissions.ts';
-import { type Shown, withFields } from '../contract/records.ts';
+import { withFields } from '../contract/records.ts';
 import { linkTo } from '../files/file-links.ts';
 import { orderWords } from '../found/order-words.ts';
 import { currencyNames } from '../pricing/currency.ts';
@@ -37,7 +38,7 @@ function viewInList(order: Order, context: ViewContext): object {
   const payment_request = paymentRequestOf(order, application.settings);
   return {
     ...omit(shown, may(caller, 'orders:read') ? [] : ['payment_mismatches']),
-    ...(payment_request && ({ payment_request } satisfies Partial<Order>)),
+    ...defined<Partial<Order>>({ payment_request }),
     products: order.products.map((line, i) => ({
       ...viewLine(line, products, application.id, prices),
       ...(line_taxes && ({ taxes: line_taxes[i] } satisfies { readonly taxes: unknown })),
@@ -80,10 +81,11 @@ export const viewExplanation = (rules: NonNullable<Order['explanation']>, curren
   );
 
 /** Users have their name under both of its names. */
-const withNames = ({ user, currency }: Order): Pick<Order, 'user' | 'currency'> => ({
-  ...(user && { user: { ...user, full_name: user.name } }),
-  currency: { ...currencyNames(currency.code), rounding: 0, ...currency },
-});
+const withNames = ({ user, currency }: Order): Pick<Order, 'user' | 'currency'> =>
+  defined({
+    user: user && { ...user, full_name: user.name },
+    currency: { ...currencyNames(currency.code), rounding: 0, ...currency },
+  });
 
 const noDiscount = ({ product_id, variant_id }: LineItem) => ({
   product_id,
@@ -130,41 +132,32 @@ function viewOrder(
     order;
   const { discounts = [], promotions, ...totals } = amounts;
   const { currency } = prices;
-  const parts: ShownParts = {
-    ...(payment_attempt &&
-      ({ payment_attempt: viewAttempt(payment_attempt) } satisfies ShownParts)),
-    ...(refunds &&
-      ({ refunds: refunds.map((each) => viewRefund(each, caller)) } satisfies ShownParts)),
-    ...(shipments &&
-      ({ shipments: shipments.map((each) => viewShipment(each, caller)) } satisfies ShownParts)),
-    ...(returns &&
-      ({ returns: returns.map((each) => shownReturn(each, context)) } satisfies ShownParts)),
-  };
+  const parts: ShownParts = defined({
+    payment_attempt: payment_attempt && viewAttempt(payment_attempt),
+    refunds: refunds?.map((each) => viewRefund(each, caller)),
+    shipments: shipments?.map((each) => viewShipment(each, caller)),
+    returns: returns?.map((each) => shownReturn(each, context)),
+  });
   return {
-    ...withFields(withDisplay(omit({ ...order, ...totals }, ['explanation', 'states']), currency), {
-      ...(shipping &&
-        ({ shipping: viewShipping(shipping, prices) } satisfies Partial<Shown<Order>>)),
-      ...(promotion &&
-        ({ promotion: viewPromotion(promotion, prices) } satisfies Partial<Shown<Order>>)),
-      ...(order.promotions &&
-        ({
-          promotions: order.promotions.map((each, i) =>
-            withDisplay(
-              {
-                ...viewPromotion(each, prices),
-                promotion_total: promotions?.[i]?.promotion_total ?? 0,
-              },
-              currency,
-            ),
+    ...withFields(
+      withDisplay(omit({ ...order, ...totals }, ['explanation', 'states']), currency),
+      defined({
+        shipping: shipping && viewShipping(shipping, prices),
+        promotion: promotion && viewPromotion(promotion, prices),
+        promotions: order.promotions?.map((each, i) =>
+          withDisplay(
+            {
+              ...viewPromotion(each, prices),
+              promotion_total: promotions?.[i]?.promotion_total ?? 0,
+            },
+            currency,
           ),
-        } satisfies Partial<Shown<Order>>)),
-      ...(coupon && ({ coupon: viewCoupon(coupon, prices) } satisfies Partial<Shown<Order>>)),
-      discounts: discounts.map((each) => withDisplay(each, currency)),
-      ...(converted &&
-        ({ converted: withDisplay(converted, converted.currency) } satisfies Partial<
-          Shown<Order>
-        >)),
-    }),
+        ),
+        coupon: coupon && viewCoupon(coupon, prices),
+        discounts: discounts.map((each) => withDisplay(each, currency)),
+        converted: converted && withDisplay(converted, converted.currency),
+      }),
+    ),
     ...parts,
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.ts';
 import { omit } from '../contract/json.ts';
 import { shareOf, sum, toMajor, toMinor } from '../pricing/money.ts';
 import type { Order } from '../resources/orders.ts';
@@ -44,10 +45,9 @@ export const paidAndDueInBase = (order: Order, base: string): PaidAndDue =>
   paidAndDue(
     {
       ...omit(order, ['converted']),
-      ...(order.refunds &&
-        ({
-          refunds: order.refunds.map((each) => omit(each, ['converted'])),
-        } satisfies Partial<Order>)),
+      ...defined<Partial<Order>>({
+        refunds: order.refunds?.map((each) => omit(each, ['converted'])),
+      }),
     },
     base,
   );

@@ -1,3 +1,4 @@
+import { defined } from '../contract/defined.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { PaymentAttempt } from '../resources/schemas/payment.ts';
 import { isLeased } from '../storage/lease.ts';
@@ -7,11 +8,8 @@ interface Attempted {
 }
 
 /** What everybody sees of an attempt who sees its order. */
-export const viewAttempt = ({ method, started_at, status }: PaymentAttempt) => ({
-  method,
-  started_at,
-  ...(status && ({ status } satisfies Partial<PaymentAttempt>)),
-});
+export const viewAttempt = ({ method, started_at, status }: PaymentAttempt) =>
+  defined<Pick<PaymentAttempt, 'method' | 'started_at' | 'status'>>({ method, started_at, status });
 
 /** Throws a 409 while the processor may be charging for the order. */
 export function requireNoneRunning({ payment_attempt }: Attempted, now: number): void {

@@ -12,6 +12,7 @@
  * test/unit/pricing-documented.test.ts has the examples of money.md, pricing-orders.test.ts orders with their
  * amounts, pricing-invariants.test.ts what holds for random orders.
  */
+import { defined } from '../contract/defined.ts';
 import { type DiscountedLines, discountLines, type LineInputs } from './discounted-lines.ts';
 import type { Line, PricedLines } from './lines.ts';
 import { roundTo, sum } from './money.ts';
@@ -91,7 +92,7 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
   const discounted = discountLines(inputs);
   const { priced, ofPromotion, ofCoupon, net } = discounted;
   const { totals, freeShipping, costs } = addCosts(discounted, inputs);
-  return {
+  return defined({
     currency: inputs.prices.currency,
     totals,
     lines: priced.lines.map((line, i) => ({
@@ -106,11 +107,8 @@ export function priceOrder(inputs: OrderInputs): PricedOrder {
     promotions: promotionAmounts(discounted, freeShipping),
     freeShipping,
     hasOwnPrices: hasOwnPrices(inputs),
-    ...(inputs.taxes &&
-      ({
-        taxes: taxOrder(inputs.taxes, discounted, discounted.groups, costs),
-      } satisfies Partial<PricedOrder>)),
-  };
+    taxes: inputs.taxes && taxOrder(inputs.taxes, discounted, discounted.groups, costs),
+  });
 }
 
 /** All free shipping is of the first promotion that gives it. */
@@ -178,7 +176,7 @@ function addCosts(discounted: DiscountedLines, methods: Methods) {
   const fee = paymentMethod ? paymentFee(paymentMethod, beforeFee, prices, exempt) : 0;
   const costs = costsWith(fee);
   const taxes = taxesOn(costs);
-  const totals: OrderTotals = {
+  const totals: OrderTotals = defined({
     items_total: priced.itemsTotal,
     shipping_total: shipping,
     taxes_total: taxes,
@@ -186,10 +184,10 @@ function addCosts(discounted: DiscountedLines, methods: Methods) {
       ({
         promotion_total: sum([discounted.promotionTotal, freeShipping]),
       } satisfies Partial<OrderTotals>)),
-    ...(coupon && ({ coupon_total: discounted.couponTotal } satisfies Partial<OrderTotals>)),
-    ...(paymentMethod && ({ payment_method_total: fee } satisfies Partial<OrderTotals>)),
+    coupon_total: coupon && discounted.couponTotal,
+    payment_method_total: paymentMethod && fee,
     total: sum([untaxed, fee, addedOf(rules, taxes)]),
-  };
+  });
   return { totals, freeShipping, costs };
 }
 

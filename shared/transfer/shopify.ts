@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../contract/json.ts';
+import { defined } from '../contract/defined.ts';
+import type { JsonObject } from '../contract/json.ts';
 import { variantSchema } from '../resources/products.ts';
 import type { Cells } from './csv-cells.ts';
 import { fieldsOfRow } from './nested-columns.ts';
@@ -114,7 +115,7 @@ function productOf(
     ({ isOfVariant }) => options.length === 0 || !isOfVariant,
   );
   const tags = listOf(first('Tags'));
-  const fields = defined({
+  const fields = defined<JsonObject>({
     slug: first('Handle'),
     name: first('Title'),
     description: htmlOf(first('Body (HTML)')),
@@ -159,7 +160,9 @@ const htmlOf = (text: string | undefined) =>
   text !== undefined && /^[^<]*&[#\w]+;[^<]*$/.test(text) ? `<p>${text}</p>` : text;
 
 const imageTextsOf = (rows: readonly Texts[]): JsonObject =>
-  defined(Object.fromEntries(rows.map((row) => [row('Image Src') ?? '', row('Image Alt Text')])));
+  defined<JsonObject>(
+    Object.fromEntries(rows.map((row) => [row('Image Src') ?? '', row('Image Alt Text')])),
+  );
 
 interface Option {
   readonly name: string;
@@ -186,7 +189,7 @@ const optionName = (name: string) =>
   Object.hasOwn(variantSchema.properties, name) ? `option_${name}` : name;
 
 const optionValues = (options: readonly Option[], row: Texts): JsonObject =>
-  defined(Object.fromEntries(options.map(({ name, column }) => [name, row(column)])));
+  defined<JsonObject>(Object.fromEntries(options.map(({ name, column }) => [name, row(column)])));
 
 /** What is sold: a variant, or a product that has none. */
 function soldAs(row: Texts): JsonObject {
@@ -202,7 +205,7 @@ function soldAs(row: Texts): JsonObject {
     // Null removes the one that an earlier file had.
     price_discount: isReduced ? price : null,
     weight: typeof grams === 'number' ? grams / 1_000 : undefined,
-    ...(image !== undefined && { images: [image] }),
+    images: image === undefined ? undefined : [image],
     ...stockOf(row),
   });
 }
@@ -224,7 +227,10 @@ function isPublished(row: Texts): boolean {
 }
 
 function seoOf(row: Texts): JsonObject | undefined {
-  const meta = defined({ title: row('SEO Title'), description: row('SEO Description') });
+  const meta = defined<JsonObject>({
+    title: row('SEO Title'),
+    description: row('SEO Description'),
+  });
   return Object.keys(meta).length > 0 ? { meta } : undefined;
 }
 
@@ -243,8 +249,3 @@ const numberOf = (text: string | undefined): number | string | undefined =>
 
 /** Shopify writes one before digits, so that spreadsheets keep them as text. */
 const withoutApostrophe = (text: string | undefined) => text?.replace(/^'/, '');
-
-const defined = (fields: Readonly<Record<string, Json | undefined>>): JsonObject =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

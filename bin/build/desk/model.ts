@@ -1,4 +1,5 @@
 import type { DeskField, DeskFields, DeskHelps, DeskResource } from '../../../desk/api/model.ts';
+import { defined } from '../../../shared/contract/defined.ts';
 import type { FieldSchema, Fields } from '../../../shared/contract/fields.ts';
 import { isOwned } from '../../../shared/contract/records.ts';
 import {
@@ -114,11 +115,8 @@ const kindOf = ({ kind, references, translatable }: FieldSchema) => ({
   ...(translatable && ({ isTranslatable: true } as const)),
 });
 
-const limitsOf = ({ maxLength, minimum, maximum }: FieldSchema) => ({
-  ...(maxLength !== undefined && { maxLength }),
-  ...(minimum !== undefined && { minimum }),
-  ...(maximum !== undefined && { maximum }),
-});
+const limitsOf = ({ maxLength, minimum, maximum }: FieldSchema) =>
+  defined<Partial<DeskField>>({ maxLength, minimum, maximum });
 
 const typeOf = ({ type }: FieldSchema): DeskField['type'] =>
   [type ?? []].flat().find((each) => each !== 'null') ?? 'object';

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
-import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+import {
+  type OutputChunk,
+  type OutputOptions,
+  type Plugin,
+  type RolldownBuild,
+  rolldown,
+} from 'rolldown';
 import { pageWords } from '../words.ts';
-import { modelModule } from './model-module.ts';
-import { replacedPackages } from './replaced-packages.ts';
 
 /** What the page names, and what the first screen of a member imports, as names of files. */
 export interface Build {
@@ -151,3 +155,35 @@ function requireNoNode(chunks: readonly OutputChunk[]): void {
   const found = imports.filter((name) => name.startsWith('node:'));
   if (found.length > 0) throw new Error(`The dashboard imports ${found[0]}, which browsers lack.`);
 }
+
+const DATES = 'date-fns';
+
+/** What ra-core names for guessing the types of fields, which the build leaves out. */
+const NO_DATES = 'export const isMatch = null, isValid = null, parseISO = null;';
+
+/** A package that ra-core wants and that is not installed: nothing of what the dashboard has uses its functions. */
+const replacedPackages: Plugin = {
+  name: 'replaced-packages',
+  resolveId: (name) => (name === DATES ? `\0${name}` : null),
+  load: (id) => (id === `\0${DATES}` ? NO_DATES : null),
+};
+
+const PREFIX = 'desk:';
+
+/** The fields and permissions of all resources, the settings, and the help for both, as data. */
+const modelModule: Plugin = {
+  name: 'desk-model',
+  resolveId: (name) => (name.startsWith(PREFIX) ? `\0${name}` : null),
+  async load(id) {
+    if (!id.startsWith(`\0${PREFIX}`)) return null;
+    const { deskFields, deskHelps, deskModel, settingsModel } = await import('./model.ts');
+    const models: Readonly<Record<string, () => unknown>> = {
+      fields: deskFields,
+      help: deskHelps,
+      model: deskModel,
+      settings: settingsModel,
+    };
+    const model = models[id.slice(1 + PREFIX.length)]?.();
+    return `export const model = ${JSON.stringify(model)};`;
+  },
+};

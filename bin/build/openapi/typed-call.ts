@@ -1,3 +1,4 @@
+import { defined } from '../../../shared/contract/defined.ts';
 import { exampleId } from '../../../shared/contract/documentation.ts';
 import { isObject, type Json, type JsonObject } from '../../../shared/contract/json.ts';
 import { hasData } from './answers.ts';
@@ -48,10 +49,7 @@ function shopOf(operation: Operation): string[] {
 function optionsOf(operation: Operation): JsonObject {
   const body = exampleBody(operation);
   const params = { ...pathOf(operation), ...queryOf(operation) };
-  return {
-    ...(Object.keys(params).length > 0 && { params }),
-    ...(body !== undefined && { body }),
-  };
+  return defined({ ...(Object.keys(params).length > 0 && { params }), body });
 }
 
 function pathOf(operation: Operation): JsonObject {

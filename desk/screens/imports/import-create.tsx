@@ -2,6 +2,7 @@ import { useRedirect, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { newKey } from '../../../packages/client/src/requests/new-key.ts';
+import { encodingOf } from '../../../shared/transfer/utf8.ts';
 import { ApiFailure } from '../../api/answer.ts';
 import { useDesk, useMay } from '../../api/desk-context.ts';
 import { IMPORT_FILE, removeOldImportFiles } from '../../api/import-files.ts';
@@ -9,7 +10,6 @@ import { upload } from '../../api/upload.ts';
 import { DropArea } from '../../widgets/drop-area.tsx';
 import { Title } from '../../widgets/frame/head.tsx';
 import { Note } from '../../widgets/note.tsx';
-import { formatOf, textOf } from './columns.ts';
 import { ResourceInput } from './resource-input.tsx';
 
 /** A file is chosen and checked; what it would do is shown before anything is written. */
@@ -98,3 +98,12 @@ function useCheck() {
   };
   return { check, isSending, failure };
 }
+
+/** The text of a file in UTF-8 or UTF-16, without its byte order mark. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+const formatOf = ({ name }: File): 'csv' | 'ndjson' =>
+  /\.(?:ndjson|jsonl|json)$/i.test(name) ? 'ndjson' : 'csv';

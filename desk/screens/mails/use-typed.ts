@@ -1,13 +1,14 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { languageFor, ownLanguage } from '../../../shared/contract/language.ts';
 import { FORMS, type TemplateName } from '../../../shared/mail/templates.ts';
 import { isBlock } from '../../../shared/resources/notifications.ts';
 import type { MailEvent } from '../../../shared/resources/schemas/mail-events.ts';
 import { useDesk } from '../../api/desk-context.ts';
+import { useFormats } from '../../widgets/formats.ts';
 import { type Locales, localText } from '../../widgets/locales.ts';
 import type { Typed } from './sample-mail.ts';
-import { useSample } from './use-sample.ts';
+import { type SampleMaker, sampleMaker } from './sample-maker.ts';
 
 const NAMES = Object.keys(FORMS) as TemplateName[];
 
@@ -26,4 +27,14 @@ export function useTyped(event: MailEvent, locale: string | undefined) {
     }),
   );
   return { typed, sample: sampleOf(event, typed), isWhole: Boolean(typed.text || typed.html) };
+}
+
+/** Makes the mail about an example order in a language, that of the store unless given. */
+function useSample(locale?: string): SampleMaker {
+  const { settings } = useDesk();
+  const { money, date } = useFormats();
+  return useMemo(
+    () => sampleMaker(settings, { money, date }, locale),
+    [settings, money, date, locale],
+  );
 }

@@ -1,8 +1,7 @@
 import { useGetMany, useTranslate } from 'ra-core';
-import { dayFormat } from '../../widgets/days.ts';
+import { addDays, type Day, dayFormat, daysBetween } from '../../widgets/days.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { listPath } from '../../widgets/list-path.ts';
-import { bucketsOf, isTime, type Time } from './buckets.ts';
 import type { Period } from './period.ts';
 
 /** Counts and amounts of sales. */
@@ -111,3 +110,27 @@ function useNames(by: string, rows: readonly SalesRow[]): (key: string) => Name 
     return { label: isPending ? key : translate('reports.deleted', { id: key }) };
   };
 }
+
+/** What rows of time are of: the API leaves out those without orders. */
+const TIMES = ['day', 'week', 'month'] as const;
+
+type Time = (typeof TIMES)[number];
+
+const isTime = (by: string): by is Time => TIMES.some((each) => each === by);
+
+/** The Monday of its week. */
+function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+const KEYS: Readonly<Record<Time, (day: Day) => string>> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: (day) => day.slice(0, 7),
+};
+
+/** The keys of all rows of a period, also of those without orders. */
+const bucketsOf = ({ from, to }: Period, by: Time): readonly string[] => [
+  ...new Set(daysBetween(from, to).map(KEYS[by])),
+];

@@ -1,6 +1,7 @@
 import { type CategoryTree, lineage } from '../../../shared/catalogue/category-tree.ts';
 import type { RecordIndex } from '../../../shared/catalogue/record-index.ts';
 import { attribute } from '../../../shared/contract/attributes.ts';
+import { defined } from '../../../shared/contract/defined.ts';
 import type { Json } from '../../../shared/contract/json.ts';
 import type { RecordOf } from '../../../shared/contract/records.ts';
 import { hasSaleDates, saleStateAt } from '../../../shared/contract/sale.ts';
@@ -157,12 +158,12 @@ function identifiersOf(product: Product, read: Read, context: ItemContext): Feed
   const gtin = gtinOf(read);
   const mpn = read('mpn');
   const exists = gtin !== undefined || (brand !== undefined && mpn !== undefined);
-  return {
-    ...(brand && { brand }),
-    ...(gtin && { gtin }),
-    ...(mpn && { mpn }),
+  return defined({
+    brand: brand || undefined,
+    gtin: gtin || undefined,
+    mpn: mpn || undefined,
     identifier_exists: exists ? 'yes' : 'no',
-  };
+  });
 }
 
 /** The brand of the product, unless the settings say that an attribute has it. */
@@ -199,10 +200,7 @@ function categoriesOf(
   const path = category && lineage(categories, category).map(({ name }) => name);
   const { google_product_category: mapped = '' } = settings.feed ?? {};
   const google = /^\d+$/.test(mapped) ? mapped : read('google_product_category');
-  return {
-    ...(path && { product_type: path.join(' > ') }),
-    ...(google && { google_product_category: google }),
-  };
+  return defined({ product_type: path?.join(' > '), google_product_category: google || undefined });
 }
 
 function conditionOf(read: Read, { feed }: Settings): string {

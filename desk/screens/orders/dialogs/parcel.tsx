@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { trackingLinkOf } from '../../../../shared/orders/carriers.ts';
+import { carrierNamed, trackingLinkOf } from '../../../../shared/orders/carriers.ts';
 import { unsentUnits } from '../../../../shared/orders/units.ts';
+import { useDesk } from '../../../api/desk-context.ts';
 import { useMailText } from '../../../api/mails.ts';
 import { ActionDialog } from '../../../widgets/action-dialog.tsx';
 import { isCollected, type Order, useOrder } from '../order.ts';
@@ -9,7 +10,6 @@ import { useOrderCall } from '../use-order-call.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { chosenLines, LineQuantities } from './line-quantities.tsx';
 import { type Texts, Tracking } from './tracking.tsx';
-import { useCarrier } from './use-carrier.ts';
 
 /** What the dialog says of a parcel, and of what the customer collects. */
 const WORDS = {
@@ -113,3 +113,15 @@ const unitsOf = ({ items }: Order, lines: Sent['line_items']): readonly number[]
 
 const methodName = (method: unknown): string =>
   typeof method === 'string' ? method : String((method as { name?: string })?.name ?? '');
+
+/** The carrier of the next parcel, where one brings it: that of the shipping method, or the last one that was used in this browser. */
+function useCarrier(order: Order) {
+  const { store } = useDesk();
+  const key = `dashboard.carrier.${store.application_id}`;
+  return {
+    preset: isCollected(order)
+      ? ''
+      : (carrierNamed(order.shipping?.name ?? '')?.name ?? localStorage.getItem(key) ?? ''),
+    remember: (carrier: string) => localStorage.setItem(key, carrier),
+  };
+}

@@ -8,9 +8,10 @@ import { Title } from '../../../widgets/frame/head.tsx';
 import { TextField } from '../../../widgets/inputs/text-field.tsx';
 import { Note } from '../../../widgets/note.tsx';
 import { Section } from '../../../widgets/section.tsx';
+import { useQuoted } from '../../../widgets/use-quoted.ts';
 import { Walk } from '../../../widgets/walk.tsx';
 import { numberOf, type Order } from '../order.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, type Quote, quoteBodyOf } from './draft.ts';
 import { ShippingChoice } from './draft-choices.tsx';
 import { DraftCustomer } from './draft-customer.tsx';
 import { DraftLines } from './draft-lines.tsx';
@@ -20,7 +21,6 @@ import { PlaceDraft } from './place-draft.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { SentDraft } from './sent-draft.tsx';
 import { useDraft } from './use-draft.ts';
-import { useQuote } from './use-quote.ts';
 import { type StoredDraft, useSaveDraft } from './use-save-draft.ts';
 
 interface DraftFormProps {
@@ -152,3 +152,7 @@ function Stale() {
     </Note>
   );
 }
+
+/** What the draft comes to, while it is written. A quote of nothing is a mistake. */
+const useQuote = (draft: Draft) =>
+  useQuoted<Quote>('/orders/quote', draft.lines.length > 0 ? quoteBodyOf(draft) : undefined);

@@ -10,7 +10,6 @@ import { CarrierField } from '../carrier-field.tsx';
 import { customerOf, numberOf, type Order } from '../order.ts';
 import { canShip } from '../page/next-step.ts';
 import type { ManyProps } from './many-props.ts';
-import { pastedNumbers, sameNumber } from './tracking-numbers.ts';
 import { useChosenOrders } from './use-chosen-orders.ts';
 
 /** Milliseconds after the last key. */
@@ -169,3 +168,23 @@ function ShipRow({ order, tracking, outcome, onChange }: ShipRowProps) {
     </li>
   );
 }
+
+interface PastedNumber {
+  readonly number: string;
+  readonly tracking: string;
+}
+
+/** Two columns, as a spreadsheet or the program of a carrier has them: number of the order, tracking number. */
+const pastedNumbers = (text: string): readonly PastedNumber[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => /^\s*"?([^\s"\t;,]+)"?[\t;,\s]+"?(.+?)"?\s*$/.exec(line))
+    .flatMap((found) => {
+      const [, number = '', tracking = ''] = found ?? [];
+      return number && tracking ? [{ number, tracking }] : [];
+    });
+
+/** Case, spaces, hyphens and slashes of a number do not count (orders.md, "Order numbers"). */
+const sameNumber = (one: string, other: string) => plain(one) === plain(other);
+
+const plain = (number: string) => number.toLowerCase().replaceAll(/[\s/_-]/g, '');
