@@ -1,7 +1,6 @@
 import { Command, type CommanderError, Option, type OutputConfiguration } from 'commander';
 import { version } from '../build/version.ts';
 import { UserFacingError } from '../program.ts';
-import { ENGINES } from '../start/engine.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
 import { addApplicationCommands } from './application.ts';
@@ -12,12 +11,13 @@ import { addLoginCommands } from './login.ts';
 import { addOpenCommand } from './open.ts';
 import { addProcessorCommands } from './processor.ts';
 import { addStaffCommands } from './staff.ts';
+import { openNamed } from './store.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
 import { addWebhookCommands } from './webhook.ts';
 
-/** All commands. `output` replaces standard output in tests. */
-export function createProgram(output: OutputConfiguration = {}): Command {
+/** All commands. In tests, `output` replaces standard output, and `open` what opens the store. */
+export function createProgram(output: OutputConfiguration = {}, open = openNamed): Command {
   const program = new Command('shopwright')
     .description('Manages the accounts and applications (stores) of Shopwright.')
     .version(isAskedForVersion() ? version() : '', '--version', 'print version, commit and day')
@@ -29,15 +29,10 @@ export function createProgram(output: OutputConfiguration = {}): Command {
       ),
     )
     .addOption(
-      new Option('--engine <name>', 'what keeps the data of the local store')
-        .choices(ENGINES)
-        .default('sqlite'),
-    )
-    .addOption(
       new Option(
         '--table <name>',
         'work on this DynamoDB table on AWS, not on the local store',
-      ).conflicts(['data', 'engine']),
+      ).conflicts('data'),
     )
     .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
     .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
@@ -47,6 +42,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
     )
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP);
+  program.setOptionValue('open', open);
   program
     .configureOutput({
       outputError() {},

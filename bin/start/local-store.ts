@@ -48,12 +48,12 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   tellOfMachine(options);
   const mailSender = await tellOfMails(localMailSender(options, folder));
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
-  const takesMailServer = tellOfMailServer(options, mailSender);
+  const takesMailServer = tellOfMailServer(mailSender);
   const engine = await openEngine({ ...options, isKnownHost, takesMailServer }, folder, url, log);
   cleanups.unshift(() => engine.close());
   warnOfSlowDisk(syncMs, folder.path, log);
-  const { storage, files, functions, endpoint } = engine;
-  writeRunning(folder, { pid: process.pid, url, ...(endpoint && { endpoint }) });
+  const { storage, files, functions } = engine;
+  writeRunning(folder, { pid: process.pid, url });
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
@@ -97,11 +97,11 @@ async function demoStoreOf(engine: Engine) {
 }
 
 /** What the functions are to know of this server. */
-function tellOfMachine({ demo, engine, shop, tls, trustProxy }: StartOptions): void {
+function tellOfMachine({ demo, shop, tls, trustProxy }: StartOptions): void {
   process.env['ONE_MACHINE'] = 'on';
   process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
-  process.env['OFFERS_EXAMPLES'] = !demo && engine === 'sqlite' ? 'on' : 'off';
+  process.env['OFFERS_EXAMPLES'] = demo ? 'off' : 'on';
   if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }
 
@@ -113,8 +113,8 @@ async function tellOfMails(opened: ReturnType<typeof localMailSender>) {
 }
 
 /** Where nothing else sends mails, an owner may enter by which server. */
-function tellOfMailServer({ engine }: StartOptions, sender: MailSender | undefined): boolean {
-  const takesMailServer = sender === undefined && engine === 'sqlite';
+function tellOfMailServer(sender: MailSender | undefined): boolean {
+  const takesMailServer = sender === undefined;
   process.env['TAKES_MAIL_SERVER'] = takesMailServer ? 'on' : 'off';
   return takesMailServer;
 }

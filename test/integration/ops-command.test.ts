@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { findApplication } from '../../shared/tenancy/application.ts';
@@ -447,20 +446,6 @@ ${id}  ${created_at}  Alone
 `),
   );
   expect(existsSync(join(own, 'running.json'))).toBe(false);
-});
-
-test.concurrent('reports a running store that does not answer', async () => {
-  const stale = openStateFolder(join(root, 'stale'));
-  writeRunning(stale, {
-    pid: process.pid,
-    url: 'http://127.0.0.1',
-    endpoint: 'http://127.0.0.1:9',
-  });
-  expect(await captureCommand(['account', 'list', '--data', stale.path])).toEqual(
-    refused(
-      `the database of ${stale.path} does not answer; if no store runs there, delete its running.json`,
-    ),
-  );
 });
 
 test.concurrent('runs through symbolic links, and asks for npm ci when it was not run', async () => {

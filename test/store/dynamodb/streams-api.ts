@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { isObject } from '../../shared/contract/json.ts';
+import { isObject } from '../../../shared/contract/json.ts';
 
 /** The engine takes any signature, but needs one. */
 const AUTHORIZATION =

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { ServerLog } from './server-log.ts';
+import type { ServerLog } from '../../../bin/start/server-log.ts';
 import { callStreams, type ShardDescription, withEmptyMaps } from './streams-api.ts';
 
 /** Records of a batch, as on AWS. */
