@@ -3,13 +3,13 @@ import { version } from '../build/version.ts';
 import { UserFacingError } from '../program.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
+import { addApiCommand } from './api.ts';
 import { addApplicationCommands } from './application.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
 import { addLoginCommands } from './login.ts';
 import { addOpenCommand } from './open.ts';
-import { addProcessorCommands } from './processor.ts';
 import { addStaffCommands } from './staff.ts';
 import { openNamed } from './store.ts';
 import { addUsageCommand } from './usage.ts';
@@ -58,7 +58,7 @@ export function createProgram(output: OutputConfiguration = {}, open = openNamed
   addOpenCommand(program);
   addAccountCommands(program);
   addApplicationCommands(program);
-  addProcessorCommands(program);
+  addApiCommand(program);
   addLoginCommands(program);
   addUserCommands(program);
   addStaffCommands(program);
@@ -82,15 +82,26 @@ Without --table a command works on the local store, also while \`npm start\` ser
 Examples:
   shopwright open
   shopwright account create --name 'Tea Traders'
-  shopwright application create --account 4503599627370 --name 'Tea House' --rate USD=1.08
+  shopwright application create --account 4503599627370 --name 'Tea House' --currency GBP
+  shopwright api GET '/orders?state=pending'
   shopwright --table shopwright-prod --region eu-west-1 application list --json`;
 
 /** Whether the arguments that were parsed so far ask for JSON. */
 export const isJson = (program: Command) => program.opts<{ json?: boolean }>().json === true;
 
+/** Commands of versions before 0.3.0, and the requests that do the same. */
+const NOW_BY_API: ReadonlyMap<string, string> = new Map([
+  ['processor', 'PUT /application/processors/NAME -'],
+  ['update', 'PUT /application'],
+  ['find', "GET '/users?email=EMAIL'"],
+]);
+
 /** The error of commander on one line that says what to do. */
 function usageError({ code, message }: CommanderError): string {
   if (code === 'commander.help') return 'a command is missing; see --help';
   const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
+  const [, name = ''] = /^unknown command '(.*?)'/.exec(text) ?? [];
+  const now = NOW_BY_API.get(name);
+  if (now) return `${name} is now: shopwright api ${now}; see shopwright api --help`;
   return /[.)]$/.test(text) ? text : `${text}; see --help`;
 }

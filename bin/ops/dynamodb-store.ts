@@ -37,8 +37,8 @@ export async function openCloudStore(
 export const tableStore = (
   client: DynamoDBClient,
   name: string,
-): Pick<OpenedStore, 'table' | 'count' | 'writers' | 'close'> => ({
-  table: dynamoDbStorage(client, name).openTable(),
+): Pick<OpenedStore, 'storage' | 'count' | 'writers' | 'close'> => ({
+  storage: dynamoDbStorage(client, name),
   count: (pk) => countItems(client, name, pk),
   writers: 'instances',
   async close() {

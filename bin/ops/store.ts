@@ -12,10 +12,11 @@ export interface StoreOptions {
   readonly bucket?: string;
 }
 
-/** Opens what the options name. What a command changes there is changed by the operator. */
+/** Opens what the options name. */
 export async function openStore(options: StoreOptions, open = openNamed): Promise<Store> {
   const opened = await open(options);
-  return { ...opened, table: auditedTable(opened.table, byOperator), unaudited: opened.table };
+  const unaudited = opened.storage.openTable();
+  return { ...opened, table: auditedTable(unaudited, byOperator), unaudited };
 }
 
 /** Only what the store needs is loaded: the AWS SDK, or SQLite. */

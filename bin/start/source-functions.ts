@@ -1,3 +1,4 @@
+import type { Resource } from '../../shared/contract/resource.ts';
 import type { Service } from '../../shared/endpoint/endpoint.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Environment, HandOn } from '../../shared/endpoint/service.ts';
@@ -5,10 +6,10 @@ import { served } from '../../shared/resources/index.ts';
 import { validatorsOf } from '../build/validator.ts';
 import type { Functions } from './functions.ts';
 
+type SourceEnvironment = Omit<Environment, 'validators'>;
+
 /** The functions from their source: nothing is built, and they share their modules. */
-export async function sourceFunctions(
-  environment: Omit<Environment, 'validators'>,
-): Promise<Functions> {
+export async function sourceFunctions(environment: SourceEnvironment): Promise<Functions> {
   const functions = new Map<string, LambdaHandler>();
   const handOn: HandOn = async (name, event, context) => {
     const handler = functions.get(name);
@@ -16,13 +17,17 @@ export async function sourceFunctions(
     return handler(event, context);
   };
   const loading = served.map(async (resource) => {
-    const module: { service: Service } = await import(
-      `../../functions/${resource.name}/handler.ts`
-    );
-    const validators = validatorsOf(resource);
-    const handler = module.service.handlerIn({ ...environment, handOn, validators });
-    functions.set(resource.name, handler);
+    functions.set(resource.name, await sourceFunction(resource, { ...environment, handOn }));
   });
   await Promise.all(loading);
   return functions;
+}
+
+/** One of them: what it has the others do needs `handOn`. */
+export async function sourceFunction(
+  resource: Resource,
+  environment: SourceEnvironment,
+): Promise<LambdaHandler> {
+  const module: { service: Service } = await import(`../../functions/${resource.name}/handler.ts`);
+  return module.service.handlerIn({ ...environment, validators: validatorsOf(resource) });
 }
