@@ -25,7 +25,10 @@ test('the commands that operate the demo store work with keys of its own', async
   const { code, stdout, stderr } = await run('sh', ['-c', script]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answers: { readonly status: boolean; readonly data?: { readonly name?: string }[] }[] =
-    stdout.split(/^(?={)/m).map((answer) => JSON.parse(answer));
+    stdout
+      .slice(stdout.indexOf('\n{\n') + 1)
+      .split(/^(?=\{)/m)
+      .map((answer) => JSON.parse(answer));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(true));
   expect(answers[2]?.data).toMatchObject([{ name: 'stripe' }, { name: 'braintree' }]);
 });
