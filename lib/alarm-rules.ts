@@ -134,7 +134,8 @@ export const rules = ({ stage, requests }: Watched): AlarmRule[] => [
     description:
       'A card processor did not answer as it should (503), or refused the credentials of a store ' +
       '(400). Declined cards are not counted. Run the saved query "failed payments": it has the stores. ' +
-      'One store: run "shopwright processor set" again. Many: check the status page of the processor; ' +
+      'One store: its credentials, by "shopwright api PUT /application/processors/NAME -". Many: check the ' +
+      'status page of the processor; ' +
       'their orders keep the open attempts, and nothing is charged twice.',
     metric: stageMetric('processor_failures', stage, {
       period: Duration.minutes(15),
@@ -162,7 +163,8 @@ export const rules = ({ stage, requests }: Watched): AlarmRule[] => [
       'What no request shows went wrong, and does not pass by itself. Search the logs of sweep, ' +
       'deliveries and stream, then those of all functions, for "background_failures": the line says ' +
       'what. A mail is given up: check the identities and the quota of SES. A payment is open: check ' +
-      'the status page of the processor, and its key ("shopwright processor set"). Work failed twice: ' +
+      'the status page of the processor, and its key ("shopwright api PUT /application/processors/NAME -"). ' +
+      'Work failed twice: ' +
       'its error. Items are unreadable: run "shopwright application check". A change is set aside: deploy a ' +
       'version that handles its error, and run "shopwright application replay".',
     metric: stageMetric('background_failures', stage, sum),

@@ -10,8 +10,7 @@ import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import { runProgram } from '../program.ts';
-import { LOCAL_CREDENTIALS } from '../start/dynamodb-local.ts';
-import { LOCAL_TABLE } from '../start/environment.ts';
+import { LOCAL_CREDENTIALS, LOCAL_TABLE } from './dynamodb-local.ts';
 import { generateProducts, storeProducts } from './generated-products.ts';
 import { formatNumber, printRow } from './rows.ts';
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createTable, startDynamoDbLocal } from '../start/dynamodb-local.ts';
-import { LOCAL_TABLE } from '../start/environment.ts';
+import { createTable, LOCAL_TABLE, startDynamoDbLocal } from './dynamodb-local.ts';
 
 /** Number of products of each catalogue. */
 const SIZES = [1_000, 10_000, 100_000];

@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { runProgram } from '../program.ts';
-import type { EngineName } from '../start/engine.ts';
 import { startServer } from '../start/http-server.ts';
 import { freePort } from '../start/ports.ts';
 import { openDeployment } from './load-store.ts';
 
 /** The bare server sends the same bytes to everyone, which is as fast as a server can be here. */
-export type Served = 'bare' | EngineName;
+export type Served = 'bare' | 'store';
 
 /** What the program answers to each message, and sends when it is ready. */
 export interface ServerState {
@@ -27,7 +26,7 @@ async function serve(): Promise<void> {
   const port = await freePort();
   if (served === 'bare') await serveBytes(port);
   else {
-    const { functions } = await openDeployment(served, folder, `http://${host}:${port}`);
+    const { functions } = await openDeployment(folder);
     // The first list loads the catalogue, which may take longer than a function has on a busy machine.
     await startServer({ functions, port, host, timeoutMs: MINUTE_MS });
   }

@@ -1,9 +1,6 @@
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
-import type { Engine, EngineName } from '../start/engine.ts';
-import { DEFAULT_MEMORY_MB } from '../start/heap-limits.ts';
-import { openEngine } from '../start/open-engine.ts';
-import { textLog } from '../start/server-log.ts';
+import { openSqliteEngine } from '../start/sqlite-engine.ts';
 import { openStateFolder } from '../start/state.ts';
 import { generateProducts, storeProducts } from './generated-products.ts';
 import type { LoadTarget } from './load-cases.ts';
@@ -15,18 +12,16 @@ const PRODUCTS = 10_000;
 /** Number of products with more stock than the load can order. */
 const STOCKED = 100;
 
-/** The engine of a deployment on the data in a folder. */
-export const openDeployment = (engine: EngineName, folder: string, url: string): Promise<Engine> =>
-  openEngine(
-    { engine, temporary: false, demo: false, memory: DEFAULT_MEMORY_MB },
-    openStateFolder(folder),
-    url,
-    textLog,
-  );
+/** The engine of a deployment on the data in a folder, whose links are those of requests. */
+export const openDeployment = (folder: string) =>
+  openSqliteEngine(openStateFolder(folder), undefined, {
+    serverTiming: false,
+    logsAddresses: true,
+  });
 
 /** Creates a store with a catalogue in a folder; returns what the load needs to know of it. */
-export async function fillStore(engine: EngineName, folder: string): Promise<LoadTarget> {
-  const { storage, cipher, close } = await openDeployment(engine, folder, 'http://localhost');
+export async function fillStore(folder: string): Promise<LoadTarget> {
+  const { storage, cipher, close } = await openDeployment(folder);
   const table = storage.openTable();
   const account = await createAccount(table, 'Bench');
   const settings = { name: 'Bench', shipping_required: false, ...UNLIMITED_SETTINGS };

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../program.ts';
-import type { EngineName } from '../start/engine.ts';
 import { measureSync } from '../start/sync-time.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadCases } from './load-cases.ts';
@@ -23,7 +22,7 @@ const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 type Cases = ReturnType<typeof loadCases>;
 
-/** Prints what a local store serves over HTTP with each engine, beside what Node.js can serve. */
+/** Prints what a local store serves over HTTP beside what Node.js can serve. */
 export async function benchThroughput(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   try {
@@ -33,17 +32,11 @@ export async function benchThroughput(): Promise<void> {
         await connection.send({ method: 'GET', path: '/', authorization: 'none' });
       },
     });
-    await benchEngine('sqlite', folder, 'SQLite');
-    const others = 'DynamoDB Local, whose own CPU and memory are not counted';
-    await benchEngine('dynamodb-local', folder, others);
+    const data = join(folder, 'store');
+    await benchServer('store', data, 'a store on SQLite', loadCases(await fillStore(data)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function benchEngine(engine: EngineName, folder: string, title: string): Promise<void> {
-  const data = join(folder, engine);
-  await benchServer(engine, data, title, loadCases(await fillStore(engine, data)));
 }
 
 async function benchServer(served: Served, folder: string, title: string, cases: Cases) {

@@ -12,10 +12,13 @@ import { readId } from './arguments.ts';
 import { confirmation } from './confirmation.ts';
 import type { Store } from './opened-store.ts';
 import { printReport, type Report } from './report.ts';
-import { openStore, type StoreOptions } from './store.ts';
+import { type openNamed, openStore, type StoreOptions } from './store.ts';
 
 /** The options of every command. */
-export type GlobalOptions = StoreOptions & { readonly json?: boolean };
+export type GlobalOptions = StoreOptions & {
+  readonly json?: boolean;
+  readonly open: typeof openNamed;
+};
 
 /** What a command says of itself. */
 interface Words {
@@ -76,7 +79,7 @@ export function addCommand<Options extends object, Values extends unknown[]>(
     await check?.(given, ...values);
     const effect = typeof confirm === 'function' ? confirm(given) : confirm;
     const asking = confirmation(effect === undefined ? { yes: true } : given, effect ?? '');
-    const store = await openStore(global);
+    const store = await openStore(global, global.open);
     try {
       const on = { store, options: given, global, command, confirm: asking };
       const report = await run(on, ...values);

@@ -1,23 +1,23 @@
 import { Command, type CommanderError, Option, type OutputConfiguration } from 'commander';
 import { version } from '../build/version.ts';
 import { UserFacingError } from '../program.ts';
-import { ENGINES } from '../start/engine.ts';
 import { DEFAULT_FOLDER } from '../start/state.ts';
 import { addAccountCommands } from './account.ts';
+import { addApiCommand } from './api.ts';
 import { addApplicationCommands } from './application.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
 import { addLoginCommands } from './login.ts';
 import { addOpenCommand } from './open.ts';
-import { addProcessorCommands } from './processor.ts';
 import { addStaffCommands } from './staff.ts';
+import { openNamed } from './store.ts';
 import { addUsageCommand } from './usage.ts';
 import { addUserCommands } from './user.ts';
 import { addWebhookCommands } from './webhook.ts';
 
-/** All commands. `output` replaces standard output in tests. */
-export function createProgram(output: OutputConfiguration = {}): Command {
+/** All commands. In tests, `output` replaces standard output, and `open` what opens the store. */
+export function createProgram(output: OutputConfiguration = {}, open = openNamed): Command {
   const program = new Command('shopwright')
     .description('Manages the accounts and applications (stores) of Shopwright.')
     .version(isAskedForVersion() ? version() : '', '--version', 'print version, commit and day')
@@ -29,15 +29,10 @@ export function createProgram(output: OutputConfiguration = {}): Command {
       ),
     )
     .addOption(
-      new Option('--engine <name>', 'what keeps the data of the local store')
-        .choices(ENGINES)
-        .default('sqlite'),
-    )
-    .addOption(
       new Option(
         '--table <name>',
         'work on this DynamoDB table on AWS, not on the local store',
-      ).conflicts(['data', 'engine']),
+      ).conflicts('data'),
     )
     .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
     .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
@@ -47,6 +42,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
     )
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP);
+  program.setOptionValue('open', open);
   program
     .configureOutput({
       outputError() {},
@@ -62,7 +58,7 @@ export function createProgram(output: OutputConfiguration = {}): Command {
   addOpenCommand(program);
   addAccountCommands(program);
   addApplicationCommands(program);
-  addProcessorCommands(program);
+  addApiCommand(program);
   addLoginCommands(program);
   addUserCommands(program);
   addStaffCommands(program);
@@ -86,15 +82,26 @@ Without --table a command works on the local store, also while \`npm start\` ser
 Examples:
   shopwright open
   shopwright account create --name 'Tea Traders'
-  shopwright application create --account 4503599627370 --name 'Tea House' --rate USD=1.08
+  shopwright application create --account 4503599627370 --name 'Tea House' --currency GBP
+  shopwright api GET '/orders?state=pending'
   shopwright --table shopwright-prod --region eu-west-1 application list --json`;
 
 /** Whether the arguments that were parsed so far ask for JSON. */
 export const isJson = (program: Command) => program.opts<{ json?: boolean }>().json === true;
 
+/** Commands of versions before 0.3.0, and the requests that do the same. */
+const NOW_BY_API: ReadonlyMap<string, string> = new Map([
+  ['processor', 'PUT /application/processors/NAME -'],
+  ['update', 'PUT /application'],
+  ['find', "GET '/users?email=EMAIL'"],
+]);
+
 /** The error of commander on one line that says what to do. */
 function usageError({ code, message }: CommanderError): string {
   if (code === 'commander.help') return 'a command is missing; see --help';
   const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
+  const [, name = ''] = /^unknown command '(.*?)'/.exec(text) ?? [];
+  const now = NOW_BY_API.get(name);
+  if (now) return `${name} is now: shopwright api ${now}; see shopwright api --help`;
   return /[.)]$/.test(text) ? text : `${text}; see --help`;
 }

@@ -4,7 +4,6 @@ import { removeFacebookApp, setFacebookApp } from '../../shared/tenancy/facebook
 import { UserFacingError } from '../program.ts';
 import { TAKES_EFFECT } from './application-report.ts';
 import { addApplicationCommand, type OnApplication } from './command.ts';
-import { SECRET_HELP } from './processor-credentials.ts';
 
 interface SetOptions {
   readonly appId: string;
@@ -16,7 +15,8 @@ export function addLoginCommands(program: Command): void {
 
   addApplicationCommand(login, 'set-facebook', {
     description: 'Stores the app of an application at Facebook; its secret is never shown again.',
-    help: SECRET_HELP,
+    help: `Pass the secret in the environment variable, or on standard input with a dash as the value: other
+users can see command lines, and the shell keeps them in its history.`,
     options: [
       new Option('--app-id <id>', 'id of the app at Facebook').makeOptionMandatory(),
       new Option('--app-secret <secret>', 'secret of the app').env('FACEBOOK_APP_SECRET'),

@@ -1,5 +1,5 @@
 import type { FileStore } from '../../shared/files/file-store.ts';
-import type { Table } from '../../shared/storage/table.ts';
+import type { Storage, Table } from '../../shared/storage/table.ts';
 import type { DefaultLimits } from '../../shared/tenancy/request-limits.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 
@@ -10,12 +10,14 @@ import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 export type Writers = 'none' | 'server' | 'instances';
 
 export interface Store extends OpenedStore {
+  /** What a command changes here is changed by the operator. */
+  readonly table: Table;
   /** The table, whose writes of records are not in the log of changes: for whole applications. */
   readonly unaudited: Table;
 }
 
 export interface OpenedStore {
-  readonly table: Table;
+  readonly storage: Storage;
   readonly cipher: SecretCipher;
   /** Undefined for a table on AWS whose bucket was not named. */
   readonly files: FileStore | undefined;

@@ -31,7 +31,12 @@ export async function openRestoredTable(
   const { openCloudStore } = await import('./dynamodb-store.ts');
   const kmsKeyId = key ?? `alias/${table}`;
   const opened = await openCloudStore(name, { kmsKeyId, region, bucket: undefined });
-  return { name, table: opened.table, copyFiles: async () => {}, close: opened.close };
+  return {
+    name,
+    table: opened.storage.openTable(),
+    copyFiles: async () => {},
+    close: opened.close,
+  };
 }
 
 /** A file of `shopwright backup`. A copy of it is opened, because opening it would change it. */

@@ -9,7 +9,7 @@ import type { OpenedStore } from './opened-store.ts';
 export function openSqliteStore(folder: StateFolder): OpenedStore {
   const storage = sqliteStorage({ file: folder.store });
   return {
-    table: storage.openTable(),
+    storage,
     cipher: fileCipher(folder.keyFile),
     files: folderFiles(folder),
     count: async (pk) => storage.count(pk),

@@ -1,28 +1,27 @@
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import { UserFacingError } from '../program.ts';
-import type { EngineName } from '../start/engine.ts';
-import { openStateFolder, readRunning } from '../start/state.ts';
+import { openStateFolder } from '../start/state.ts';
 import type { OpenedStore, Store } from './opened-store.ts';
 
 /** The store to work on: the local one of a folder, unless a table on AWS is named. */
 export interface StoreOptions {
   readonly data: string;
-  readonly engine: EngineName;
   readonly table?: string;
   readonly region?: string;
   readonly key?: string;
   readonly bucket?: string;
 }
 
-/** What it changes is changed by the operator. */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const opened = await openUnaudited(options);
-  return { ...opened, table: auditedTable(opened.table, byOperator), unaudited: opened.table };
+/** Opens what the options name. */
+export async function openStore(options: StoreOptions, open = openNamed): Promise<Store> {
+  const opened = await open(options);
+  const unaudited = opened.storage.openTable();
+  return { ...opened, table: auditedTable(unaudited, byOperator), unaudited };
 }
 
 /** Only what the store needs is loaded: the AWS SDK, or SQLite. */
-async function openUnaudited(options: StoreOptions): Promise<OpenedStore> {
-  const { data, engine, table, region, key, bucket } = options;
+export async function openNamed(options: StoreOptions): Promise<OpenedStore> {
+  const { data, table, region, key, bucket } = options;
   if (table) {
     const { openCloudStore } = await import('./dynamodb-store.ts');
     return openCloudStore(table, { kmsKeyId: key ?? `alias/${table}`, region, bucket });
@@ -32,12 +31,6 @@ async function openUnaudited(options: StoreOptions): Promise<OpenedStore> {
       '--region, --key and --bucket go with a table on AWS; name it with --table',
     );
   }
-  const folder = openStateFolder(data);
-  const endpoint = readRunning(folder)?.endpoint;
-  if (endpoint || engine === 'dynamodb-local') {
-    const { openDynamoDbLocal } = await import('./dynamodb-store.ts');
-    return openDynamoDbLocal(folder, endpoint);
-  }
   const { openSqliteStore } = await import('./sqlite-store.ts');
-  return openSqliteStore(folder);
+  return openSqliteStore(openStateFolder(data));
 }

@@ -21,21 +21,10 @@ import { formatFields, type Report } from './report.ts';
 
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('The users (customers) of a store.');
-  const argument = new Argument('<user>', 'e-mail address or id of the user');
-
-  addApplicationCommand(user, 'find', {
-    description: 'Shows a user, without the password.',
-    arguments: [argument],
-    examples: ['shopwright user find 4503599631466 ada@example.org'],
-    async run({ store, application }, text: string) {
-      const { record } = await findUser(store.table, application, text);
-      return { text: formatUser(record), json: record };
-    },
-  });
 
   addApplicationCommand(user, 'reset-password', {
     description: 'Sets a random password, shows it once, and revokes the tokens of the user.',
-    arguments: [argument],
+    arguments: [new Argument('<user>', 'e-mail address or id of the user')],
     confirm: 'replaces the password and revokes the tokens of the user',
     examples: ['shopwright user reset-password 4503599631466 ada@example.org'],
     run: resetPassword,

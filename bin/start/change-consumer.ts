@@ -39,7 +39,6 @@ export function startConsuming(
   log: ServerLog,
   load = loadConsumer,
 ): Cleanup {
-  if (!changes || !replicas) return () => {};
   const table = auditedTable(storage.openTable(), bySystem);
   const environment = {
     ...{ table, replicas, publicUrl, log },

@@ -30,16 +30,12 @@ export function startDelivering(
     cipher,
     replicas,
     readers,
-    handOver: handOverElsewhere,
-  }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'readers' | 'handOver'>,
+  }: Pick<Engine, 'storage' | 'cipher' | 'replicas' | 'readers'>,
   publicUrl: string,
   mailSender: () => MailSender | undefined,
   log: ServerLog,
   load = loadDeliver,
 ): Deliveries {
-  if (handOverElsewhere || !replicas || !readers) {
-    return { handOver: handOverElsewhere ?? (async () => {}), sendsMails: true, stop() {} };
-  }
   const ending = new AbortController();
   const calls = { loopback: readLoopbackWebhooks(), signal: ending.signal };
   const table = auditedTable(storage.openTable(), bySystem);

@@ -185,7 +185,6 @@ async function removeAll(call: Call, path: string, filter = ''): Promise<void> {
   for (;;) {
     const page = await call('GET', `${path}?per_page=250&${filter}`);
     if (page.length === 0) return;
-    // One by one: DynamoDB Local lets writes to one partition wait for each other.
     for (const { id } of page) await call('DELETE', `${path}/${id}`);
   }
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MailSender } from '../../shared/mail/mail.ts';
 import { readVersion } from '../build/version.ts';
-import { UserFacingError } from '../program.ts';
 import { requireBackupFolder, startBackups } from './backups.ts';
 import { desk, reference } from './built-pages.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
+import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { Engine } from './engine.ts';
@@ -26,13 +23,7 @@ import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { openShops } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
-import {
-  openStateFolder,
-  readRunning,
-  removeRunning,
-  type StateFolder,
-  writeRunning,
-} from './state.ts';
+import { removeRunning, writeRunning } from './state.ts';
 import { examplePictures } from './storefront.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
@@ -57,12 +48,12 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   tellOfMachine(options);
   const mailSender = await tellOfMails(localMailSender(options, folder));
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
-  const takesMailServer = tellOfMailServer(options, mailSender);
+  const takesMailServer = tellOfMailServer(mailSender);
   const engine = await openEngine({ ...options, isKnownHost, takesMailServer }, folder, url, log);
   cleanups.unshift(() => engine.close());
   warnOfSlowDisk(syncMs, folder.path, log);
-  const { storage, files, functions, endpoint } = engine;
-  writeRunning(folder, { pid: process.pid, url, ...(endpoint && { endpoint }) });
+  const { storage, files, functions } = engine;
+  writeRunning(folder, { pid: process.pid, url });
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
@@ -106,11 +97,11 @@ async function demoStoreOf(engine: Engine) {
 }
 
 /** What the functions are to know of this server. */
-function tellOfMachine({ demo, engine, shop, tls, trustProxy }: StartOptions): void {
+function tellOfMachine({ demo, shop, tls, trustProxy }: StartOptions): void {
   process.env['ONE_MACHINE'] = 'on';
   process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
-  process.env['OFFERS_EXAMPLES'] = !demo && engine === 'sqlite' ? 'on' : 'off';
+  process.env['OFFERS_EXAMPLES'] = demo ? 'off' : 'on';
   if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }
 
@@ -122,8 +113,8 @@ async function tellOfMails(opened: ReturnType<typeof localMailSender>) {
 }
 
 /** Where nothing else sends mails, an owner may enter by which server. */
-function tellOfMailServer({ engine }: StartOptions, sender: MailSender | undefined): boolean {
-  const takesMailServer = sender === undefined && engine === 'sqlite';
+function tellOfMailServer(sender: MailSender | undefined): boolean {
+  const takesMailServer = sender === undefined;
   process.env['TAKES_MAIL_SERVER'] = takesMailServer ? 'on' : 'off';
   return takesMailServer;
 }
@@ -133,24 +124,3 @@ const senderNow =
   ({ mailServers }: Engine, sender: MailSender | undefined) =>
   () =>
     sender ?? mailServers?.sender();
-
-/** The folder that the options name, or one that ends with the program. */
-function openDataFolder({ temporary, data, engine }: StartOptions): StateFolder {
-  if (temporary) {
-    const folder = mkdtempSync(join(tmpdir(), 'shopwright-'));
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-    return openStateFolder(folder);
-  }
-  const folder = openStateFolder(data);
-  if (engine !== 'sqlite') requireStopped(folder);
-  return folder;
-}
-
-/** DynamoDB Local has no lock. SQLite has one, which ends with its program however that ends. */
-function requireStopped(folder: StateFolder): void {
-  const running = readRunning(folder);
-  if (!running) return;
-  throw new UserFacingError(
-    `a store already runs on this data at ${running.url}; stop it, or choose another folder with --data`,
-  );
-}

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option, program } from 'commander';
 import { UserFacingError } from '../program.ts';
 import type { CertificateFiles } from './certificate.ts';
-import { ENGINES, type EngineName } from './engine.ts';
 import { DEFAULT_MEMORY_MB, MIN_MEMORY_MB } from './heap-limits.ts';
 import { isInstalled } from './installed.ts';
 import { DEFAULT_FOLDER } from './state.ts';
@@ -12,7 +11,6 @@ export interface StartOptions {
   readonly https: boolean;
   readonly temporary: boolean;
   readonly data: string;
-  readonly engine: EngineName;
   readonly demo: boolean;
   readonly shop: boolean;
   readonly tls?: CertificateFiles | undefined;
@@ -34,9 +32,6 @@ interface GivenOptions extends Omit<StartOptions, 'tls'> {
 /** Reads the options, and ends the program with one line when one of them is wrong. */
 export function readOptions(argv: readonly string[]): StartOptions {
   const { certificate, key, ...options } = describe(program).parse(argv).opts<GivenOptions>();
-  if (options.backupFolder && options.engine !== 'sqlite') {
-    throw new UserFacingError('--backup-folder goes with the engine sqlite; leave one of them out');
-  }
   if (certificate === undefined && key === undefined) return options;
   if (certificate === undefined || key === undefined) {
     throw new UserFacingError('--certificate and --key go together; give both');
@@ -58,9 +53,6 @@ function describe(command: Command): Command {
       new Option('--temporary', 'keep nothing: start with a fresh store and forget it at the end')
         .conflicts(['data', 'backupFolder'])
         .default(false),
-    )
-    .addOption(
-      new Option('--engine <name>', 'what keeps the data').choices(ENGINES).default('sqlite'),
     )
     .option(
       '--memory <megabytes>',

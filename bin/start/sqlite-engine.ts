@@ -1,16 +1,13 @@
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { BUDGET_SHARE, CATALOGUE_MAX_AGE } from '../../shared/config.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import type { Service } from '../../shared/endpoint/endpoint.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
-import type { Documents, Environment, HandOn } from '../../shared/endpoint/service.ts';
+import type { Documents, Environment } from '../../shared/endpoint/service.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
-import { served } from '../../shared/resources/index.ts';
 import { lockStore } from '../../shared/storage/sqlite/lock.ts';
 import { type SqliteStorage, sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import { fileCipher, memoizeDecryption } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenants } from '../../shared/tenancy/tenant-cache.ts';
-import { validatorsOf } from '../build/validator.ts';
 import type { Engine } from './engine.ts';
 import { openExamples } from './examples.ts';
 import { createFolder } from './folders.ts';
@@ -18,6 +15,7 @@ import type { Functions } from './functions.ts';
 import { DEFAULT_MEMORY_MB } from './heap-limits.ts';
 import { openMailServer } from './mail-server.ts';
 import { textLog } from './server-log.ts';
+import { sourceFunctions } from './source-functions.ts';
 import type { StateFolder } from './state.ts';
 
 /** What differs between the demo store and a deployment. */
@@ -150,24 +148,4 @@ function document(name: string): ReturnType<typeof makeDocument> {
 async function makeDocument(name: string) {
   const { builtDocument } = await import('../build/documents.ts');
   return builtDocument(name);
-}
-
-/** The functions from their source: nothing is built, and they share their modules. */
-async function sourceFunctions(environment: Omit<Environment, 'validators'>): Promise<Functions> {
-  const functions = new Map<string, LambdaHandler>();
-  const handOn: HandOn = async (name, event, context) => {
-    const handler = functions.get(name);
-    if (!handler) throw new Error(`There is no function ${name}.`);
-    return handler(event, context);
-  };
-  const loading = served.map(async (resource) => {
-    const module: { service: Service } = await import(
-      `../../functions/${resource.name}/handler.ts`
-    );
-    const validators = validatorsOf(resource);
-    const handler = module.service.handlerIn({ ...environment, handOn, validators });
-    functions.set(resource.name, handler);
-  });
-  await Promise.all(loading);
-  return functions;
 }

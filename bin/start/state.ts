@@ -19,16 +19,12 @@ export const DEFAULT_FOLDER = isInstalled()
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  /** The address of DynamoDB Local, where that keeps the data. */
-  readonly endpoint?: string;
 }
 
 export interface StateFolder {
   readonly path: string;
   /** The file of SQLite. */
   readonly store: string;
-  /** Files of DynamoDB Local. */
-  readonly data: string;
   /** The folder of uploaded files. */
   readonly files: string;
   /** The folder of mails that a demo store has not sent. */
@@ -45,7 +41,6 @@ export function openStateFolder(path: string): StateFolder {
   const state = {
     path: folder,
     store: join(folder, 'store.db'),
-    data: join(folder, 'data'),
     files: join(folder, 'files'),
     mails: join(folder, 'mails'),
     keyFile: join(folder, 'vault.key'),
@@ -67,7 +62,7 @@ export function openStateFolder(path: string): StateFolder {
 
 /** Programs that copy a folder leave it readable for everybody. */
 function withoutOthers(state: StateFolder): StateFolder {
-  for (const path of [state.path, state.keyFile, state.data, state.files]) makePrivate(path);
+  for (const path of [state.path, state.keyFile, state.files]) makePrivate(path);
   return state;
 }
 

@@ -11,13 +11,16 @@ import type { Environment } from './service.ts';
 export interface Opened {
   /** Calls of the database end at the deadline of the request. */
   table: Table;
+  /** Who makes the changes, as far as it is known when something is written. */
+  author: () => Author;
 }
 
 /** Opens what every action works with. */
-export const context = ({ storage }: Environment): Middleware<Opened, Started> => ({
+export const context = ({ storage, author }: Environment): Middleware<Opened, Started> => ({
   before({ event: { state }, context: lambda }) {
     const table = openTableFor(state, storage, lambda);
-    state.table = auditedTable(table, () => authorOf(state));
+    state.author = () => author ?? authorOf(state);
+    state.table = auditedTable(table, state.author);
   },
 });
 
@@ -47,8 +50,7 @@ interface Identified {
   readonly identity?: { readonly caller: Caller } | undefined;
 }
 
-/** The caller, as far as it is known when something is written. */
-export function authorOf({ identity, client, requestId }: Started & Identified): Author {
+function authorOf({ identity, client, requestId }: Started & Identified): Author {
   const { access = 'public', userId, staff } = identity?.caller ?? {};
   const user = userId === undefined ? {} : { user_id: userId };
   const who: Author | undefined = access === 'staff' ? staff : { kind: access, ...user };

@@ -27,7 +27,7 @@ import { type Authenticated, authentication } from './authentication.ts';
 import { type Authorized, authorization } from './authorization.ts';
 import { bodyParser, type ReadForm } from './body-parser.ts';
 import { clientAddress } from './client-address.ts';
-import { authorOf, context, type Opened } from './context.ts';
+import { context, type Opened } from './context.ts';
 import { TIME_TO_ANSWER_MS, tookTooLong } from './deadline.ts';
 import { enterStore } from './enter-store.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -241,7 +241,7 @@ function requestOf({
     const count: ActionRequest['count'] = (metric) => {
       state.noted = { ...state.noted, [metric]: 1 };
     };
-    return { ...state.context, ...parts, ...writing, author: authorOf(state), count };
+    return { ...state.context, ...parts, ...writing, author: state.author(), count };
   }
   return {
     ...parts,

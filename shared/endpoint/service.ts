@@ -22,6 +22,7 @@ import type {
 import type { Validators } from '../contract/validation.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { MailServer } from '../mail/mail-server.ts';
+import type { Author } from '../storage/audited-table.ts';
 import type { Storage } from '../storage/table.ts';
 import type { Application } from '../tenancy/application.ts';
 import type { NewSettings } from '../tenancy/provisioning.ts';
@@ -154,6 +155,8 @@ export interface Environment {
   /** Only on one machine: for `applications`. */
   readonly examples?: Examples | undefined;
   readonly mailServers?: MailServers | undefined;
+  /** Who makes all requests, whoever they say: the operator, by the ops command. */
+  readonly author?: Author | undefined;
   /** Hands an event on to the function of another resource: only for `root` and `mcp`. */
   readonly handOn?: HandOn | undefined;
 }

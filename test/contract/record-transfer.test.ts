@@ -67,9 +67,10 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
 test.concurrent('imports settings when asked to, but not the name of the store', async () => {
   const [store, copy] = await Promise.all([openStore(), openStore()]);
   const [from, to] = [store, copy].map(({ application }) => String(application.id));
-  const settings = ['--name', 'Old House', '--currency', 'GBP', '--set', 'tax_rate=20'];
-  await command('application', 'update', String(from), ...settings);
-  await command('application', 'update', String(to), '--name', 'New House');
+  const change = (id: string | undefined, settings: object) =>
+    command('api', 'PUT', '/application', JSON.stringify(settings), '--application', String(id));
+  await change(from, { name: 'Old House', currency_code: 'GBP', tax_rate: 20 });
+  await change(to, { name: 'New House' });
   const file = join(root, 'settings.ndjson');
   await transfer('export', store, file);
   await transfer('import', copy, file, '--settings');

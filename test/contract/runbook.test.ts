@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { brands } from '../../shared/resources/brands.ts';
 import { recordKey } from '../../shared/storage/keys.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
@@ -57,9 +57,10 @@ test('payments of a store whose key is refused are charged again', async () => {
   await asAdmin('PUT', '/application/processors/stripe', wrong);
   expect(errorOf(await pay()).message).toBe('Payments with Stripe are not configured properly.');
 
-  vi.stubEnv('STRIPE_SECRET_KEY', stripe.secretKey);
-  expect(await shopwright(...wordsOf('payments'), id, 'stripe')).toMatchObject({ code: 0 });
-  vi.unstubAllEnvs();
+  const credentials = JSON.stringify({ secret_key: stripe.secretKey });
+  const named = (word: string) => (word === '-' ? credentials : word.replace('NAME', 'stripe'));
+  const words = wordsOf('payments').map(named);
+  expect(await shopwright(...words, '--application', id)).toMatchObject({ code: 0 });
   tick(CACHE_TTL_MS);
   expect((await pay()).status).toBe(200);
   const { body } = await asAdmin('GET', `/orders/${order_id}`);

@@ -56,9 +56,8 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   const { store, customers } = await openStoreThatMoves();
   const { id } = store.application;
   const [away, back] = [join(root, 'away.ndjson'), join(root, 'back.ndjson')];
-  const secret = { STRIPE_SECRET_KEY: 'sk_test_moves' };
-  const toStripe = ['processor', 'set', String(id), 'stripe', '--data', folder.path];
-  expect(await run(LAUNCHER, toStripe, secret)).toMatchObject({ code: 0 });
+  const toStripe = ['api', 'PUT', '/application/processors/stripe'];
+  await command(...toStripe, '{"secret_key":"sk_test_moves"}', '--application', String(id));
   const lists = await listsOf(publicUrl, customers);
   const feed = await feedAt(publicUrl, customers.admin, 'payment.succeeded');
   await command('application', 'disable', String(id));

@@ -36,13 +36,10 @@ test('each command of the operators guide works, and git ignores the files that 
   expect(['', 'waiting\n', 'waiting\nwaiting\n']).toContain(notes);
   expect(stdout).not.toContain('"status":false');
   const done =
-    /^(?:Imported|Exported|Restored|Deleted|All records|The (?:settings|application|keys|cred|pass|member|link))/gm;
+    /^(?:Imported|Exported|Restored|Deleted|All records|The (?:application|keys|pass|member|link))/gm;
   expect(stdout.match(done)).toEqual([
-    ...Array(3).fill('The settings'),
     ...Array(4).fill('The application'),
-    'The settings',
     ...Array(2).fill('The keys'),
-    ...Array(3).fill('The cred'),
     ...['Imported', 'Exported', 'The pass', 'The member'],
     ...['The link', 'The link', 'The member', 'Exported', 'Imported'],
     ...['The application', 'Exported', 'Imported', 'The application'],

@@ -78,11 +78,6 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   ],
   ['backups of nothing', ['--temporary', '--backup-folder', at('b')], /cannot be used with/],
   ['no backups at all', [...DATA, '--backups-kept', '0'], /This is a whole number from 1 to 10000/],
-  [
-    'backups of DynamoDB Local',
-    [...DATA, '--engine', 'dynamodb-local', '--backup-folder', at('b')],
-    '--backup-folder goes with the engine sqlite; leave one of them out',
-  ],
 ])('refuses %s in one line, and changes nothing', async (_, options, message) => {
   const before = files();
   const port = ['--port', String(await freePort())];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,8 +9,6 @@ import { answersOf, output, printedCalls, start, stop } from '../store/start-pro
 
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const DYNAMODB = ['--engine', 'dynamodb-local'];
 
 test('serves a demo store, and prints calls that work as pasted', () =>
   expectFirstSession(['--data', join(folder, 'data')]));
@@ -51,23 +49,4 @@ test('starts again after it was killed, with all that was acknowledged', async (
   const { id } = (created as { data: { id: number } }).data;
   expect(found.data).toMatchObject([{ id, name: 'Blue Kettle' }]);
   await stop(second);
-});
-
-test('without Java, says in one line what to do', async () => {
-  const port = await freePort();
-  const { text, exitCode } = await output(
-    start(['--port', String(port), '--temporary', ...DYNAMODB], { PATH: folder }),
-  );
-  expect(exitCode).toBe(1);
-  expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: DynamoDB Local needs Java.*install/);
-});
-
-test('with a Java that is too old, says in one line what to do', async () => {
-  const java = join(folder, 'java');
-  writeFileSync(java, '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n', { mode: 0o755 });
-  const PATH = `${folder}:${process.env['PATH']}`;
-  const options = ['--port', String(await freePort()), '--temporary', ...DYNAMODB];
-  const { text, exitCode } = await output(start(options, { PATH }));
-  expect(exitCode).toBe(1);
-  expect(text.trim().split('\n').at(-1)).toMatch(/^shopwright: .*newer Java than 11; install/);
 });

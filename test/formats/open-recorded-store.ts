@@ -37,14 +37,14 @@ export async function openRecordedStore(
   writeFileSync(join(path, 'vault.key'), Buffer.from(recorded.key, 'base64'));
   const folder = openStateFolder(path);
   const [cipher, files] = [fileCipher(folder.keyFile), folderFiles(folder)];
-  const { storage, options } = await openOwnStorage(folder);
+  const { storage, open } = await openOwnStorage(folder);
   const table = storage.openTable();
 
   /** Runs the ops command in this process, and so at its time. */
   async function shopwright(...args: string[]): Promise<JsonObject> {
     const printed: string[] = [];
-    const program = createProgram({ writeOut: (text) => printed.push(text) });
-    await program.parseAsync([...args, '--json', ...options], { from: 'user' });
+    const program = createProgram({ writeOut: (text) => printed.push(text) }, open);
+    await program.parseAsync([...args, '--json', '--data', path], { from: 'user' });
     return JSON.parse(printed.join(''));
   }
 

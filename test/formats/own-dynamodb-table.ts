@@ -4,12 +4,12 @@ import { afterAll, vi } from 'vitest';
 import {
   createTable,
   LOCAL_CREDENTIALS,
+  LOCAL_TABLE,
   startDynamoDbLocal,
-} from '../../bin/start/dynamodb-local.ts';
-import { LOCAL_TABLE } from '../../bin/start/environment.ts';
-import { type StateFolder, writeRunning } from '../../bin/start/state.ts';
+} from '../../bin/bench/dynamodb-local.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import type { Item } from '../../shared/storage/write.ts';
+import { opsStoreAt } from '../store/dynamodb/ops-store.ts';
 import { openRecordingEngine } from '../store/recording-engine.ts';
 import type { OwnStorage } from './own-storage.ts';
 
@@ -17,13 +17,11 @@ import type { OwnStorage } from './own-storage.ts';
  * A table of an engine of its own (own-table.ts says why), whose stream nobody reads, and whose database
  * says no time: ours holds, which is stopped.
  */
-export async function openTableWithoutClock(folder: StateFolder): Promise<OwnStorage> {
+export async function openTableWithoutClock(): Promise<OwnStorage> {
   const { endpoint, stop } = await startDynamoDbLocal();
   await createTable(endpoint, LOCAL_TABLE);
   const engine = await openRecordingEngine(endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
-  // The ops command finds the engine as that of a store that runs, and the key of the secrets in its folder.
-  writeRunning(folder, { pid: process.pid, url: 'http://127.0.0.1', endpoint: engine.endpoint });
   const client = new DynamoDBClient({});
   afterAll(async () => {
     await engine.close();
@@ -32,7 +30,7 @@ export async function openTableWithoutClock(folder: StateFolder): Promise<OwnSto
   });
   return {
     storage: dynamoDbStorage(client, LOCAL_TABLE),
-    options: ['--data', folder.path],
+    open: opsStoreAt(engine.endpoint),
     items: () => scanItems(endpoint, LOCAL_TABLE),
   };
 }

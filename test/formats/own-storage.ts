@@ -1,4 +1,5 @@
 import { afterAll, inject } from 'vitest';
+import type { openNamed } from '../../bin/ops/store.ts';
 import type { StateFolder } from '../../bin/start/state.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import type { Storage } from '../../shared/storage/table.ts';
@@ -8,8 +9,8 @@ import { itemsIn } from './stored-items.ts';
 /** A storage of a test's own, of which nobody consumes the log of changes. */
 export interface OwnStorage {
   readonly storage: Storage;
-  /** What the ops command is told to find it. */
-  readonly options: readonly string[];
+  /** How the ops command opens it, where that is not in the folder. */
+  readonly open?: typeof openNamed;
   /** All that is stored. */
   items(): Promise<readonly Item[]>;
 }
@@ -18,15 +19,14 @@ export interface OwnStorage {
 export async function openOwnStorage(folder: StateFolder): Promise<OwnStorage> {
   if (inject('engine').name === 'sqlite') return openFile(folder);
   const { openTableWithoutClock } = await import('./own-dynamodb-table.ts');
-  return openTableWithoutClock(folder);
+  return openTableWithoutClock();
 }
 
-function openFile({ path, store }: StateFolder): OwnStorage {
+function openFile({ store }: StateFolder): OwnStorage {
   const storage = sqliteStorage({ file: store });
   afterAll(() => storage.close());
   return {
     storage,
-    options: ['--data', path],
     items: async () => itemsIn(store),
   };
 }

@@ -44,8 +44,8 @@ async function isReady(): Promise<void> {
 }
 
 function command(...args: string[]) {
-  const env = { ...process.env, STRIPE_SECRET_KEY: stripe.secretKey };
-  const printed = execFileSync('bin/shopwright', [...args, '--data', folder, '--json'], { env });
+  const input = JSON.stringify({ secret_key: stripe.secretKey });
+  const printed = execFileSync('bin/shopwright', [...args, '--data', folder, '--json'], { input });
   return JSON.parse(printed.toString());
 }
 
@@ -53,7 +53,7 @@ async function record() {
   const account = command('account', 'create', '--name', 'Tea Traders');
   const created = ['application', 'create', '--account', String(account.id), '--name', 'Tea'];
   const { id, public_key: publicKey, secret_key: secretKey } = command(...created);
-  command('processor', 'set', String(id), 'stripe');
+  command('api', 'PUT', '/application/processors/stripe', '-');
   const ask = askingAt(url);
   const asAdmin = await adminOf(ask, { publicKey, secretKey });
   const parties: Parties = { ask, asPublic: publicKey, asAdmin, stripe };

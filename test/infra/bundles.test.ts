@@ -17,12 +17,12 @@ import {
   functionNames,
   mapFolder,
 } from '../../bin/build/bundle.ts';
-import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
 import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
+import { bundledFunctions } from '../store/dynamodb/bundled-functions.ts';
 import { operations } from '../store/operations.ts';
 
 /**

@@ -181,7 +181,10 @@ describe('the alarms', () => {
         Array.from(text.matchAll(/["`](shopwright [^"`]+)/g), ([, command = '']) => command),
       );
       expect(named).toEqual(
-        expect.arrayContaining(['shopwright processor set', 'shopwright application check']),
+        expect.arrayContaining([
+          'shopwright api PUT /application/processors/NAME -',
+          'shopwright application check',
+        ]),
       );
       const isThere = (command: string) =>
         leaves.some((name) => `${command} `.startsWith(`${name} `));

@@ -22,7 +22,7 @@ test('completes commands, options and choices in bash', async ({ skip }) => {
   expect(await completions(stdout, 'application', 'rotate-keys', '12', '--o')).toEqual([
     '--overlap',
   ]);
-  expect(await completions(stdout, 'processor', 'set', '12', 'b')).toEqual(['braintree']);
+  expect(await completions(stdout, 'completion', 'b')).toEqual(['bash']);
   expect(await completions(stdout, 'completion', '')).toEqual(
     expect.arrayContaining(['bash', 'zsh', '--json', '--help']),
   );

@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { findApplication } from '../../shared/tenancy/application.ts';
@@ -90,28 +89,9 @@ test.concurrent('creates an application with valid keys', async () => {
   expect(await verifyToken(found, token, Date.now())).toEqual({ access: 'admin' });
 });
 
-test.concurrent('takes all settings as options', async () => {
-  const created = await createApplication(
-    ...['--currency', 'GBP', '--rate', 'USD=1.25', '--rate', 'JPY=190'],
-    ...['--timezone', 'Europe/London', '--set', 'tax_rate=20', '--set', 'tax_type=all'],
-    ...['--set', 'show_prices_plus_taxes=true', '--set', 'company_postalcode=10405'],
-    ...['--set', 'url=https://tea.example/?a=b', '--set', 'company_name="12"'],
-  );
-  expect(created['settings']).toEqual({
-    ...DEFAULTS,
-    currency_code: 'GBP',
-    currencies: [
-      { code: 'USD', rate: 1.25 },
-      { code: 'JPY', rate: 190 },
-    ],
-    timezone: 'Europe/London',
-    tax_rate: 20,
-    tax_type: 'all',
-    show_prices_plus_taxes: true,
-    company_postalcode: '10405',
-    url: 'https://tea.example/?a=b',
-    company_name: '12',
-  });
+test.concurrent('takes the currency as an option', async () => {
+  const { settings } = await createApplication('--currency', 'GBP');
+  expect(settings).toEqual({ ...DEFAULTS, currency_code: 'GBP' });
 });
 
 test.concurrent('prints the secret key once, and the next command after an account', async () => {
@@ -171,15 +151,14 @@ test.concurrent('shows and sets the requests per second of an application', asyn
 });
 
 test.concurrent('shows and lists applications without their secrets', async () => {
-  const options = [
-    '--rate',
-    'USD=1.08',
-    '--rate',
-    'JPY=163.27',
-    '--set',
-    'company_city=A\u001b[2Jb',
+  const made = await createApplication();
+  const rates = [
+    { code: 'USD', rate: 1.08 },
+    { code: 'JPY', rate: 163.27 },
   ];
-  const created = await createApplication(...options);
+  const body = JSON.stringify({ currencies: rates, company_city: 'A\u001b[2Jb' });
+  await json('api', 'PUT', '/application', body, '--application', idOf(made));
+  const created = { ...made, ...(await json('application', 'show', idOf(made))) };
   const [id, account] = [idOf(created), String(created['account_id'])];
   const application = withoutSecret(created);
 
@@ -203,7 +182,7 @@ ${id}  ${account}  active  ${created['public_key']}  Tea House
   public key      ${created['public_key']}
   key generation  1
   created         ${created['created_at']}
-  updated         ${created['created_at']}
+  updated         ${created['updated_at']}
 
 Settings
 
@@ -228,52 +207,6 @@ Settings
   company_city                  A [2Jb
 `),
   );
-});
-
-test.concurrent('a setting that is emptied has its default again', async () => {
-  const id = idOf(await createApplication('--set', 'unpaid_order_minutes=30'));
-  const { settings } = await json('application', 'update', id, '--set', 'unpaid_order_minutes=');
-  expect(settings).toMatchObject({ unpaid_order_minutes: 60 });
-});
-
-test.concurrent('updates the named settings and keeps the others', async () => {
-  const created = await createApplication(
-    ...[
-      '--rate',
-      'USD=1.08',
-      '--rate',
-      'JPY=163',
-      '--set',
-      'logo=https://tea.example/tea.png',
-      '--set',
-      'tax_rate=23',
-    ],
-  );
-  const id = idOf(created);
-  const changed = await json(
-    ...['application', 'update', id, '--name', 'Tea & Co', '--rate', 'USD=1.1', '--rate', 'JPY='],
-    ...['--rate', 'CHF=0.94', '--set', 'logo=', '--set', 'company_city=Lisbon'],
-  );
-  expect(changed).toEqual({
-    ...withoutSecret(created),
-    settings: {
-      ...DEFAULTS,
-      name: 'Tea & Co',
-      currencies: [
-        { code: 'USD', rate: 1.1 },
-        { code: 'CHF', rate: 0.94 },
-      ],
-      tax_rate: 23,
-      company_city: 'Lisbon',
-    },
-    updated_at: expect.stringMatching(TIME),
-  });
-  expect(changed['updated_at'] === created['updated_at']).toBe(false);
-  expect(await json('application', 'show', id)).toEqual(changed);
-
-  const { stdout } = await shopwright('application', 'update', id, '--timezone', 'Asia/Tokyo');
-  expect(stdout).toMatch(/^The settings are changed\. This takes effect within 30 s\.\n\n/);
-  expect(stdout).toMatch(/^ {2}timezone +Asia\/Tokyo$/m);
 });
 
 test.concurrent('rotates the secret key, which ends the tokens, and the public key when asked', async () => {
@@ -339,26 +272,11 @@ test.concurrent('disables and enables an application', async () => {
   );
 });
 
-const UNKNOWN_SETTING = `option '--set <setting=value>' argument 'colour=red' is invalid. There is no setting "colour"; --help lists them.`;
-const BAD_RATE = 'is invalid. A rate is a currency and a number above 0, as in USD=1.08.';
 const BAD_ID = "is invalid for argument 'id'. An id is a whole number of up to 16 digits.";
 const NEW = ['application', 'create', '--account', '12', '--name', 'Tea House'];
 
 test.concurrent.each([
-  [
-    [...NEW, '--currency', 'euro'],
-    "option '--currency <code>' argument 'euro' is invalid. A currency has three capital letters, as in EUR.",
-  ],
-  [[...NEW, '--set', 'currency_code=euro'], 'currency_code is not in the right form.'],
-  [[...NEW, '--set', 'tax_rate=high'], 'tax_rate must be a number.'],
-  [[...NEW, '--set', 'tax_rate='], 'tax_rate is required.'],
-  [[...NEW, '--set', 'colour=red'], UNKNOWN_SETTING],
-  [
-    [...NEW, '--set', 'logo'],
-    "option '--set <setting=value>' argument 'logo' is invalid. Write it as setting=value.",
-  ],
-  [[...NEW, '--rate', 'USD=1,08'], `option '--rate <code=rate>' argument 'USD=1,08' ${BAD_RATE}`],
-  [[...NEW, '--rate', 'USD=0'], `option '--rate <code=rate>' argument 'USD=0' ${BAD_RATE}`],
+  [[...NEW, '--currency', 'euro'], 'currency_code is not in the right form.'],
   [NEW, 'There is no account 12.'],
   [['account', 'create'], "required option '--name <name>' not specified; see --help"],
   [
@@ -367,14 +285,13 @@ test.concurrent.each([
   ],
   [['application', 'list', '--account', '12'], 'There is no account 12.'],
   [['application', 'show', '12'], 'There is no application 12.'],
-  [['application', 'update', '12', '--name', 'x'], 'There is no application 12.'],
+  [
+    ['application', 'update', '12', '--name', 'x'],
+    'update is now: shopwright api PUT /application; see shopwright api --help',
+  ],
   [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
   [['application', 'show', '9'.repeat(16)], `command-argument value '${'9'.repeat(16)}' ${BAD_ID}`],
   [['application', 'show'], "missing required argument 'id'; see --help"],
-  [
-    ['application', 'update', '12'],
-    'nothing to change; give --name, --currency, --rate, --timezone or --set',
-  ],
   [['acount'], "unknown command 'acount' (Did you mean account?)"],
   [['application', 'vanish', '12'], "unknown command 'vanish'; see --help"],
   [['account', 'list', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
@@ -422,7 +339,7 @@ test.concurrent.each([
   ['application create', '[options]'],
   ['application list', '[options]'],
   ['application show', '[options] <id>'],
-  ['application update', '[options] <id>'],
+  ['api', '[options] <method> <path> [body]'],
   ['application rotate-keys', '[options] <id>'],
   ['application disable', '[options] <id>'],
   ['application enable', '[options] <id>'],
@@ -447,20 +364,6 @@ ${id}  ${created_at}  Alone
 `),
   );
   expect(existsSync(join(own, 'running.json'))).toBe(false);
-});
-
-test.concurrent('reports a running store that does not answer', async () => {
-  const stale = openStateFolder(join(root, 'stale'));
-  writeRunning(stale, {
-    pid: process.pid,
-    url: 'http://127.0.0.1',
-    endpoint: 'http://127.0.0.1:9',
-  });
-  expect(await captureCommand(['account', 'list', '--data', stale.path])).toEqual(
-    refused(
-      `the database of ${stale.path} does not answer; if no store runs there, delete its running.json`,
-    ),
-  );
 });
 
 test.concurrent('runs through symbolic links, and asks for npm ci when it was not run', async () => {

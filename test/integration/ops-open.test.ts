@@ -20,7 +20,8 @@ test('open shows a link to a server without a shop, which replaces the one befor
   const second = await commandIn(folder, 'open');
   expect(second).not.toHaveProperty('link');
   const store = openSqliteStore(openStateFolder(folder));
-  const works = (each: unknown) => isOpeningCode(store.table, String(each), Date.now());
+  const works = (each: unknown) =>
+    isOpeningCode(store.storage.openTable(), String(each), Date.now());
   expect([await works(code), await works(second['code'])]).toEqual([false, true]);
 
   await commandIn(folder, 'account', 'create', '--name', 'Tea Traders');

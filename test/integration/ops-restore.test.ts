@@ -62,7 +62,7 @@ async function goOn({ asAdmin, asPublic, id }: TestStore & { readonly id: string
   await create(asAdmin, '/brands', { name: 'Later' });
   const [coupon] = (await asAdmin('GET', '/coupons')).body.data;
   await asAdmin('DELETE', `/coupons/${coupon.id}`);
-  await command('application', 'update', id, '--timezone', 'Asia/Tokyo');
+  await command('api', 'PUT', '/application', '{"timezone":"Asia/Tokyo"}', '--application', id);
 }
 
 const restore = (id: string, from: string, keep: string) =>

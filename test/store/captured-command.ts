@@ -1,17 +1,22 @@
 import { vi } from 'vitest';
 import { createProgram, isJson } from '../../bin/ops/commands.ts';
+import type { openNamed } from '../../bin/ops/store.ts';
 import { runProgram } from '../../bin/program.ts';
 import type { Outcome } from './ops-command.ts';
 
 /** Commands take turns, because they share standard output and the exit code of the process. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs the ops command in this process, with more in its environment, as `bin/shopwright` does in one of its own. */
+/**
+ * Runs the ops command in this process, with more in its environment, as `bin/shopwright` does in one of its own;
+ * `open` opens another store than the options name.
+ */
 export function captureCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  open?: typeof openNamed,
 ): Promise<Outcome> {
-  const outcome = previous.then(() => capture(args, environment));
+  const outcome = previous.then(() => capture(args, environment, open));
   previous = outcome.catch(() => {});
   return outcome;
 }
@@ -19,6 +24,7 @@ export function captureCommand(
 async function capture(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  open: typeof openNamed | undefined,
 ): Promise<Outcome> {
   const outcome: { code: number | undefined; stdout: string; stderr: string } = {
     code: undefined,
@@ -44,7 +50,7 @@ async function capture(
     }),
   ];
   try {
-    const program = createProgram();
+    const program = createProgram({}, open);
     await runProgram(
       () => program.parseAsync(args, { from: 'user' }),
       () => isJson(program),

@@ -1,9 +1,9 @@
 import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { enterEnvironment } from '../../bin/start/environment.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import type { Item } from '../../shared/storage/write.ts';
+import { enterEnvironment } from './dynamodb/environment.ts';
 
 const local = inject('local');
 enterEnvironment(local);

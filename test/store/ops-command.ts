@@ -24,6 +24,12 @@ export function makeRoot(): string {
 /** The folder of the engine of all tests, whose store runs. */
 export const folder = openStateFolder(inject('engine').folder);
 
+/** How the ops command opens it, where that is not in the folder. */
+const openShared =
+  inject('engine').name === 'sqlite'
+    ? undefined
+    : (await import('./dynamodb/ops-store.ts')).opsStoreAt(inject('local').endpoint);
+
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
@@ -40,7 +46,8 @@ export const run = (program: string, args: readonly string[], env = {}): Promise
   });
 
 /** Runs the command on the store of all tests, in this process. */
-export const shopwright = (...args: string[]) => captureCommand([...args, '--data', folder.path]);
+export const shopwright = (...args: string[]) =>
+  captureCommand([...args, '--data', folder.path], {}, openShared);
 
 export const printed = (stdout: string): Outcome => ({ code: 0, stdout, stderr: '' });
 
@@ -63,7 +70,8 @@ export const command = (...args: string[]) => commandIn(folder.path, ...args);
 /** The same on the store of another folder. */
 export async function commandIn(path: string, ...args: string[]): Promise<JsonObject> {
   const printed: string[] = [];
-  const program = createProgram({ writeOut: (text) => printed.push(text) });
+  const open = path === folder.path ? openShared : undefined;
+  const program = createProgram({ writeOut: (text) => printed.push(text) }, open);
   await program.parseAsync([...args, '--json', '--data', path], { from: 'user' });
   return JSON.parse(printed.join(''));
 }

@@ -1,6 +1,4 @@
 import { afterAll, inject, vi } from 'vitest';
-import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
-import { enterEnvironment } from '../../bin/start/environment.ts';
 import type { Functions } from '../../bin/start/functions.ts';
 import { type Inspection, startServer } from '../../bin/start/http-server.ts';
 import type { Pages } from '../../bin/start/pages.ts';
@@ -12,6 +10,8 @@ import type { Examples, MailServers } from '../../shared/endpoint/service.ts';
 import type { FileStore } from '../../shared/files/file-store.ts';
 import type { Storage } from '../../shared/storage/table.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { bundledFunctions } from './dynamodb/bundled-functions.ts';
+import { enterEnvironment } from './dynamodb/environment.ts';
 import * as shared from './local-store.ts';
 import { openRecordingEngine } from './recording-engine.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
-import { createTable, startDynamoDbLocal } from '../../bin/start/dynamodb-local.ts';
-import { enterEnvironment } from '../../bin/start/environment.ts';
+import { createTable, startDynamoDbLocal } from '../../bin/bench/dynamodb-local.ts';
 import { contextOf } from '../../bin/start/http-server.ts';
-import { type Invoke, streamReader } from '../../bin/start/stream-reader.ts';
 import { streamHandler } from '../../shared/endpoint/stream-lambda.ts';
 import { dynamoDbStorage } from '../../shared/storage/dynamodb/dynamodb-storage.ts';
 import type { Consume, ReadSome } from '../storage-model/run-changes.ts';
+import { enterEnvironment } from './dynamodb/environment.ts';
+import { type Invoke, streamReader } from './dynamodb/stream-reader.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createTable, startDynamoDbLocal } from '../../bin/start/dynamodb-local.ts';
-import type { EngineName } from '../../bin/start/engine.ts';
-import { enterEnvironment, LOCAL_TABLE, type LocalStore } from '../../bin/start/environment.ts';
-import { openStateFolder, writeRunning } from '../../bin/start/state.ts';
+import { createTable, LOCAL_TABLE, startDynamoDbLocal } from '../../bin/bench/dynamodb-local.ts';
+import { openStateFolder } from '../../bin/start/state.ts';
+import { enterEnvironment, type LocalStore } from './dynamodb/environment.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +17,7 @@ declare module 'vitest' {
 
 /** What keeps the data of the tests; its folder has the key of the secrets. */
 export interface TestEngine {
-  readonly name: EngineName;
+  readonly name: 'sqlite' | 'dynamodb-local';
   readonly folder: string;
 }
 
@@ -32,7 +31,6 @@ export async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-test-'));
   const state = openStateFolder(folder);
   const { endpoint, stop } = await startDynamoDbLocal();
-  writeRunning(state, { pid: process.pid, url: 'http://127.0.0.1', endpoint });
   const local = {
     endpoint,
     tableName: LOCAL_TABLE,

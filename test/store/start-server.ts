@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node';
+import { LOCAL_TABLE } from '../../bin/bench/dynamodb-local.ts';
 import { bundleFunctions } from '../../bin/build/bundle.ts';
-import { bundledFunctions } from '../../bin/start/bundled-functions.ts';
-import { LOCAL_TABLE } from '../../bin/start/environment.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { textLog } from '../../bin/start/server-log.ts';
-import { startReadingStream } from '../../bin/start/table-stream.ts';
 import { uploadPage } from '../../bin/start/uploads.ts';
 import { readFilesConfig } from '../../shared/config.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { bundledFunctions } from './dynamodb/bundled-functions.ts';
+import { startReadingStream } from './dynamodb/table-stream.ts';
 import { SENDER } from './mail-sender.ts';
 import { reserveProcessorPorts } from './processor-ports.ts';
 import { SLOW_MACHINE_MS } from './slow-machine.ts';

@@ -10,7 +10,7 @@ test('has the commands of an operator', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
     'open',
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
-    ...['create', 'list', 'show', 'update'].map((verb) => `application ${verb}`),
+    ...['create', 'list', 'show'].map((verb) => `application ${verb}`),
     ...[
       'limit',
       'sender',
@@ -31,9 +31,9 @@ test('has the commands of an operator', () => {
       'clear',
       'delete',
     ].map((verb) => `application ${verb}`),
-    ...['set', 'show', 'remove'].map((verb) => `processor ${verb}`),
+    'api',
     ...['login set-facebook', 'login remove-facebook'],
-    ...['user find', 'user reset-password'],
+    'user reset-password',
     ...['invite', 'list', 'disable', 'enable', 'reset', 'email', 'login-link'].map(
       (verb) => `staff ${verb}`,
     ),
@@ -69,7 +69,7 @@ test.each([
   'application clear',
   'application delete',
   'application rotate-keys',
-  'processor remove',
+  'api',
   'login remove-facebook',
   'user reset-password',
   'staff reset',
@@ -80,13 +80,3 @@ test.each([
 test('shows the default overlap as it is typed', () => {
   expect(helpOf(commandOf('application rotate-keys'))).toContain('(default: 24h)');
 });
-
-test.each(['application create', 'application update'])(
-  '%s lists the settings of taxes',
-  (name) => {
-    const help = helpOf(commandOf(name));
-    expect(help).toMatch(/\n {2}tax_type +nothing, products_only, shipping_only, all\n/);
-    expect(help).toMatch(/\n {2}tax_rate +number from 0 to 100\n/);
-    expect(help).toMatch(/\n {2}prices_include_tax +true, false\n/);
-  },
-);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Invoke, streamReader } from '../../bin/start/stream-reader.ts';
+import { type Invoke, streamReader } from '../store/dynamodb/stream-reader.ts';
 import { listen } from '../store/loopback.ts';
 
 interface Asked {

@@ -5,11 +5,11 @@ import type { Context } from 'aws-lambda';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { bundleFile } from '../../../bin/build/bundle.ts';
 import { clientOf } from '../../../bin/start/client.ts';
-import { enterEnvironment } from '../../../bin/start/environment.ts';
 import { gatewayEvent } from '../../../bin/start/gateway-event.ts';
 import type { LambdaHandler } from '../../../shared/endpoint/middleware.ts';
 import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { ADDRESS, openStore } from '../../store/api.ts';
+import { enterEnvironment } from '../../store/dynamodb/environment.ts';
 import { openFaultyEngine } from '../../store/faulty-engine.ts';
 import { cipher } from '../../store/local-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, test } from 'vitest';
-import { createTable } from '../../../bin/start/dynamodb-local.ts';
+import { createTable } from '../../../bin/bench/dynamodb-local.ts';
 import { dynamoDbStorage } from '../../../shared/storage/dynamodb/dynamodb-storage.ts';
 import { STORED_FORMAT, storedFormatItem } from '../../../shared/storage/stored-format.ts';
 import type { Table } from '../../../shared/storage/table.ts';

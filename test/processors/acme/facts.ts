@@ -32,17 +32,14 @@ export const acmeContract = {
       schema: { type: 'string', minLength: 1, maxLength: 100, writeOnly: true },
       isRequired: true,
       form: [/^acme_\w+$/, 'a key of Acme: acme_...'],
-      option: { flags: '--acme-api-key <key>', description: 'Acme: key', env: 'ACME_API_KEY' },
     },
     acme_webhook_key: {
       storedAs: 'webhookKey',
       schema: { type: 'string', maxLength: 100, writeOnly: true },
-      option: { flags: '--acme-webhook-key <key>', description: 'Acme: key of its events' },
     },
     acme_shop_name: {
       storedAs: 'shopName',
       schema: { type: 'string', maxLength: 50 },
-      option: { flags: '--acme-shop-name <name>', description: 'Acme: name of the shop there' },
     },
   },
   shown: {

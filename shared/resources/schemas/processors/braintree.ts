@@ -49,68 +49,44 @@ export const braintreeContract = {
       schema: environment,
       isRequired: true,
       begins: 'sandbox',
-      option: { flags: '--environment <name>', description: 'Braintree: environment' },
     },
     merchant_id: {
       storedAs: 'merchantId',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       isRequired: true,
       form: KEY,
-      option: { flags: '--merchant-id <id>', description: 'Braintree: merchant id' },
     },
     public_key: {
       storedAs: 'publicKey',
       schema: secret,
       isRequired: true,
       form: KEY,
-      option: { flags: '--public-key <key>', description: 'Braintree: public key' },
     },
     private_key: {
       storedAs: 'privateKey',
       schema: secret,
       isRequired: true,
       form: KEY,
-      option: {
-        flags: '--private-key <key>',
-        description: 'Braintree: private key',
-        env: 'BRAINTREE_PRIVATE_KEY',
-      },
     },
     merchant_account_id: {
       storedAs: 'merchantAccountId',
       schema: { type: 'string', maxLength: 32 },
       form: MERCHANT_ACCOUNT,
-      option: {
-        flags: '--merchant-account-id <id>',
-        description: 'Braintree: merchant account, if not the default one',
-      },
     },
     merchant_accounts: {
       storedAs: 'merchantAccounts',
       schema: merchantAccounts,
       form: MERCHANT_ACCOUNT,
-      option: {
-        flags: '--merchant-account <currency=id>',
-        description: 'Braintree: merchant account of another currency; can be repeated',
-      },
     },
     submit_for_settlement: {
       storedAs: 'submitForSettlement',
       schema: { type: 'boolean' },
       begins: true,
-      option: {
-        flags: '--no-settlement',
-        description: 'Braintree: only authorise; settle in the Control Panel',
-      },
     },
     require_three_d_secure: {
       storedAs: 'requireThreeDSecure',
       schema: { type: 'boolean' },
       begins: false,
-      option: {
-        flags: '--require-three-d-secure',
-        description: 'Braintree: decline cards that have not passed 3-D Secure',
-      },
     },
   },
   currenciesOf: ({ merchantAccounts: accounts = {} }) => Object.keys(accounts),

@@ -46,12 +46,6 @@ export interface Credential {
   readonly form?: Form;
   /** With which the dashboard begins. */
   readonly begins?: string | boolean;
-  /** Its option of the command. */
-  readonly option: {
-    readonly flags: string;
-    readonly description: string;
-    readonly env?: string;
-  };
 }
 
 /** The parts of credentials that answers show, under their names on the wire. */
@@ -60,7 +54,7 @@ export interface ShownCredentials {
   readonly [field: string]: unknown;
 }
 
-/** What a store tells of a processor, and what a payment does: for the functions of these, the command and the dashboard. */
+/** What a store tells of a processor, and what a payment does: for the functions of these and the dashboard. */
 export interface ProcessorContract<Stored = never> {
   /** Each by its name on the wire. */
   readonly credentials: Readonly<Record<string, Credential>>;

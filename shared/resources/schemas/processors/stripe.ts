@@ -45,30 +45,16 @@ export const stripeContract = {
         'a secret or restricted key of Stripe: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
           'not a publishable key (pk_...)',
       ],
-      option: {
-        flags: '--secret-key <key>',
-        description: 'Stripe: secret or restricted key',
-        env: 'STRIPE_SECRET_KEY',
-      },
     },
     publishable_key: {
       storedAs: 'publishableKey',
       schema: { type: 'string', maxLength: 255 },
       form: [/^pk_(?:test|live)_\w+$/, 'a publishable key of Stripe: pk_test_... or pk_live_...'],
-      option: {
-        flags: '--publishable-key <key>',
-        description: 'Stripe: publishable key, for browsers',
-      },
     },
     signing_secret: {
       storedAs: 'signingSecret',
       schema: { type: 'string', maxLength: 255, writeOnly: true },
       form: [/^whsec_[\w+/=-]+$/, 'the signing secret of an endpoint of Stripe: whsec_...'],
-      option: {
-        flags: '--signing-secret <secret>',
-        description: 'Stripe: signing secret of the endpoint for its events',
-        env: 'STRIPE_SIGNING_SECRET',
-      },
     },
   },
   together: {

@@ -1,6 +1,6 @@
-import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
-import { bundleFile, bundleNames } from '../build/bundle.ts';
-import type { Functions } from './functions.ts';
+import { bundleFile, bundleNames } from '../../../bin/build/bundle.ts';
+import type { Functions } from '../../../bin/start/functions.ts';
+import type { LambdaHandler } from '../../../shared/endpoint/middleware.ts';
 import { startLambdaEndpoint } from './lambda-endpoint.ts';
 
 /** The bundles of the cloud, those without requests too, which read their configuration from the environment of the process. */

