@@ -32,8 +32,13 @@ export function jsonLog(): JsonLog {
 }
 
 function lineOf(level: Level, message: string, members: object): object {
-  const timestamp = new Date().toISOString();
-  const line: Record<string, unknown> = { level, message, timestamp, service: 'shopwright' };
+  const line: Record<string, unknown> = {
+    level,
+    message,
+    timestamp: new Date().toISOString(),
+    service: 'shopwright',
+    sampling_rate: 0,
+  };
   const trace = process.env['_X_AMZN_TRACE_ID'];
   if (trace) line['xray_trace_id'] = /Root=([^;]*)/.exec(trace)?.[1];
   for (const [name, value] of Object.entries(members)) {

@@ -33,6 +33,7 @@ it('writes a line of JSON with the members that are there', () => {
     message: 'request',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     service: 'shopwright',
+    sampling_rate: 0,
     xray_trace_id: '1-5759e988-bd862e3fe1be46a9',
     status: 200,
     cold_start: false,
