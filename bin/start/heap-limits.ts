@@ -3,7 +3,7 @@ export const MIN_MEMORY_MB = 256;
 export const DEFAULT_MEMORY_MB = 1_024;
 
 /**
- * By itself V8 takes up to four times of what is in use before it collects garbage (docs/performance.md, "Memory").
+ * V8 alone takes up to four times of what is in use before it collects garbage (docs/performance.md, "Memory").
  * The growth keeps the heap near to what is in use; the last one is the hard limit, far above it.
  */
 export const limitsFor = (memoryMb: number): string[] => [
