@@ -52,9 +52,11 @@ export class LruCache<Value> {
     const entry = this.#entries.get(key);
     // The absolute value: after the clock was set back, an entry must not stay fresh for ever.
     if (!entry || Math.abs(now - entry.setAt) >= maxAgeMs) return undefined;
-    this.#entries.delete(key);
-    entry.owner?.keys.delete(key);
-    this.#append(key, entry);
+    if (entry.turn !== this.#turn) {
+      this.#entries.delete(key);
+      entry.owner?.keys.delete(key);
+      this.#append(key, entry);
+    }
     return entry.value;
   }
 

@@ -62,6 +62,10 @@ export function loadCases({ publicKey, token, ids, stocked }: LoadTarget): Recor
   return {
     'list of 20': get(publicKey, () => '/products'),
     'list of 20 with a token': get(admin, () => '/products'),
+    'list of 20, each time another page': get(
+      publicKey,
+      (random) => `/products?page=${1 + random(ids.length / 20)}`,
+    ),
     'category and price': get(
       publicKey,
       (random) =>

@@ -14,8 +14,9 @@ export interface ServerState {
   readonly port: number;
   /** Milliseconds of CPU since the start. */
   readonly cpu: number;
-  /** Bytes of memory at the most since the start. */
+  /** Bytes of memory at the most since the start, and now. */
   readonly memory: number;
+  readonly memoryNow: number;
 }
 
 const host = '127.0.0.1';
@@ -33,7 +34,8 @@ async function serve(): Promise<void> {
   const sendState = () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     const cpu = (userCPUTime + systemCPUTime) / 1_000;
-    process.send?.({ port, cpu, memory: maxRSS * 1024 } satisfies ServerState);
+    const memoryNow = process.memoryUsage.rss();
+    process.send?.({ port, cpu, memory: maxRSS * 1024, memoryNow } satisfies ServerState);
   };
   process.on('message', sendState);
   process.once('disconnect', () => process.exit());

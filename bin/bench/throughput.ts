@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { UserFacingError } from '../program.ts';
+import { DEFAULT_MEMORY_MB, limitsFor } from '../start/heap-limits.ts';
 import { measureSync } from '../start/sync-time.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadCases } from './load-cases.ts';
@@ -17,56 +20,84 @@ const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;
 const CONNECTIONS = [1, 10];
 
-/** The options of the script `start` of package.json. */
-const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
-
 type Cases = ReturnType<typeof loadCases>;
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpu: number;
+}
+
+/** CPU milliseconds of a run, by the number of connections. */
+type CpuByConnections = ReadonlyMap<number, number>;
 
 /** Prints what a local store serves over HTTP beside what Node.js can serve. */
 export async function benchThroughput(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   try {
     console.log(`\nThe disk makes a page durable in ${measureSync(folder).toFixed(2)} ms`);
-    await benchServer('bare', folder, 'a bare node:http server', {
-      'the same 8 KB to everyone': async (connection) => {
-        await connection.send({ method: 'GET', path: '/', authorization: 'none' });
-      },
+    const bareCase: Cases[string] = async (connection) => {
+      await connection.send({ method: 'GET', path: '/', authorization: 'none' });
+    };
+    const bare = await benchServer('bare', folder, 'a bare node:http server', {
+      'the same 8 KB to everyone': bareCase,
     });
     const data = join(folder, 'store');
-    await benchServer('store', data, 'a store on SQLite', loadCases(await fillStore(data)));
+    const cases = loadCases(await fillStore(data));
+    await benchServer('store', data, 'a store on SQLite', cases, bare);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function benchServer(served: Served, folder: string, title: string, cases: Cases) {
+/** Returns the CPU of the last case. Beside that of each case stands how many times that of a bare server it is. */
+async function benchServer(
+  served: Served,
+  folder: string,
+  title: string,
+  cases: Cases,
+  bare?: CpuByConnections,
+): Promise<CpuByConnections> {
   const program = fileURLToPath(import.meta.resolve('./load-server.ts'));
-  const server = fork(program, [served, folder], { execArgv: NODE_OPTIONS });
+  const server = fork(program, [served, folder], {
+    execArgv: limitsFor(DEFAULT_MEMORY_MB),
+  });
   const { port } = await message(server);
   console.log(`\nOver HTTP: ${title}`);
   // So that no case pays for compiling what all of them use.
   for (const run of Object.values(cases)) await warmUp(port, run);
-  printRow('', ...CONNECTIONS.map((each) => `${each} at once, CPU ms`.padStart(25)));
+  printRow('', ...CONNECTIONS.map((each) => `${each} at once, CPU ms, of bare`.padStart(35)));
+  let last = new Map<number, number>();
   for (const [name, run] of Object.entries(cases)) {
-    const rates: string[] = [];
+    const columns: string[] = [];
+    last = new Map();
     for (const connections of CONNECTIONS) {
-      rates.push(...(await measure(server, port, connections, run)));
+      const { perSecond, cpu } = await measure(server, port, connections, run);
+      last.set(connections, cpu);
+      const ratio = cpu / ((bare ?? last).get(connections) ?? cpu);
+      columns.push(
+        `${formatNumber(perSecond)}/s`,
+        formatNumber(cpu, 3),
+        ratio.toFixed(1).padStart(6),
+      );
     }
-    printRow(name, ...rates);
+    printRow(name, ...columns);
   }
-  const { memory } = await stateOf(server);
+  await sleep(MINUTE_MS);
+  const { memory, memoryNow } = await stateOf(server);
   printRow('memory at the most', `${formatNumber(memory / 1024 / 1024)} MB`);
+  printRow('memory a minute later', `${formatNumber(memoryNow / 1024 / 1024)} MB`);
   server.disconnect();
   await once(server, 'exit');
+  return last;
 }
 
-/** How often the case runs in a second, and the CPU of the server for one run. */
+/** How often the case runs in a second, and the CPU of the server for one run in milliseconds. */
 async function measure(
   server: ChildProcess,
   port: number,
   connections: number,
   run: Cases[string],
-): Promise<string[]> {
+): Promise<Measured> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   await runFor(WARM_UP_MS, opened, run);
   const before = await stateOf(server);
@@ -75,7 +106,7 @@ async function measure(
   const seconds = (performance.now() - started) / 1_000;
   const { cpu } = await stateOf(server);
   for (const connection of opened) connection.close();
-  return [`${formatNumber(runs / seconds)}/s`, formatNumber((cpu - before.cpu) / runs, 3)];
+  return { perSecond: runs / seconds, cpu: (cpu - before.cpu) / runs };
 }
 
 async function warmUp(port: number, run: Cases[string]): Promise<void> {

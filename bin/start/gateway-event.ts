@@ -59,9 +59,9 @@ function splitTarget(target: string): { rawPath: string; rawQueryString: string 
 }
 
 function joinHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].flat().join(',')]],
-    ),
-  );
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name] = typeof value === 'string' ? value : value.join(',');
+  }
+  return joined;
 }

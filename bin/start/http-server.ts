@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const running = new RunningRequests();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // RFC 9112, section 3.2: proxies may have read the other one.
-    if ((request.headersDistinct['host']?.length ?? 0) > 1) {
+    if (hasTwoHosts(request)) {
       response.setHeader('Connection', 'close');
       send(response, failure(badRequest('The request has two Host headers.')), log);
       return;
@@ -126,6 +126,10 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   return { bodies, useCertificate, close };
 }
 
+/** The names and values of the headers take turns. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((each, i) => i % 2 === 0 && /^host$/i.test(each)).length > 1;
+
 const tooManyRunning = () =>
   tooMany('Too many requests at once from this network address', { secondsToWait: 1 });
 
@@ -141,8 +145,7 @@ async function answer(
   const { functions, inspect, bodies, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
   const { address } = client;
   const { bodyTimeoutMs: maxMs = MAX_BODY_MS } = options;
-  const maxPassed = maxPassedBytes(request);
-  const body = await readBody(request, { maxPassed, address, bodies, maxMs });
+  const body = await readBody(request, { maxPassedBytes, address, bodies, maxMs });
   const event = gatewayEvent(request, body, client);
   const handler = functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);

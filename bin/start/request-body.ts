@@ -147,8 +147,8 @@ const fastestOf = (bodies: readonly Unfinished[]) => {
 };
 
 interface Reading {
-  /** Bytes that are kept. */
-  readonly maxPassed: number;
+  /** Bytes that are kept of the body of a request. */
+  readonly maxPassedBytes: (request: IncomingMessage) => number;
   readonly address: string;
   readonly bodies: UnfinishedBodies;
   readonly maxMs: number;
@@ -163,7 +163,8 @@ const NO_BODY = Buffer.alloc(0);
 export async function readBody(request: IncomingMessage, reading: Reading): Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) return NO_BODY;
-  const { maxPassed, address, bodies, maxMs } = reading;
+  const { address, bodies, maxMs } = reading;
+  const maxPassed = reading.maxPassedBytes(request);
   const chunks: Buffer[] = [];
   let [bytes, isWaiting] = [0, false];
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { Logger } from '@aws-lambda-powertools/logger';
+import { jsonLog as openJsonLog } from '../../shared/endpoint/json-log.ts';
 import { loggableError } from '../../shared/endpoint/loggable-error.ts';
 
 /** What the server itself has to say; functions log their requests. */
@@ -11,11 +11,11 @@ export interface ServerLog {
 /** Lines of JSON, in the form of those of the functions, which from now on log each request. */
 export function jsonLog(): ServerLog {
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'INFO';
-  const logger = new Logger({ serviceName: 'shopwright' });
+  const log = openJsonLog();
   return {
-    info: (message, fields = {}) => logger.info(message, { ...fields }),
-    warn: (message, fields = {}) => logger.warn(message, { ...fields }),
-    error: (message, error) => logger.error(message, { error: loggableError(error) }),
+    info: (message, fields = {}) => log.info(message, fields),
+    warn: (message, fields = {}) => log.warn(message, fields),
+    error: (message, error) => log.error(message, { error: loggableError(error) }),
   };
 }
 

@@ -91,15 +91,26 @@ function noticeWrites(
   functions: Functions,
 ): Functions {
   let seen = storage.dataVersion();
+  let hasLooked = false;
+
+  /** Once in a turn of the event loop, whose requests were all sent before it: a look takes locks of the file. */
+  function look(): void {
+    if (hasLooked) return;
+    hasLooked = true;
+    setImmediate(() => {
+      hasLooked = false;
+    });
+    const version = storage.dataVersion();
+    if (version === seen) return;
+    seen = version;
+    forgetTenants();
+    replicas.recordOtherChanges();
+  }
+
   const noticing =
     (handler: LambdaHandler): LambdaHandler =>
     (event, context) => {
-      const version = storage.dataVersion();
-      if (version !== seen) {
-        forgetTenants();
-        replicas.recordOtherChanges();
-      }
-      seen = version;
+      look();
       return handler(event, context);
     };
   return new Map([...functions].map(([name, handler]) => [name, noticing(handler)]));

@@ -17,6 +17,7 @@ import { SerializedJson } from '../contract/json.ts';
 import { isStranger, seesPersonal } from '../contract/permissions.ts';
 import { isOwned, type StoredRecord, type Unvalidated } from '../contract/records.ts';
 import { isCatalogue, type RecordResource } from '../contract/resource.ts';
+import { derived } from '../derived.ts';
 import { isAnswer, textsOfAnswer } from './answer-size.ts';
 import type { ActionRequest, Answer, ServiceRequest } from './context.ts';
 import { cataloguePages, ownedPages, preload } from './list-pages.ts';
@@ -32,6 +33,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   hooks: ResourceHooks<Stored, Input>,
 ) {
   const json = isCatalogue(resource) ? recordJson(resource, hooks) : undefined;
+  const versionIn = derived((record: Stored) => versionOf(record, resource));
   const readPage = isOwned(resource)
     ? ownedPages(resource, hooks)
     : cataloguePages(resource, hooks);
@@ -74,7 +76,7 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
       service.find(id, request),
       preload(resource, hooks, request, query),
     ]);
-    const version = versionOf(found, resource);
+    const version = versionIn(found);
     const fields = readFields(query);
     if (json && !hooks.serialize && !hooks.serializeOne && !fields) {
       const record = await computeOne(resource, hooks, found, request);

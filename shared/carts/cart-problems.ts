@@ -1,5 +1,4 @@
 import type { Context } from '../actions/context.ts';
-import { badRequest } from '../contract/errors.ts';
 import { appliesTo } from '../pricing/coupons.ts';
 import type { Cart } from '../resources/carts.ts';
 import type { Coupon } from '../resources/coupons.ts';
@@ -62,7 +61,3 @@ export function couponProblems(
   const message = 'This coupon is for nothing in this cart.';
   return [{ code: 'coupon_without_effect', message }];
 }
-
-/** Why a cart with these problems cannot be ordered. */
-export const unorderableCart = (problems: readonly CartProblem[]) =>
-  badRequest(`This cart cannot be ordered. ${problems.map(({ message }) => message).join(' ')}`);

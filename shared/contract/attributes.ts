@@ -35,7 +35,10 @@ export const HIDING: readonly string[] = ['active', 'published'];
 const FROM = 'published_from';
 const UNTIL = 'published_until';
 
-const timeOf = (record: object, name: string) => Date.parse(String(attribute(record, name) ?? ''));
+function timeOf(record: object, name: string): number {
+  const time = attribute(record, name) ?? undefined;
+  return time === undefined ? Number.NaN : Date.parse(String(time));
+}
 
 /** When the record begins and ends to be shown, as far as it says that, in milliseconds since 1970. */
 export const publicationTimes = (record: object): number[] =>

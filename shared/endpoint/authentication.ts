@@ -16,7 +16,7 @@ import {
   MISMATCH_TTL_MS,
   WRITE_CACHE_TTL_MS,
 } from '../tenancy/tenant-cache.ts';
-import { claimedAccess, hasKeyOf, verifyToken } from '../tenancy/tokens.ts';
+import { claimedAccess, hasKeysFor, verifyToken } from '../tenancy/tokens.ts';
 import type { Opened } from './context.ts';
 import { enterStore } from './enter-store.ts';
 import type { Middleware } from './middleware.ts';
@@ -123,7 +123,7 @@ async function tenantOf(
   if (access === 'user') return findRevocable(table, publicKey, now, maxAgeMs);
   if (access === 'staff') return findRevocableStaff(table, publicKey, now);
   const tenant = await findTenant(table, publicKey, now, maxAgeMs);
-  const isStale = tenant && token !== undefined && !hasKeyOf(tenant, token);
+  const isStale = tenant && access !== undefined && !hasKeysFor(tenant, access);
   if (!isStale) return { tenant, revocations: NO_REVOCATIONS };
   const current = await findTenant(table, publicKey, now, MISMATCH_TTL_MS);
   return { tenant: current, revocations: NO_REVOCATIONS };

@@ -1,6 +1,6 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import type { MetricsBy } from '../config.ts';
 import type { UnreadableFields } from '../storage/unreadable-items.ts';
+import { jsonLog } from './json-log.ts';
 import { loggableError } from './loggable-error.ts';
 import { embeddedMetrics, type StageMetric } from './metrics.ts';
 
@@ -17,16 +17,16 @@ export interface BackgroundLog {
 }
 
 export function backgroundLog(stage: string, metricsBy: MetricsBy): BackgroundLog {
-  const logger = new Logger({ serviceName: 'shopwright' });
+  const log = jsonLog();
   const withMetrics = (metrics: object, by: MetricsBy = 'stage') => {
     const line = { stage, ...metrics };
     return { ...line, _aws: embeddedMetrics(line, by) };
   };
   return {
     error: (message, error, metrics = {}) =>
-      logger.error(message, { ...withMetrics(metrics), error: loggableError(error) }),
-    warn: (message, metrics) => logger.warn(message, withMetrics(metrics)),
-    info: (message, metrics) => logger.info(message, withMetrics(metrics)),
-    work: (line) => logger.info('work', withMetrics(line, metricsBy)),
+      log.error(message, { ...withMetrics(metrics), error: loggableError(error) }),
+    warn: (message, metrics) => log.warn(message, withMetrics(metrics)),
+    info: (message, metrics) => log.info(message, withMetrics(metrics)),
+    work: (line) => log.info('work', withMetrics(line, metricsBy)),
   };
 }

@@ -4,13 +4,13 @@ import type { CountedFailure } from '../contract/errors.ts';
 export const NAMESPACE = 'Shopwright';
 
 /** The numbers of a log line that are metrics, each under its name there, with its unit. */
-const OF_EACH_REQUEST = {
+const OF_EACH_REQUEST = Object.entries({
   duration_ms: 'Milliseconds',
   read_units: 'Count',
   write_units: 'Count',
   server_errors: 'Count',
   refused_requests: 'Count',
-};
+});
 
 /** What has a metric over all resources of a stage. */
 export type StageMetric =
@@ -22,7 +22,7 @@ export type StageMetric =
   /** 1 for each run of a webhook whose receiver took none of the events, else 0. */
   | 'failed_webhook_runs';
 
-const OF_THE_STAGE: Record<StageMetric, string> = {
+const OF_THE_STAGE = Object.entries({
   stock_age_ms: 'Milliseconds',
   payment_failures: 'Count',
   processor_failures: 'Count',
@@ -33,7 +33,7 @@ const OF_THE_STAGE: Record<StageMetric, string> = {
   payment_mismatches: 'Count',
   background_failures: 'Count',
   failed_webhook_runs: 'Count',
-};
+} satisfies Record<StageMetric, string>);
 
 const DIMENSIONS: Readonly<Record<MetricsBy, readonly string[][]>> = {
   stage: [['stage']],
@@ -64,7 +64,7 @@ export function embeddedMetrics(line: LogLine, by: MetricsBy) {
   return {
     Timestamp: Date.now(),
     CloudWatchMetrics: directives.flatMap(({ dimensions, units, isCounted }) => {
-      const counted = Object.entries(units).filter(([name]) => isCounted(line[name]));
+      const counted = units.filter(([name]) => isCounted(line[name]));
       if (counted.length === 0 || dimensions.length === 0) return [];
       const Metrics = counted.map(([Name, Unit]) => ({ Name, Unit }));
       return [{ Namespace: NAMESPACE, Dimensions: dimensions, Metrics }];

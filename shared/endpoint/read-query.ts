@@ -15,6 +15,8 @@ export function readQuery(
   validate: Validator | undefined,
   isWrite = false,
 ): Query {
+  // No parameter is required.
+  if (query.size === 0) return query;
   const { query: fields = {} } = route;
   if (route.hasOnlyQuery || (isWrite && route.access !== 'anyone')) requireKnown(query, route);
   const declared = Object.entries(fields).filter(([name]) => query.has(name));

@@ -1,4 +1,3 @@
-import { Logger, LogLevelThreshold } from '@aws-lambda-powertools/logger';
 import type { Clock } from '../actions/context.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -13,6 +12,7 @@ import {
   VISITOR_HEADER,
 } from '../tenancy/client.ts';
 import { type Charge, requestLimits } from '../tenancy/request-limits.ts';
+import { jsonLog } from './json-log.ts';
 import { causeOf, loggableError } from './loggable-error.ts';
 import { embeddedMetrics } from './metrics.ts';
 import type { HttpEvent, Middleware } from './middleware.ts';
@@ -75,7 +75,7 @@ type LogOptions = Pick<
  */
 export function requestLog({ name }: Resource, options: LogOptions) {
   const { stage, metricsBy, serverTiming, publicUrl, logsAddresses } = options;
-  const logger = new Logger({ serviceName: 'shopwright' });
+  const log = jsonLog();
   let coldStart = true;
 
   const middleware: Middleware<Started> = {
@@ -113,7 +113,7 @@ export function requestLog({ name }: Resource, options: LogOptions) {
     const { status = response?.statusCode ?? 500, error: cause = error } = state.failedRow ?? {};
     if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
     const isFailed = status >= 500 || state.usage.unreadable !== undefined;
-    if (isFailed || logger.level <= LogLevelThreshold.INFO) {
+    if (isFailed || log.hasInfo) {
       writeLine(state, { duration_ms, cold_start: coldStart, status }, cause);
     }
     coldStart = false;
@@ -130,9 +130,9 @@ export function requestLog({ name }: Resource, options: LogOptions) {
       ...failuresOf(status, error),
     };
     const extras = { ...line, _aws: embeddedMetrics(line, metricsBy) };
-    if (status < 500 && state.usage.unreadable) logger.warn('unreadable items left out', extras);
-    else if (status < 500) logger.info('request', extras);
-    else logger.error('request failed', { ...extras, error: loggableError(causeOf(error)) });
+    if (status < 500 && state.usage.unreadable) log.warn('unreadable items left out', extras);
+    else if (status < 500) log.info('request', extras);
+    else log.error('request failed', { ...extras, error: loggableError(causeOf(error)) });
   }
 
   return { middleware, requestEnd };

@@ -1,4 +1,4 @@
-import { couponProblems, unorderableCart } from '../carts/cart-problems.ts';
+import { couponProblems } from '../carts/cart-problems.ts';
 import { endOf } from '../carts/coupon-use.ts';
 import { badRequest, invalidProperty } from '../contract/errors.ts';
 import { appliesTo } from '../pricing/coupons.ts';
@@ -8,7 +8,7 @@ import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { VersionedRecord } from '../storage/records.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import type { RequestedOrder } from './read-order.ts';
-import { type Refusal, refusal } from './refusals.ts';
+import { cartRefusals, type Refusal, refusal } from './refusals.ts';
 import { customerProblem } from './use-limits.ts';
 
 /** Why the coupon cannot be used, or is for nothing in the order. */
@@ -26,13 +26,8 @@ export function couponRefusals(
   }
   if (typeof coupon_code === 'string') return coupon ? namedRefusals(coupon, lines, context) : [];
   if (!cart) return [];
-  const problems = couponProblems(
-    { ...cart.record, items },
-    { products, coupon: coupon?.record },
-    context,
-  );
-  const error = unorderableCart(problems);
-  return problems.map((problem) => ({ problem, error }));
+  const referred = { products, coupon: coupon?.record };
+  return cartRefusals(couponProblems({ ...cart.record, items }, referred, context));
 }
 
 function namedRefusals(

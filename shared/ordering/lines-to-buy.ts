@@ -1,5 +1,5 @@
 import { visibleTo } from '../carts/cart.ts';
-import { couponProblems, lineProblems, unorderableCart } from '../carts/cart-problems.ts';
+import { couponProblems, lineProblems } from '../carts/cart-problems.ts';
 import { addLines, limitLines, type RequestedLine, sameLine } from '../carts/line-items.ts';
 import { requireStock, resolveLine } from '../carts/resolve-line.ts';
 import { badRequest } from '../contract/errors.ts';
@@ -9,7 +9,7 @@ import { takesNothing } from '../resources/schemas/taken.ts';
 import { quantityProblem, unavailability } from '../stock/availability.ts';
 import type { Evaluable, Evaluation } from './load-order-context.ts';
 import { MAX_LINES, type RequestedOrder } from './read-order.ts';
-import { attempt, type Refusal, refusal } from './refusals.ts';
+import { attempt, cartRefusals, type Refusal, refusal } from './refusals.ts';
 
 interface LinesToBuy {
   /** One for each product or variant, without those that cannot be had at all. */
@@ -74,12 +74,11 @@ function linesOfCart(
     ...lineProblems(items, products, context),
     ...(coupon_code === undefined ? couponProblems(cart.record, referred, context) : []),
   ];
-  const error = unorderableCart(problems);
   return {
     items: addLines(
       [],
       items.filter((item) => !unavailability(item, products, visibleTo(context))),
     ),
-    refusals: problems.map((problem) => ({ problem, error })),
+    refusals: cartRefusals(problems),
   };
 }

@@ -1,5 +1,5 @@
-import { ApiError, withExtras } from '../contract/errors.ts';
-import type { OrderProblem } from '../resources/schemas/cart-problems.ts';
+import { ApiError, badRequest, withExtras } from '../contract/errors.ts';
+import type { CartProblem, OrderProblem } from '../resources/schemas/cart-problems.ts';
 
 /** Why an order is refused: as quotes show it, and the error of the order. */
 export interface Refusal {
@@ -16,6 +16,14 @@ export function refusal(
   const { invalidPropertyName: field }: { readonly invalidPropertyName?: string } = error.extras;
   const { message } = error;
   return { error, problem: { code, message, ...(field !== undefined && { field }), ...more } };
+}
+
+/** The refusals of a cart with these problems, which one error names together. */
+export function cartRefusals(problems: readonly CartProblem[]): Refusal[] {
+  if (problems.length === 0) return [];
+  const messages = problems.map(({ message }) => message).join(' ');
+  const error = badRequest(`This cart cannot be ordered. ${messages}`);
+  return problems.map((problem) => ({ problem, error }));
 }
 
 /**

@@ -122,8 +122,9 @@ export function writtenPartitions(
 
 /** What an index of keys has of an item: less than 1 KB, but for very long keys. */
 function keyEntry(key: string, item: MaybeItem): MaybeItem {
+  if (item?.[key] === undefined) return undefined;
   const names = ['pk', 'sk', key, ...tableDefinition.keyIndexAttributes];
-  return item && Object.fromEntries(names.map((name) => [name, item[name]]));
+  return Object.fromEntries(names.map((name) => [name, item[name]]));
 }
 
 interface Index {

@@ -125,14 +125,16 @@ function publicKeyFor(application: Application, token: string): string | undefin
   }
 }
 
-/** Whether the store has the key pair that the token names. */
-export const hasKeyOf = (application: Application, token: string) =>
-  publicKeyFor(application, token) !== undefined;
+/** Whether the store has the key pair of that kind of caller. */
+export function hasKeysFor(application: Application, access: Access): boolean {
+  const keys: SigningKeys | undefined = signingKeysFor(application, access);
+  return keys?.publicKey !== undefined;
+}
 
-/** The kind of caller that a token names, which nobody has verified. */
+/** The kind of caller whose key pair a token names, which nobody has verified. */
 export function claimedAccess(token: string): Access {
   try {
-    return accessIn(decodeJwt(token)['access']);
+    return accessIn(decodeProtectedHeader(token).kid);
   } catch {
     return 'user';
   }

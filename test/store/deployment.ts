@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { DEFAULT_MEMORY_MB, limitsFor } from '../../bin/start/heap-limits.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 
@@ -19,7 +20,7 @@ export interface Deployment {
 }
 
 /** As `npm start` does. */
-const START = ['--max-semi-space-size=4', '--max-old-space-size=1024', 'bin/start.ts'];
+const START = [...limitsFor(DEFAULT_MEMORY_MB), 'bin/start.ts'];
 
 interface Launch {
   readonly program?: string;
