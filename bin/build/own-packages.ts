@@ -58,7 +58,7 @@ export async function installPackages(lock: string, folder: string): Promise<voi
     const options = ['--prefix', draft, '--workspaces=false', '--include=dev', '--ignore-scripts'];
     await promisify(execFile)('npm', ['ci', ...options, '--no-audit', '--no-fund']);
     copyFileSync(join(draft, LOCK), join(draft, INSTALLED));
-    // Of two installations at the same time, the later one is kept.
+    // When two run at the same time, the later one is kept.
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     renameSync(join(draft, 'node_modules'), join(folder, 'node_modules'));
   } finally {

