@@ -9,7 +9,7 @@ RUN npm ci
 COPY . .
 # `/health` says it: the commit and its day, as `git log -1 --format='%h, %cs'` prints them.
 ARG COMMIT
-RUN npm run build:pages && node bin/build/version.ts && npm prune --omit=dev && rm -rf test desk .git
+RUN npm run build:pages && node bin/build/version.ts && npm prune --omit=dev && rm -rf test desk dist/packages .git
 
 FROM $NODE_IMAGE
 WORKDIR /app

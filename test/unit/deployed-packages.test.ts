@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import infrastructure from '../../locks/infrastructure/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 
 test('the guide to deploying the package names the versions that the project deploys with', () => {
@@ -13,6 +14,6 @@ test('the guide to deploying the package names the versions that the project dep
     'esbuild',
     'typebox',
   ] as const;
-  const { devDependencies } = packageJson;
-  expect(named.split(' ')).toEqual(packages.map((name) => `${name}@${devDependencies[name]}`));
+  const versions = { ...packageJson.devDependencies, ...infrastructure.dependencies };
+  expect(named.split(' ')).toEqual(packages.map((name) => `${name}@${versions[name]}`));
 });

@@ -6,6 +6,7 @@ import { VERSION } from '../../../shared/endpoint/paths.ts';
 import type { BuiltFolder } from '../built-folder.ts';
 import { api } from '../documents.ts';
 import { noticesText, REFERENCE_NOTICES } from '../notices.ts';
+import { installGroup } from '../own-packages.ts';
 import { REFERENCE_PAGE, referenceFolder } from '../places.ts';
 import { referenceDocument } from './document.ts';
 import { libraryFolder, libraryNotices } from './library.ts';
@@ -25,7 +26,8 @@ export const reference: BuiltFolder = {
   folder: referenceFolder,
   sources: ['docs', 'bin/build/openapi', 'bin/build/reference', 'shared', 'functions'],
   isSource: (file) => /\.(?:ts|js|md|html|json)$/.test(file) && !file.startsWith('docs/decisions'),
-  build(write) {
+  async build(write) {
+    await installGroup('viewer');
     const named = (name: string, extension: string, contents: string) => {
       const digest = createHash('sha256').update(contents).digest('base64url').slice(0, 10);
       const file = `${name}-${digest}.${extension}`;

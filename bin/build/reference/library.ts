@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Notice, noticeIn } from '../notices.ts';
-
-const { resolve } = createRequire(import.meta.url);
+import { folderOfGroup } from '../own-packages.ts';
 
 /** The library of the reference, which has its own packages in it. */
 export const LIBRARY = '@scalar/api-reference';
 
-const main = dirname(resolve(LIBRARY));
+/** Its lock names it alone, because its files for browsers have all that they need. */
+const main = join(folderOfGroup('viewer'), 'node_modules', LIBRARY);
 
 /** What the library has for browsers. */
-export const libraryFolder = join(main, 'browser');
+export const libraryFolder = join(main, 'dist/browser');
 
 /** The licences of the packages that are in the library: `npm run record:licences`. */
 export const LICENCES = 'bin/build/reference/licences.json';
@@ -49,5 +48,5 @@ export function libraryNotices({ packages, terms }: Recorded): Notice[] {
     }
     return { ...found, terms: terms[found.terms] ?? '' };
   });
-  return [noticeIn(join(main, '..')), ...inside];
+  return [noticeIn(main), ...inside];
 }

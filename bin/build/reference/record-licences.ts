@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packageJson from '../../../package.json' with { type: 'json' };
+import viewer from '../../../locks/viewer/package.json' with { type: 'json' };
 import { noticeIn } from '../notices.ts';
+import { installGroup } from '../own-packages.ts';
 import { LIBRARY, LICENCES, packagesInLibrary, type Recorded } from './library.ts';
 
 /*
  * Records the licences of the packages that the library of the reference was built of. They are not installed: npm
  * fetches them into a temporary folder.
  */
+await installGroup('viewer');
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-licences-'));
 const packages = packagesInLibrary();
 
@@ -35,7 +37,7 @@ function recorded(): Recorded {
 }
 
 try {
-  install([`${LIBRARY}@${packageJson.devDependencies[LIBRARY]}`]);
+  install([`${LIBRARY}@${viewer.dependencies[LIBRARY]}`]);
   const absent = [...packages].filter(([name]) => !existsSync(folderOf(name)));
   if (absent.length > 0) install(absent.map(([name, version]) => `${name}@${version}`));
   writeFileSync(LICENCES, `${JSON.stringify(recorded(), null, 1)}\n`);

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const LOCK = 'package-lock.json';
+
+/** The lock as it was when the packages were installed. */
+const INSTALLED = 'node_modules/installed-lock.json';
+
+/** A folder of `locks`: packages that `npm ci` leaves out, because a first look needs none of them. */
+export type Group = 'infrastructure' | 'tests' | 'viewer';
+
+/** Where the packages of a group are installed. */
+export const folderOfGroup = (group: Group) => join(ROOT, 'dist/packages', group);
+
+const lockOf = (group: Group) => join(ROOT, 'locks', group);
+
+/** Installs a group, unless it is there. */
+export const installGroup = (group: Group) => installPackages(lockOf(group), folderOfGroup(group));
+
+/** Installs a group, and links its packages to where `import` finds them. */
+export async function addGroup(group: Group): Promise<void> {
+  await installGroup(group);
+  const folder = folderOfGroup(group);
+  const { dependencies } = JSON.parse(readFileSync(join(lockOf(group), 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const link = join(ROOT, 'node_modules', name);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(join(folder, 'node_modules', name), link);
+  }
+}
+
+/**
+ * Installs what a lock names into a folder, unless it is there as the lock has it. npm compares the digests of the
+ * packages with the lock.
+ */
+export async function installPackages(lock: string, folder: string): Promise<void> {
+  if (hasPackages(lock, folder)) return;
+  const draft = join(folder, `.draft-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
+  try {
+    for (const file of ['package.json', LOCK]) copyFileSync(join(lock, file), join(draft, file));
+    // The npm that runs this may have been told to leave packages out, or of workspaces.
+    const options = ['--prefix', draft, '--workspaces=false', '--include=dev', '--ignore-scripts'];
+    await promisify(execFile)('npm', ['ci', ...options, '--no-audit', '--no-fund']);
+    copyFileSync(join(draft, LOCK), join(draft, INSTALLED));
+    // When two run at the same time, the later one is kept.
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+    renameSync(join(draft, 'node_modules'), join(folder, 'node_modules'));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function hasPackages(lock: string, folder: string): boolean {
+  const installed = join(folder, INSTALLED);
+  return (
+    existsSync(installed) &&
+    readFileSync(installed, 'utf8') === readFileSync(join(lock, LOCK), 'utf8')
+  );
+}
+
+if (import.meta.main) for (const group of process.argv.slice(2)) await addGroup(group as Group);
