@@ -9,7 +9,9 @@ RUN npm ci
 COPY . .
 # `/health` says it: the commit and its day, as `git log -1 --format='%h, %cs'` prints them.
 ARG COMMIT
-RUN npm run build:pages && node bin/build/version.ts && npm prune --omit=dev && rm -rf test desk dist/packages .git
+RUN npm run build:pages && node bin/build/version.ts && npm prune --omit=dev \
+  && rm -rf test desk dist/packages .git \
+  && node bin/build/own-packages.ts fonts-chinese fonts-japanese fonts-korean
 
 FROM $NODE_IMAGE
 WORKDIR /app

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { addGroup } from './bin/build/own-packages.ts';
+import { addFonts, addGroup } from './bin/build/own-packages.ts';
 import { LastLines } from './test/last-lines.ts';
 
 // What only tests need.
 await addGroup('infrastructure');
 await addGroup('tests');
+await addFonts();
 
 // The programs that tests start load faster from compiled modules.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');

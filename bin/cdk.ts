@@ -1,4 +1,4 @@
-import { addGroup } from './build/own-packages.ts';
+import { addFonts, addGroup } from './build/own-packages.ts';
 import { runProgram } from './program.ts';
 import { isInstalled } from './start/installed.ts';
 
@@ -6,6 +6,7 @@ import { isInstalled } from './start/installed.ts';
 await runProgram(async () => {
   // Who deploys the package of npm has installed them beside it.
   if (!isInstalled()) await addGroup('infrastructure');
+  await addFonts();
   const { synthesise } = await import('./build/cdk-app.ts');
   await synthesise();
 });

@@ -45,6 +45,9 @@ export const readTakesMailServer = () => process.env['TAKES_MAIL_SERVER'] === 'o
 /** Whether a server on one machine is for others than who is at it: behind a proxy, or with a certificate. */
 export const readServesOthers = () => process.env['SERVES_OTHERS'] === 'on';
 
+/** The folder with the fonts that were added to a server on one machine. */
+export const readFontsFolder = () => process.env['FONTS_FOLDER'] || undefined;
+
 /** Scheme and host of links when they are not those of the request, without a slash. */
 export const readPublicUrl = () => process.env['PUBLIC_URL'] || undefined;
 

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,8 +20,12 @@ const LOCK = 'package-lock.json';
 /** The lock as it was when the packages were installed. */
 const INSTALLED = 'node_modules/installed-lock.json';
 
+/** Scripts whose fonts are large: some 31 to 41 MB each. */
+export const SCRIPTS = ['chinese', 'japanese', 'korean'] as const;
+export type Script = (typeof SCRIPTS)[number];
+
 /** A folder of `locks`: packages that `npm ci` leaves out, because a first look needs none of them. */
-export type Group = 'infrastructure' | 'tests' | 'viewer';
+export type Group = 'infrastructure' | 'style' | 'tests' | 'viewer' | `fonts-${Script}`;
 
 /** Where the packages of a group are installed. */
 export const folderOfGroup = (group: Group) => join(ROOT, 'dist/packages', group);
@@ -30,12 +35,23 @@ const lockOf = (group: Group) => join(ROOT, 'locks', group);
 /** Installs a group, unless it is there. */
 export const installGroup = (group: Group) => installPackages(lockOf(group), folderOfGroup(group));
 
-/** Installs a group, and links its packages to where `import` finds them. */
+/** Installs the font of a script into the folder of fonts of a server. */
+export const installFont = (script: Script, fonts: string) =>
+  installPackages(lockOf(`fonts-${script}`), join(fonts, script));
+
+/** Links the fonts of all scripts: bundles have them, and tests. */
+export async function addFonts(): Promise<void> {
+  for (const script of SCRIPTS) await addGroup(`fonts-${script}`);
+}
+
+/** Installs a group, and links its packages and programs to where they are looked for. */
 export async function addGroup(group: Group): Promise<void> {
   await installGroup(group);
   const folder = folderOfGroup(group);
   const { dependencies } = JSON.parse(readFileSync(join(lockOf(group), 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
+  const programs = join(folder, 'node_modules/.bin');
+  const names = existsSync(programs) ? readdirSync(programs).map((name) => join('.bin', name)) : [];
+  for (const name of [...Object.keys(dependencies), ...names]) {
     const link = join(ROOT, 'node_modules', name);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });

@@ -8,6 +8,7 @@ import { addApplicationCommands } from './application.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addFileCommands } from './file-transfer.ts';
+import { addFontCommands } from './fonts.ts';
 import { addLoginCommands } from './login.ts';
 import { addOpenCommand } from './open.ts';
 import { addStaffCommands } from './staff.ts';
@@ -59,6 +60,7 @@ export function createProgram(output: OutputConfiguration = {}, open = openNamed
   addAccountCommands(program);
   addApplicationCommands(program);
   addApiCommand(program);
+  addFontCommands(program);
   addLoginCommands(program);
   addUserCommands(program);
   addStaffCommands(program);

@@ -23,7 +23,7 @@ import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { openShops } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
-import { removeRunning, writeRunning } from './state.ts';
+import { removeRunning, type StateFolder, writeRunning } from './state.ts';
 import { examplePictures } from './storefront.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
@@ -45,7 +45,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 
   const certificate = given ?? (https ? await localCertificate(folder.path) : undefined);
   const url = `${certificate ? 'https' : 'http'}://${publicHost(host)}:${port}`;
-  tellOfMachine(options);
+  tellOfMachine(options, folder);
   const mailSender = await tellOfMails(localMailSender(options, folder));
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const takesMailServer = tellOfMailServer(mailSender);
@@ -97,7 +97,11 @@ async function demoStoreOf(engine: Engine) {
 }
 
 /** What the functions are to know of this server. */
-function tellOfMachine({ demo, shop, tls, trustProxy }: StartOptions): void {
+function tellOfMachine(
+  { demo, shop, tls, trustProxy }: StartOptions,
+  { fonts }: StateFolder,
+): void {
+  process.env['FONTS_FOLDER'] = fonts;
   process.env['ONE_MACHINE'] = 'on';
   process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';

@@ -29,6 +29,8 @@ export interface StateFolder {
   readonly files: string;
   /** The folder of mails that a demo store has not sent. */
   readonly mails: string;
+  /** The folder of fonts that were added. */
+  readonly fonts: string;
   /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
   /** The link that opens the first shop, where nobody sees the terminal. */
@@ -43,6 +45,7 @@ export function openStateFolder(path: string): StateFolder {
     store: join(folder, 'store.db'),
     files: join(folder, 'files'),
     mails: join(folder, 'mails'),
+    fonts: join(folder, 'fonts'),
     keyFile: join(folder, 'vault.key'),
     openingLink: join(folder, 'open-shop.txt'),
   };

@@ -14,19 +14,13 @@ const bytesOf = (folder: string): number =>
     .reduce((sum, bytes) => sum + bytes, 0);
 
 /** The program of Node is not counted: a machine needs one anyway. */
-const sizeOf = (kind: 'required' | 'optional') =>
-  installedPackages(kind)
+const size = () =>
+  installedPackages()
     .filter((path) => path !== 'node_modules/node' && existsSync(path))
     .reduce((sum, path) => sum + bytesOf(path), 0) / MB;
 
-test('a server has at most 150 MB of packages beside Node, without the optional fonts', () => {
-  const required = sizeOf('required');
+test('a server has at most 150 MB of packages beside Node', () => {
+  const required = size();
   expect(required).toBeGreaterThan(50);
   expect(required).toBeLessThan(150);
-});
-
-test('only fonts are optional, and they have at most 110 MB', () => {
-  const names = installedPackages('optional').map((path) => path.replace('node_modules/', ''));
-  expect(names.filter((name) => !name.startsWith('@embedpdf/fonts-'))).toEqual([]);
-  expect(sizeOf('optional')).toBeLessThan(110);
 });

@@ -22,6 +22,13 @@ export const fontPaths: Readonly<Record<string, readonly [packageName: string, p
 
 export const fontFiles = Object.keys(fontPaths);
 
+/** Fonts that a server gets with `shopwright fonts add`, by their files: they are large, and few stores need them. */
+export const addedFonts: ReadonlyMap<string, string> = new Map([
+  ['NotoSansHans-Regular.otf', 'Chinese'],
+  ['NotoSansJP-Regular.otf', 'Japanese'],
+  ['NotoSansKR-Regular.otf', 'Korean'],
+]);
+
 /** Latin, Greek, Cyrillic and Devanagari; characters that no other font is for. */
 export const REGULAR = 'NotoSans-Regular.ttf';
 export const BOLD = 'NotoSans-Bold.ttf';
