@@ -72,7 +72,9 @@ export async function installPackages(lock: string, folder: string): Promise<voi
     for (const file of ['package.json', LOCK]) copyFileSync(join(lock, file), join(draft, file));
     // The npm that runs this may have been told to leave packages out, or of workspaces.
     const options = ['--prefix', draft, '--workspaces=false', '--include=dev', '--ignore-scripts'];
-    await promisify(execFile)('npm', ['ci', ...options, '--no-audit', '--no-fund']);
+    // Options of this Node are not meant for npm's.
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    await promisify(execFile)('npm', ['ci', ...options, '--no-audit', '--no-fund'], { env });
     copyFileSync(join(draft, LOCK), join(draft, INSTALLED));
     // When two run at the same time, the later one is kept.
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });

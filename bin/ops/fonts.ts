@@ -34,5 +34,9 @@ export function addFontCommands(program: Command): void {
 function reasonOf(cause: unknown): string {
   const { code, stderr, message } = cause as NodeJS.ErrnoException & { stderr?: string };
   if (code === 'ENOENT') return 'npm is not installed';
-  return (stderr || message).trim().split('\n').at(0) ?? message;
+  const lines = (stderr || message).trim().split('\n');
+  return lines
+    .slice(0, 2)
+    .map((line) => line.replace(/^npm error /, ''))
+    .join(', ');
 }

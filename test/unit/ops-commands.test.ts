@@ -32,6 +32,7 @@ test('has the commands of an operator', () => {
       'delete',
     ].map((verb) => `application ${verb}`),
     'api',
+    'fonts add',
     ...['login set-facebook', 'login remove-facebook'],
     'user reset-password',
     ...['invite', 'list', 'disable', 'enable', 'reset', 'email', 'login-link'].map(
