@@ -12,6 +12,7 @@ import { ListSearch } from '../../widgets/list-search.tsx';
 import { NewRecordLink } from '../../widgets/new-record.tsx';
 import { type Column, RecordTable } from '../../widgets/record-table.tsx';
 import { ManyCodesDialog } from './many-codes-dialog.tsx';
+import { type DatedCoupon, stateAt } from './state.ts';
 
 const COLUMNS: readonly Column[] = [
   { name: 'code', label: 'coupons.code', sortBy: 'code' },
@@ -86,20 +87,14 @@ function What() {
 }
 
 function State() {
-  const record = useRecordContext();
+  const record = useRecordContext<DatedCoupon & { readonly id: number }>();
+  const { settings } = useDesk();
   const translate = useTranslate();
   if (!record) return null;
-  const state = stateOf(record);
+  const state = stateAt(record, Date.now(), settings.timezone);
   return (
     <Chip tone={state === 'active' ? 'pine' : 'grey'} text={translate(`coupons.states.${state}`)} />
   );
-}
-
-function stateOf({ active, expiration_date, usages_left }: Readonly<Record<string, unknown>>) {
-  if (active === false) return 'inactive';
-  if (usages_left === 0) return 'used_up';
-  const isOver = typeof expiration_date === 'string' && Date.parse(expiration_date) < Date.now();
-  return isOver ? 'expired' : 'active';
 }
 
 function Used() {

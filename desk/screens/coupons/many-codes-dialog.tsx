@@ -155,7 +155,7 @@ function seriesOf({
     discount_type: type,
     discount_value: value,
     ...(uses !== null && { usages_left: uses }),
-    ...(until !== '' && { expiration_date: `${until}T23:59:59Z` }),
+    ...(until !== '' && { expiration_date: until }),
   };
 }
 
