@@ -68,7 +68,8 @@ test('a start makes the bundle of the next one, and a changed source counts at o
   await stop(bundled);
   writeFileSync(SOURCE, text.replace(READY, 'A third text'));
   await stop(await started(NODE, 'A third text'));
-  await expect.poll(() => bundles().filter(isMade)).toHaveLength(2);
-  expect(bundles()).not.toContain(old);
+  await expect.poll(bundles).not.toContain(old);
+  expect(bundles().filter(isMade)).toHaveLength(2);
+  expect(bundleOf(again)).toBeDefined();
   await stop(again);
 });
