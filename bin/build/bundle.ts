@@ -52,7 +52,7 @@ export const bundleFile = (name: string) => join(bundleFolder, name, 'index.mjs'
 export const bundleBytes = (name: string) => statSync(bundleFile(name)).size;
 
 /** Modules that the build writes, as `validators:brands`. */
-const writtenModules = (namespace: string, write: (name: string) => string): Plugin => ({
+export const writtenModules = (namespace: string, write: (name: string) => string): Plugin => ({
   name: namespace,
   setup({ onResolve, onLoad }) {
     onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path }) => ({
@@ -81,7 +81,7 @@ const usesFiles = ({ function: needs }: Resource) => (needs?.files ?? []).length
 
 const usesCipher = (resource: Resource) => secretsOf(resource).decrypted.length > 0;
 
-const importOf = (what: string, from: string) => `import { ${what} } from '${from}';\n`;
+export const importOf = (what: string, from: string) => `import { ${what} } from '${from}';\n`;
 
 const entryFile = (name: string) => `./bin/build/entries/${name}.ts`;
 
@@ -154,7 +154,7 @@ const withoutFetchOfMails: Plugin = {
   },
 };
 
-const ofResource = (write: (resource: Resource) => string) => (name: string) => {
+export const ofResource = (write: (resource: Resource) => string) => (name: string) => {
   const resource = bundled.find((each) => each.name === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
   return write(resource);

@@ -1,10 +1,9 @@
 import type { Resource } from '../../shared/contract/resource.ts';
-import type { Service } from '../../shared/endpoint/endpoint.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Environment, HandOn } from '../../shared/endpoint/service.ts';
 import { served } from '../../shared/resources/index.ts';
-import { validatorsOf } from '../build/validator.ts';
 import type { Functions } from './functions.ts';
+import { serviceOf } from './source-service.ts';
 
 type SourceEnvironment = Omit<Environment, 'validators'>;
 
@@ -28,6 +27,6 @@ export async function sourceFunction(
   resource: Resource,
   environment: SourceEnvironment,
 ): Promise<LambdaHandler> {
-  const module: { service: Service } = await import(`../../functions/${resource.name}/handler.ts`);
-  return module.service.handlerIn({ ...environment, validators: validatorsOf(resource) });
+  const { service, validators } = await serviceOf(resource);
+  return service.handlerIn({ ...environment, validators });
 }

@@ -4,7 +4,7 @@ import { DEFAULT_MEMORY_MB, limitsFor, withHeapLimits } from '../../bin/start/he
 
 it('has the limits of the script, so that no server starts twice', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(scripts.start).toContain(` node ${limitsFor(DEFAULT_MEMORY_MB).join(' ')} bin/start.ts`);
+  expect(scripts.start).toContain(` node ${limitsFor(DEFAULT_MEMORY_MB).join(' ')} bin/launch.js`);
 });
 
 it('gives a process limits in place of those of another one', () => {
