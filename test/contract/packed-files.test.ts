@@ -54,6 +54,7 @@ test('the store is what is published, and neither tests nor secrets', async () =
     'examples',
     'functions',
     'lib',
+    'locks',
     'package.json',
     'shared',
   ]);
@@ -63,6 +64,7 @@ test('the store is what is published, and neither tests nor secrets', async () =
         .filter((file) => file.startsWith(`${folder}/`))
         .map((file) => file.slice(folder.length + 1)),
     );
+  expect(within('locks').sort()).toEqual(['fonts-chinese', 'fonts-japanese', 'fonts-korean']);
   expect(within('examples').sort()).toEqual(['demo-store', 'storefront', 'storefront-astro']);
   expect(within('dist')).toEqual(
     expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'desk', 'reference']),
