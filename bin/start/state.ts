@@ -49,7 +49,10 @@ export function openStateFolder(path: string): StateFolder {
     keyFile: join(folder, 'vault.key'),
     openingLink: join(folder, 'open-shop.txt'),
   };
-  if (existsSync(state.keyFile)) return withoutOthers(state);
+  if (existsSync(state.keyFile)) {
+    requireSqlite(state);
+    return withoutOthers(state);
+  }
   requireWritable(folder, '--data');
   requireNew(state);
   try {
@@ -67,6 +70,14 @@ export function openStateFolder(path: string): StateFolder {
 function withoutOthers(state: StateFolder): StateFolder {
   for (const path of [state.path, state.keyFile, state.files]) makePrivate(path);
   return state;
+}
+
+/** Versions before 0.3.0 could keep a store in DynamoDB Local: a new one beside it would look as if all were lost. */
+function requireSqlite({ path, store }: StateFolder): void {
+  if (existsSync(store) || !existsSync(join(path, 'data/shared-local-instance.db'))) return;
+  throw new UserFacingError(
+    `${path} has a store of DynamoDB Local, which this version does not open; docs/upgrading.md says how to move it`,
+  );
 }
 
 /** A folder without a key file has nothing in it yet. */
