@@ -181,6 +181,16 @@ test('counts what a request uses', async () => {
   expect(await used(together)).toEqual([1, 1, 1]);
 });
 
+test('reads that began together are one round trip, also when others come first', async () => {
+  const { storage } = openStorage();
+  const usage = noUsage();
+  const table = storage.openTable(usage);
+  const end = performance.now() + 21;
+  while (performance.now() < end);
+  await Promise.all(['1', '2', '3'].map((sk) => table.get(key(sk))));
+  expect(usage.roundTrips).toBe(1);
+});
+
 test('after the deadline nothing is read or written', async () => {
   const { storage, table } = openStorage();
   const late = storage.openTable(noUsage(), PASSED);

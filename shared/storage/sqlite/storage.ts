@@ -54,7 +54,7 @@ export function storageOf(database: DatabaseSync, now = databaseNow): SqliteStor
       validatedTable(tableOf(rows, commits.submit, usage, deadline), usage),
     deleteExpired: () => commits.submitWork(() => deleteExpired(rows)),
     changes,
-    count: (pk) => reading(() => rows.count(pk)),
+    count: async (pk) => reading(() => rows.count(pk)),
     dataVersion: () => Number(version.get()?.['data_version']),
     close() {
       if (!database.isOpen) return;
@@ -73,10 +73,13 @@ function tableOf(
 ): TableCalls {
   const turn = new Turn();
 
-  async function read<Result>(work: () => Result): Promise<Result> {
+  // Calls that began together are one round trip, also when they give way to other requests first.
+  const read = <Result>(work: () => Result) => countRoundTrip(usage, readInTurn(work));
+
+  async function readInTurn<Result>(work: () => Result): Promise<Result> {
     if (turn.isOver) await turn.giveWay();
     throwAtDeadline(deadline);
-    return countRoundTrip(usage, reading(work));
+    return reading(work);
   }
 
   async function write(job: Job): Promise<Outcome> {
@@ -152,7 +155,7 @@ function throwAtDeadline(deadline: Deadline | undefined): void {
   if (deadline?.hasPassed()) throw serviceUnavailable('the deadline of the request has passed');
 }
 
-async function reading<Result>(work: () => Result): Promise<Result> {
+function reading<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
