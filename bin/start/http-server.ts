@@ -19,6 +19,7 @@ import { gracefulClose } from './graceful-close.ts';
 import type { Pages } from './pages.ts';
 import { MAX_BODY_MS, readBody, UnfinishedBodies } from './request-body.ts';
 import { type ServerLog, textLog } from './server-log.ts';
+import type { Sites } from './shop-sites.ts';
 
 /** The timeout of functions in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;
@@ -52,6 +53,8 @@ interface ServerOptions {
   readonly certificate?: Certificate | undefined;
   /** Served in front of the functions. */
   readonly pages?: Pages | undefined;
+  /** What serves the shops, which are no part of the API. */
+  readonly sites?: Sites | undefined;
   /** Called with each answer of a function; when it throws, the connection is broken off. */
   readonly inspect?: Inspection | undefined;
   /** What a function has for a request, in milliseconds. */
@@ -142,12 +145,12 @@ async function answer(
   request: IncomingMessage,
   client: Client,
 ): Promise<Response | undefined> {
-  const { functions, inspect, bodies, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
+  const { functions, sites, inspect, bodies, timeoutMs = FUNCTION_TIMEOUT_MS } = options;
   const { address } = client;
   const { bodyTimeoutMs: maxMs = MAX_BODY_MS } = options;
   const body = await readBody(request, { maxPassedBytes, address, bodies, maxMs });
   const event = gatewayEvent(request, body, client);
-  const handler = functions.get(functionOf(event.rawPath));
+  const handler = sites?.(event) ?? functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
   const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
   try {

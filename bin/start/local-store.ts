@@ -21,7 +21,8 @@ import { firstOf, type Pages } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
 import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
-import { openShops } from './shops.ts';
+import { shopSites } from './shop-sites.ts';
+import { openShops, storesOf } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, type StateFolder, writeRunning } from './state.ts';
 import { examplePictures } from './storefront.ts';
@@ -57,6 +58,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   process.on('exit', () => removeRunning(folder));
 
   const demo = options.demo ? await demoStoreOf(engine) : undefined;
+  const storesNow = storesOf(storage.openTable());
   const mailPath = newMailPath();
   const pages = firstOf(
     healthPage(storage),
@@ -65,10 +67,11 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     uploadPage(files),
     ...(demo ? [mailPages(folder.mails, mailPath)] : []),
     examplePictures(),
-    shopPages(options, engine, demo),
+    shopPages(options, storesNow, demo),
   );
+  const sites = options.shop ? shopSites(storesNow, functions) : undefined;
   const listening = { port, host, certificate, behindProxy: trustProxy };
-  const server = await startServer({ functions, pages, log, ...listening });
+  const server = await startServer({ functions, pages, sites, log, ...listening });
   cleanups.unshift(() => server.close());
   if (tls) cleanups.unshift(watchCertificate(tls, log, server.useCertificate));
   await (demo
@@ -87,8 +90,11 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 }
 
 /** None without shops. */
-const shopPages = ({ shop }: StartOptions, { storage }: Engine, demo?: DemoStore): Pages =>
-  shop ? openShops(storage.openTable(), demo) : () => undefined;
+const shopPages = (
+  { shop }: StartOptions,
+  storesNow: ReturnType<typeof storesOf>,
+  demo?: DemoStore,
+): Pages => (shop ? openShops(storesNow, demo) : () => undefined);
 
 /** A deployment loads nothing of it. */
 async function demoStoreOf(engine: Engine) {

@@ -9,13 +9,13 @@ import { isOfShop, openStorefront } from './storefront.ts';
 /** How long a store that was made, or has another address, may not be seen. */
 const KNOWN_MS = 5_000;
 
-interface Store extends Hosted {
+export interface Store extends Hosted {
   readonly publicKey: string;
   readonly isActive: boolean;
   readonly isExample: boolean;
 }
 
-interface Stores {
+export interface Stores {
   readonly all: readonly Store[];
   /** Their ids by the hosts that they have. */
   readonly holders: ReadonlyMap<string, number>;
@@ -25,8 +25,10 @@ interface Stores {
  * The shop of each store of this machine: by the host of its setting `url`. At all other hosts it is that of the demo
  * store, or else of the only store beside examples.
  */
-export function openShops(table: Table, demo?: { readonly publicKey: string }): Pages {
-  const storesNow = kept(() => readStores(table));
+export function openShops(
+  storesNow: () => Promise<Stores>,
+  demo?: { readonly publicKey: string },
+): Pages {
   const shops = new Map<string, Pages>();
   const shopOf = ({ publicKey, isExample }: Pick<Store, 'publicKey' | 'isExample'>): Pages => {
     const known = shops.get(publicKey) ?? openStorefront(publicKey, isExample);
@@ -44,6 +46,9 @@ export function openShops(table: Table, demo?: { readonly publicKey: string }): 
     });
   };
 }
+
+/** The stores of this machine, read anew after some seconds. */
+export const storesOf = (table: Table) => kept(() => readStores(table));
 
 /** The host of a store that is disabled is no other one's. */
 function storeAt(

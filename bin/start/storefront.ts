@@ -53,7 +53,7 @@ export function openStorefront(publicKey: string, isDemo = false): Pages {
 }
 
 /** What is beside a shop at every host. */
-const OTHERS: readonly string[] = [VERSION, DESK];
+const OTHERS: readonly string[] = [VERSION, DESK, 's'];
 
 /** Whether a request asks for a page or a file of a shop, as far as its path tells. */
 export const isOfShop = (request: IncomingMessage) =>

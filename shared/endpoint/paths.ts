@@ -4,6 +4,15 @@ export const VERSION = 'v0';
 /** The first part of all addresses of the dashboard, which is on the host of the API. */
 export const DESK = 'dashboard';
 
+/** Below which path a store has its shop at any host: `/s/12`. */
+export const sitePath = {
+  of: (application: number) => `/s/${application}`,
+  idIn(path: string): number | undefined {
+    const [, id] = /^\/s\/(\d{1,15})(?=\/|$)/.exec(path) ?? [];
+    return id === undefined ? undefined : Number(id);
+  },
+};
+
 /**
  * The parts of a path, without a trailing slash: `/v0/Carts/7/` is `['v0', 'Carts', '7']`. Parts
  * that are no valid percent-encoding stay as they are, and match nothing.

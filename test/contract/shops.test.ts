@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openShops } from '../../bin/start/shops.ts';
+import { openShops, storesOf } from '../../bin/start/shops.ts';
 import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import {
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const url = await startOwnServer({ storage, pages: openShops(table) });
+const url = await startOwnServer({ storage, pages: openShops(storesOf(table)) });
 
 /** The status of the answer, and of which store the shop is. */
 async function at(host: string, path = '/config.js', method = 'GET', server = url) {
@@ -94,7 +94,7 @@ test('no store gets the host that another one has', async () => {
   await eventually('younger.example', younger.publicKey);
   expect((await at('honey.example')).key).toBe(honey.publicKey);
   // After a restart, too.
-  const again = openShops(table);
+  const again = openShops(storesOf(table));
   const other = await startOwnServer({ storage, pages: again });
   expect((await at('honey.example', '/config.js', 'GET', other)).key).toBe(honey.publicKey);
   // Who leaves a host leaves it to others.
@@ -109,7 +109,10 @@ test('the host of a disabled store has no other shop, and an unreadable one leav
   const current = await readApplication(table, closed.id);
   const disabled = await setStatus(table, current, 'inactive', Date.now());
   await eventually('closed.example', undefined);
-  const demo = await startOwnServer({ storage, pages: openShops(table, { publicKey: 'pk_1' }) });
+  const demo = await startOwnServer({
+    storage,
+    pages: openShops(storesOf(table), { publicKey: 'pk_1' }),
+  });
   expect((await at('closed.example', '/config.js', 'GET', demo)).key).toBe(undefined);
   expect((await at('elsewhere.example', '/config.js', 'GET', demo)).key).toBe('pk_1');
 
@@ -122,7 +125,7 @@ test('the host of a disabled store has no other shop, and an unreadable one leav
 
 test('the demo store has the shop at hosts that no other store has', async () => {
   const store = await newStore('Harbour & Pine');
-  const other = await startOwnServer({ storage, pages: openShops(table, store) });
+  const other = await startOwnServer({ storage, pages: openShops(storesOf(table), store) });
   const config = async (host: string) => {
     const answered = Promise.withResolvers<string>();
     get(`${other}/config.js`, { headers: { Host: host } }, async (response) =>
@@ -136,7 +139,10 @@ test('the demo store has the shop at hosts that no other store has', async () =>
 
 test('the demo store has its guides at the host that it holds as well', async () => {
   const { publicKey } = await newStore('Demo', 'http://demo.example');
-  const server = await startOwnServer({ storage, pages: openShops(table, { publicKey }) });
+  const server = await startOwnServer({
+    storage,
+    pages: openShops(storesOf(table), { publicKey }),
+  });
   const guide = (host: string) => at(host, '/docs/guide-storefront.md', 'GET', server);
   expect((await at('demo.example', '/config.js', 'GET', server)).key).toBe(publicKey);
   expect((await guide('demo.example')).status).toBe(200);

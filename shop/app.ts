@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono';
+import { ShopError } from './api.ts';
+import { cartPage, changeCartPage } from './pages/cart.ts';
+import { homePage } from './pages/home.ts';
+import { errorPage, missingPage } from './pages/missing.ts';
+import { productPage } from './pages/product.ts';
+import { categoryPage, collectionPage, productsPage } from './pages/products.ts';
+import { textPage } from './pages/text.ts';
+import type { Place } from './place.ts';
+import { withHeaders } from './security.ts';
+import { SettingsCache } from './settings.ts';
+import { staticFile } from './static-files.ts';
+import { cookiesOf, type Visit, visitOf } from './visit.ts';
+
+export interface ShopEnv {
+  readonly Bindings: { readonly visit: Visit };
+}
+
+export type PageContext = Context<ShopEnv>;
+
+interface ShopOptions {
+  /** Milliseconds for which settings, categories and pages are not read again. */
+  readonly maxAgeMs: number;
+}
+
+/** A shop: takes a request of a visitor, and gives the page. */
+export type ServeShop = (request: Request, place: Place) => Promise<Response>;
+
+/** The shop of any store. */
+export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
+  const settings = new SettingsCache(maxAgeMs);
+  const app = routes();
+  return async (request, place) => {
+    const url = new URL(request.url);
+    const file = staticFile(url.pathname.slice(place.base.length));
+    if (file) return file;
+    const cookies = cookiesOf(request, place);
+    const visit = await visitOf(request, place, { settings, cookies });
+    url.pathname = visit.path;
+    const response = await app.fetch(new Request(url, request), { visit });
+    return withHeaders(response, request, visit);
+  };
+}
+
+function routes() {
+  const app = new Hono<ShopEnv>();
+  app.get('/', homePage);
+  app.get('/products', productsPage);
+  app.get('/products/:name', productPage);
+  app.get('/categories/:name{.+}', categoryPage);
+  app.get('/collections/:name', collectionPage);
+  app.get('/pages/:slug', textPage);
+  app.get('/cart', cartPage);
+  app.post('/cart', changeCartPage);
+  app.notFound(missingPage);
+  app.onError((error, context) => {
+    if (error instanceof ShopError && error.status === 404) return missingPage(context);
+    return errorPage(context, error);
+  });
+  return app;
+}

@@ -1,0 +1,131 @@
+import { richTextHtml, take } from '../api.ts';
+import type { PageContext } from '../app.ts';
+import { categoryPath, childrenOf, crumbsData, findCategory, lineage } from '../data/categories.ts';
+import { type Choices, choicesIn, readListing } from '../data/listing.ts';
+import { oneLine } from '../data/products.ts';
+import { type Html, html, safeHtml, when } from '../markup.ts';
+import { filters } from '../parts/filters.ts';
+import { layout } from '../parts/layout.ts';
+import { priceNote } from '../parts/price.ts';
+import { productCards } from '../parts/product-card.ts';
+import type { Category } from '../settings.ts';
+import type { Visit } from '../visit.ts';
+import { missingPage } from './missing.ts';
+
+interface List {
+  readonly title: string;
+  /** Without the language. */
+  readonly path: string;
+  readonly description?: string | undefined;
+  /** What all products have. */
+  readonly filter?: Readonly<Record<string, string>>;
+  readonly above?: Html;
+  readonly data?: readonly object[];
+}
+
+/** All products, or those that are searched for. */
+export function productsPage(context: PageContext) {
+  const { visit } = context.env;
+  const { q } = choicesIn(visit.url);
+  const title = q ? visit.say('results', { words: q }) : visit.say('all_products');
+  return listPage(context, { title, path: '/products' });
+}
+
+export function categoryPage(context: PageContext) {
+  const { visit } = context.env;
+  const category = findCategory(visit, context.req.param('name') ?? '');
+  if (!category) return missingPage(context);
+  const path = categoryPath(category);
+  if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
+  const line = lineage(visit, category);
+  return listPage(context, {
+    ...{ title: category.name, path, filter: { category: category.path } },
+    description: oneLine(category.description ?? `${category.name}: ${visit.name}`),
+    above: aboveCategory(visit, category, line),
+    data: [crumbsData(visit, line)],
+  });
+}
+
+const aboveCategory = (visit: Visit, category: Category, line: readonly Category[]): Html => {
+  const { say, href } = visit;
+  const children = childrenOf(visit, category.id);
+  return html`${
+    line.length > 1
+      ? html`<nav class="crumbs" aria-label="${say('way_here')}"><ol>${line.slice(0, -1).map((each) => html`<li><a href="${href(categoryPath(each))}">${each.name}</a></li>`)}</ol></nav>`
+      : ''
+  }
+<h1>${category.name}</h1>
+${when(category.description, (text) => html`<div class="text">${safeHtml(richTextHtml(text))}</div>`)}
+${
+  children.length > 0
+    ? html`<nav class="chips" aria-label="${category.name}"><ul>${children.map((each) => html`<li><a class="chip" href="${href(categoryPath(each))}">${each.name}</a></li>`)}</ul></nav>`
+    : ''
+}`;
+};
+
+export async function collectionPage(context: PageContext) {
+  const { visit } = context.env;
+  const name = context.req.param('name') ?? '';
+  const { data } = await take(
+    visit.shop.GET('/collections', {
+      params: { query: { attributes: /^\d+$/.test(name) ? { id: name } : { slug: name } } },
+    }),
+  );
+  const [collection] = data;
+  if (!collection) return missingPage(context);
+  const { id, slug } = collection;
+  const path = `/collections/${slug ? encodeURIComponent(slug) : id}`;
+  if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
+  return listPage(context, {
+    ...{ title: collection.name, path, filter: { collection_id: String(id) } },
+    description: oneLine(collection.Description ?? ''),
+    above: html`<h1>${collection.name}</h1>${when(collection.Description, (text) => html`<div class="text">${safeHtml(richTextHtml(text))}</div>`)}`,
+  });
+}
+
+async function listPage(context: PageContext, list: List) {
+  const { visit } = context.env;
+  const { say } = visit;
+  const { title, path, filter = {}, above = html`<h1>${title}</h1>`, data = [] } = list;
+  const choices = choicesIn(visit.url);
+  const found = await readListing(visit, choices, filter);
+  const { products, count, corrected } = found;
+  const main = html`${above}
+${when(corrected, (words) => html`<p class="note">${say('corrected', { words })}</p>`)}
+<div class="listing">
+${filters(visit, path, choices, found)}
+<section aria-label="${title}">
+<p class="count" role="status">${count === 0 ? say('nothing_found') : say('products', { count })}</p>
+${productCards(visit, products)}
+${pageLinks(visit, path, choices, found.pages)}
+${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="button" href="${visit.href('/products')}">${say('all_products')}</a></p>`}
+</section>
+</div>`;
+  const isPlain = choices.q === '' && choices.values.size === 0;
+  return context.html(
+    layout(visit, {
+      ...{ title, main, data, description: list.description ?? `${title}: ${visit.name}` },
+      path: isPlain ? pathOfPage(path, choices.page) : undefined,
+      script: 'filters.js',
+    }),
+  );
+}
+
+const pathOfPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+
+function pageLinks(visit: Visit, path: string, { page }: Choices, pages: number): Html {
+  const { say, href, url } = visit;
+  const at = (number: number) => {
+    const query = new URLSearchParams(url.searchParams);
+    if (number > 1) query.set('page', String(number));
+    else query.delete('page');
+    return href(path) + (query.size > 0 ? `?${query}` : '');
+  };
+  return pages <= 1
+    ? html``
+    : html`<nav class="pages" aria-label="${say('pages')}">
+${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">${say('previous')}</a>` : html`<span></span>`}
+<span>${say('page_of', { page, pages })}</span>
+${page < pages ? html`<a rel="next" href="${at(page + 1)}">${say('next')}</a>` : html`<span></span>`}
+</nav>`;
+}

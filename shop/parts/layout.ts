@@ -1,0 +1,145 @@
+import { categoryPath, childrenOf } from '../data/categories.ts';
+import { nameOfLanguage } from '../formats.ts';
+import { attributes, dataScript, type Html, html, when } from '../markup.ts';
+import { staticPath } from '../static-files.ts';
+import type { Visit } from '../visit.ts';
+import { icon } from './icons.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly main: Html;
+  readonly description?: string | undefined;
+  /** The address without its language; pages of one visitor have none. */
+  readonly path?: string | undefined;
+  readonly image?: string | undefined;
+  /** For programs: as schema.org describes it. */
+  readonly data?: readonly object[];
+  /** Without what leads away from the page. */
+  readonly isIsolated?: boolean;
+  /** A script of the page beside that of all pages. */
+  readonly script?: string;
+}
+
+/** What search engines show of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+/** A whole page. */
+export function layout(visit: Visit, page: Page): Html {
+  const { language, name, say, path } = visit;
+  const title = path === '/' ? name : `${page.title} – ${name}`;
+  const scripts = ['shop.js', ...(page.script ? [page.script] : [])];
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${head(visit, page)}
+<link rel="icon" href="${visit.place.base}${staticPath('icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${visit.place.base}${staticPath('shop.css')}">
+${scripts.map((each) => html`<script type="module" src="${visit.place.base}${staticPath(each)}"></script>`)}
+</head>
+<body data-base="${visit.place.base || '/'}">
+<a class="skip" href="#content">${say('skip')}</a>
+${page.isIsolated ? shortHeader(visit) : header(visit)}
+<main id="content">${page.main}</main>
+${page.isIsolated ? shortFooter(visit) : footer(visit)}
+</body>
+</html>`;
+}
+
+function head(visit: Visit, { title, description, path, image, data = [] }: Page): Html {
+  const { name, address, languages } = visit;
+  const text = description?.slice(0, DESCRIPTION_LENGTH);
+  const organization = {
+    ...{ '@context': 'https://schema.org', '@type': 'Organization', name },
+    url: address('/', languages[0]),
+  };
+  return html`${when(text, (each) => html`<meta name="description" content="${each}">`)}
+${path === undefined ? html`<meta name="robots" content="noindex">` : addresses(visit, path)}
+<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${name}">
+<meta property="og:type" content="website">
+${when(text, (each) => html`<meta property="og:description" content="${each}">`)}
+${when(image, (each) => html`<meta property="og:image" content="${each}">`)}
+${path === undefined ? '' : [organization, ...data].map(dataScript)}`;
+}
+
+const addresses = ({ address, languages }: Visit, path: string): Html =>
+  html`<link rel="canonical" href="${address(path)}">
+<meta property="og:url" content="${address(path)}">
+${
+  languages.length > 1
+    ? [
+        ...languages.map(
+          (code) => html`<link rel="alternate" hreflang="${code}" href="${address(path, code)}">`,
+        ),
+        html`<link rel="alternate" hreflang="x-default" href="${address(path, languages[0])}">`,
+      ]
+    : ''
+}`;
+
+function header(visit: Visit): Html {
+  const { say, href, name, url } = visit;
+  return html`<header class="site">
+<div class="bar">
+<a class="brand" href="${href('/')}">${name}</a>
+<form class="search" action="${href('/products')}" role="search">
+<input type="search" name="q" aria-label="${say('search')}" placeholder="${say('search')}" value="${url.searchParams.get('q') ?? ''}" autocomplete="off">
+<button aria-label="${say('search')}">${icon('search')}</button>
+</form>
+<nav class="own" aria-label="${say('account')}">
+<a href="${href('/account')}">${icon('person')}<span>${say('account')}</span></a>
+<a class="cart" href="${href('/cart')}">${icon('cart')}<span>${say('cart')}</span><b data-cart-count hidden></b></a>
+</nav>
+</div>
+${departments(visit)}
+</header>`;
+}
+
+const departments = (visit: Visit): Html => {
+  const top = childrenOf(visit);
+  return top.length === 0
+    ? html``
+    : html`<nav class="departments" aria-label="${visit.say('departments')}"><ul>
+${top.map((each) => html`<li><a ${current(visit, categoryPath(each))}href="${visit.href(categoryPath(each))}">${each.name}</a></li>`)}
+</ul></nav>`;
+};
+
+const current = ({ path }: Visit, to: string) =>
+  path === to ? html`${attributes({ 'aria-current': 'page' })} ` : '';
+
+const shortHeader = ({ href, name }: Visit): Html =>
+  html`<header class="site short"><div class="bar"><a class="brand" href="${href('/')}">${name}</a></div></header>`;
+
+function footer(visit: Visit): Html {
+  const { say, href, pages, languages, currencies } = visit;
+  return html`<footer class="site">
+<nav aria-label="${say('service')}"><h2>${say('service')}</h2><ul>
+${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}">${each.title}</a></li>`)}
+<li><a href="${href('/find-order')}">${say('find_order')}</a></li>
+</ul></nav>
+${languages.length > 1 ? languageLinks(visit) : ''}
+${currencies.length > 1 ? currencyForm(visit) : ''}
+</footer>`;
+}
+
+const shortFooter = ({ href, pages }: Visit): Html =>
+  html`<footer class="site short"><ul>
+${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}" target="_blank">${each.title}</a></li>`)}
+</ul></footer>`;
+
+const languageLinks = ({ say, languages, language, href, path, url }: Visit): Html =>
+  html`<nav aria-label="${say('language')}"><h2>${say('language')}</h2><ul>
+${languages.map((code) => html`<li><a lang="${code}" hreflang="${code}"${attributes({ 'aria-current': code === language ? 'true' : undefined })} href="${href(path, code)}${url.search}">${nameOfLanguage(code)}</a></li>`)}
+</ul></nav>`;
+
+const currencyForm = ({ say, currencies, currency, href, path }: Visit): Html =>
+  html`<form class="currency" method="post" action="${href('/currency')}">
+<label>${say('currency')} <select name="currency">
+${currencies.map((code) => html`<option${attributes({ selected: code === currency })}>${code}</option>`)}
+</select></label>
+<input type="hidden" name="to" value="${path}">
+<button class="quiet">${say('show')}</button>
+</form>`;

@@ -1,0 +1,23 @@
+import { isReduced, type Purchasable, priceOf } from '../data/products.ts';
+import { type Html, html, when } from '../markup.ts';
+import type { Visit } from '../visit.ts';
+
+/** A price with what the law wants beside it. */
+export function price(visit: Visit, purchasable: Purchasable, { isFrom = false } = {}): Html {
+  const { money, say } = visit;
+  const amount = money(priceOf(purchasable));
+  const { price: before, lowest_price_30_days: lowest } = purchasable;
+  return html`<p class="price">
+<strong>${isFrom ? say('from_price', { price: amount }) : amount}</strong>
+${isReduced(purchasable) ? html`<s><span class="unseen">${say('before')} </span>${money(before)}</s>` : ''}
+${isReduced(purchasable) ? when(lowest, (each) => html`<small>${say('lowest_price', { price: money(each) })}</small>`) : ''}
+</p>`;
+}
+
+/** Whether taxes are in the prices, and that shipping is added. */
+export function priceNote({ application, say }: Visit): string {
+  const { prices_include_tax: isIncluded, tax_type: type } = application;
+  const isTaxed = type === 'all' || type === 'products_only';
+  if (isIncluded) return say('incl_tax');
+  return isTaxed ? say('plus_tax') : say('plus_shipping');
+}

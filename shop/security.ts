@@ -1,0 +1,58 @@
+import { PAGE_PERMISSIONS } from '../shared/endpoint/page-permissions.ts';
+import type { Visit } from './visit.ts';
+
+/** Pages that are the same for everybody: caches may keep them for a minute, by address. */
+const SHARED = /^\/(?:$|products|categories|collections|pages)/;
+
+/** Those that show the form of a card processor. */
+const PAYING = /^\/(?:checkout|orders)/;
+
+const STRIPE = {
+  scripts: 'https://js.stripe.com',
+  api: 'https://api.stripe.com',
+  frames: 'https://js.stripe.com https://hooks.stripe.com',
+};
+
+/** No script but the files of the shop, and no way to make HTML of text: the dashboard may be at the same host. */
+function policyFor(path: string): string {
+  const pays = PAYING.test(path);
+  return [
+    "default-src 'none'",
+    `script-src 'self'${pays ? ` ${STRIPE.scripts}` : ''}`,
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    `connect-src 'self'${pays ? ` ${STRIPE.api}` : ''}`,
+    ...(pays ? [`frame-src ${STRIPE.frames}`] : ["require-trusted-types-for 'script'"]),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Whether a form was sent by a page of this shop: browsers say so. */
+export function isOwnForm({ headers }: Request, origin: string): boolean {
+  const from = headers.get('origin');
+  return from === null ? headers.get('sec-fetch-site') === 'same-origin' : from === origin;
+}
+
+/** The answer with what browsers and caches need to know of it, and with the cookies that have changed. */
+export function withHeaders(answer: Response, request: Request, visit: Visit): Response {
+  const { path, cookies } = visit;
+  const response = new Response(answer.body, answer);
+  const { headers } = response;
+  const changes = [...cookies.changes];
+  for (const change of changes) headers.append('Set-Cookie', change);
+  const isRead = response.status === 200 && ['GET', 'HEAD'].includes(request.method);
+  const isShared = isRead && changes.length === 0 && SHARED.test(path);
+  headers.set(
+    'Cache-Control',
+    isShared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
+  );
+  headers.set('Content-Security-Policy', policyFor(path));
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Permissions-Policy', PAGE_PERMISSIONS);
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
+}

@@ -1,0 +1,92 @@
+import { createShop, type Shop } from './api.ts';
+import { CookieJar } from './cookies.ts';
+import { type Formats, formatsOf } from './formats.ts';
+import type { Place } from './place.ts';
+import { isLoggedIn, renewSession, sessionIn } from './sessions.ts';
+import type { Application, SettingsCache, Texts } from './settings.ts';
+import { type Say, sayIn } from './words.ts';
+
+/** What every page needs. */
+export interface Visit extends Formats, Texts {
+  readonly place: Place;
+  /** Calls the API as the visitor. */
+  readonly shop: Shop;
+  readonly cookies: CookieJar;
+  readonly application: Application;
+  readonly name: string;
+  readonly language: string;
+  /** Of the store, its own first. */
+  readonly languages: readonly string[];
+  readonly currency: string;
+  /** Of the store, its own first. */
+  readonly currencies: readonly string[];
+  readonly isLoggedIn: boolean;
+  readonly say: Say;
+  /** The address of the page that is asked for. */
+  readonly url: URL;
+  /** Its path below that of the shop, without the language. */
+  readonly path: string;
+  /** The path of a page in the language of this one, or in another. */
+  href(path: string, language?: string): string;
+  /** The same with scheme and host. */
+  address(path: string, language?: string): string;
+}
+
+/** The cookies of a visitor, which are sent below the path of the shop alone. */
+export const cookiesOf = ({ headers }: Request, { base, origin }: Place) =>
+  new CookieJar(headers.get('cookie'), {
+    path: base || '/',
+    secure: origin.startsWith('https:'),
+  });
+
+/** The shop as its visitor sees it, in the language of the path: `/de/products` is `/products` in German. */
+export async function visitOf(
+  request: Request,
+  place: Place,
+  { settings, cookies }: { readonly settings: SettingsCache; readonly cookies: CookieJar },
+): Promise<Visit> {
+  const url = new URL(request.url);
+  const [{ application, languages, currencies }] = await Promise.all([
+    settings.settings(place),
+    renewSession(cookies, place),
+  ]);
+  const { language, path } = languageIn(url.pathname.slice(place.base.length), languages);
+  const currency = currencyIn(url, cookies, currencies);
+  const href = (to: string, code = language) => {
+    const prefix = place.base + (code === languages[0] ? '' : `/${code}`);
+    return to === '/' ? prefix || '/' : prefix + to;
+  };
+  return {
+    ...formatsOf(language, application.timezone ?? 'UTC', currency),
+    ...(await settings.texts(place, language)),
+    ...{ place, cookies, application, language, languages, currency, currencies, url, path, href },
+    shop: createShop({
+      ...{ url: place.origin, publicKey: place.publicKey, currency, locale: language },
+      ...{ session: sessionIn(cookies), fetch: place.call, retries: 1 },
+    }),
+    name: application.name ?? '',
+    isLoggedIn: isLoggedIn(cookies),
+    say: sayIn(language),
+    address: (to, code) => place.origin + href(to, code),
+  };
+}
+
+function languageIn(pathname: string, languages: readonly string[]) {
+  const [own = 'en', ...others] = languages;
+  const [, first = '', ...rest] = pathname.split('/');
+  const isOther = others.includes(first);
+  return {
+    language: isOther ? first : own,
+    path: isOther ? `/${rest.join('/')}` : pathname || '/',
+  };
+}
+
+/** That of the address, so that pages of all visitors can be kept by it; else the one that was chosen. */
+function currencyIn(
+  { searchParams }: URL,
+  cookies: CookieJar,
+  [own = 'EUR', ...others]: readonly string[],
+) {
+  const wanted = searchParams.get('currency') ?? cookies.get('currency');
+  return others.find((each) => each === wanted) ?? own;
+}
