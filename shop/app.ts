@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { ShopError } from './api.ts';
+import { onForm } from './customers.ts';
+import { accountRoutes } from './pages/account.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
+import { currencyPage } from './pages/currency.ts';
 import { homePage } from './pages/home.ts';
 import { errorPage, missingPage } from './pages/missing.ts';
 import { productPage } from './pages/product.ts';
@@ -52,6 +55,9 @@ function routes() {
   app.get('/pages/:slug', textPage);
   app.get('/cart', cartPage);
   app.post('/cart', changeCartPage);
+  app.get('/currency', ({ env: { visit }, redirect }) => redirect(visit.href('/'), 303));
+  app.post('/currency', onForm(currencyPage));
+  accountRoutes(app);
   app.notFound(missingPage);
   app.onError((error, context) => {
     if (error instanceof ShopError && error.status === 404) return missingPage(context);

@@ -5,6 +5,14 @@ import { publicShop } from './settings.ts';
 
 const NAME = 'session';
 
+/** Whom the header greets: the pages themselves are the same for everybody. */
+const CUSTOMER_NAME = 'name';
+const MAX_NAME_LENGTH = 40;
+
+/** Shows to the next login that somebody has logged in from this browser before. It stays after the login. */
+const DEVICE = 'device';
+const MAX_DEVICE_AGE_DAYS = 180;
+
 const DAY_SECONDS = 86_400;
 const MAX_AGE = 60 * DAY_SECONDS;
 
@@ -27,13 +35,26 @@ export const isLoggedIn = (cookies: CookieJar) => cookies.get(NAME) !== undefine
 /** Keeps who is logged in, or forgets it. */
 export function saveSession(cookies: CookieJar, session: Session | undefined): void {
   if (!session) {
-    cookies.delete(NAME);
+    for (const each of [NAME, CUSTOMER_NAME]) cookies.delete(each);
     return;
   }
   const { token, refresh_token } = session;
   const kept: KeptSession = { token, refresh_token, since: Date.now() };
   cookies.set(NAME, JSON.stringify(kept), { maxAge: MAX_AGE });
+  const name = cookies.get(CUSTOMER_NAME);
+  if (name) keepName(cookies, name);
 }
+
+/** The name of who is logged in, as long as the login. */
+export const keepName = (cookies: CookieJar, name: string) =>
+  cookies.set(CUSTOMER_NAME, [...name].slice(0, MAX_NAME_LENGTH).join(''), {
+    ...{ maxAge: MAX_AGE, isForScripts: true },
+  });
+
+export const deviceIn = (cookies: CookieJar) => cookies.get(DEVICE);
+
+export const keepDevice = (cookies: CookieJar, device: string) =>
+  cookies.set(DEVICE, device, { maxAge: MAX_DEVICE_AGE_DAYS * DAY_SECONDS });
 
 /** Before the page begins: a refresh token works once, and two calls side by side would both use it. */
 export async function renewSession(cookies: CookieJar, place: Place): Promise<void> {

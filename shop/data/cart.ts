@@ -16,15 +16,14 @@ export async function readCart({ shop, cookies }: Visit): Promise<Cart | undefin
   return data?.data.status === 'open' ? data.data : undefined;
 }
 
-/** Changes a line of the cart, which is made with the first. @throws ShopError as when there is not so much of it */
+/** Changes lines of the cart, which is made with the first. @throws ShopError as when there is not so much of it */
 export async function changeCart(
   visit: Visit,
   op: 'add' | 'update' | 'remove',
-  item: Change,
+  ...items: Change[]
 ): Promise<Cart> {
   const { shop } = visit;
   const known = await readCart(visit);
-  const items = [item];
   const { data: cart } = known
     ? await take(
         shop.PATCH('/carts/{id}', { params: { path: { id: known.id } }, body: { op, items } }),
@@ -45,6 +44,12 @@ export function keepCart({ cookies }: Visit, { id, items }: Cart): void {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   cookies.set('cart', String(id), { maxAge: MAX_AGE });
   cookies.set('cart_count', String(count), { maxAge: MAX_AGE, isForScripts: true });
+}
+
+/** After a login: the cart of the customer, into which the API has put that of the visitor. */
+export async function adoptCart(visit: Visit): Promise<void> {
+  const { data } = await visit.shop.GET('/users/cart');
+  if (data?.data.status === 'open') keepCart(visit, data.data);
 }
 
 export function forgetCart({ cookies }: Visit): void {

@@ -1,11 +1,12 @@
 import { richTextHtml, take } from '../api.ts';
 import type { PageContext } from '../app.ts';
 import { categoryPath, childrenOf, crumbsData, findCategory, lineage } from '../data/categories.ts';
-import { type Choices, choicesIn, readListing } from '../data/listing.ts';
+import { choicesIn, readListing } from '../data/listing.ts';
 import { oneLine } from '../data/products.ts';
 import { type Html, html, safeHtml, when } from '../markup.ts';
 import { filters } from '../parts/filters.ts';
 import { layout } from '../parts/layout.ts';
+import { pageLinks } from '../parts/page-links.ts';
 import { priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
 import type { Category } from '../settings.ts';
@@ -97,7 +98,7 @@ ${filters(visit, path, choices, found)}
 <section aria-label="${title}">
 <p class="count" role="status">${count === 0 ? say('nothing_found') : say('products', { count })}</p>
 ${productCards(visit, products)}
-${pageLinks(visit, path, choices, found.pages)}
+${pageLinks(visit, path, choices.page, found.pages)}
 ${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="button" href="${visit.href('/products')}">${say('all_products')}</a></p>`}
 </section>
 </div>`;
@@ -112,20 +113,3 @@ ${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="
 }
 
 const pathOfPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
-
-function pageLinks(visit: Visit, path: string, { page }: Choices, pages: number): Html {
-  const { say, href, url } = visit;
-  const at = (number: number) => {
-    const query = new URLSearchParams(url.searchParams);
-    if (number > 1) query.set('page', String(number));
-    else query.delete('page');
-    return href(path) + (query.size > 0 ? `?${query}` : '');
-  };
-  return pages <= 1
-    ? html``
-    : html`<nav class="pages" aria-label="${say('pages')}">
-${page > 1 ? html`<a rel="prev" href="${at(page - 1)}">${say('previous')}</a>` : html`<span></span>`}
-<span>${say('page_of', { page, pages })}</span>
-${page < pages ? html`<a rel="next" href="${at(page + 1)}">${say('next')}</a>` : html`<span></span>`}
-</nav>`;
-}

@@ -90,7 +90,7 @@ function header(visit: Visit): Html {
 <button aria-label="${say('search')}">${icon('search')}</button>
 </form>
 <nav class="own" aria-label="${say('account')}">
-<a href="${href('/account')}">${icon('person')}<span>${say('account')}</span></a>
+<a href="${href('/account')}">${icon('person')}<span data-customer-name>${say('account')}</span></a>
 <a class="cart" href="${href('/cart')}">${icon('cart')}<span>${say('cart')}</span><b data-cart-count hidden></b></a>
 </nav>
 </div>
@@ -135,11 +135,15 @@ const languageLinks = ({ say, languages, language, href, path, url }: Visit): Ht
 ${languages.map((code) => html`<li><a lang="${code}" hreflang="${code}"${attributes({ 'aria-current': code === language ? 'true' : undefined })} href="${href(path, code)}${url.search}">${nameOfLanguage(code)}</a></li>`)}
 </ul></nav>`;
 
-const currencyForm = ({ say, currencies, currency, href, path }: Visit): Html =>
-  html`<form class="currency" method="post" action="${href('/currency')}">
+const currencyForm = ({ say, currencies, currency, href, path, url }: Visit): Html => {
+  const query = new URLSearchParams(url.searchParams);
+  // That of the address would count more than the one that is chosen.
+  query.delete('currency');
+  return html`<form class="currency" method="post" action="${href('/currency')}">
 <label>${say('currency')} <select name="currency">
 ${currencies.map((code) => html`<option${attributes({ selected: code === currency })}>${code}</option>`)}
 </select></label>
-<input type="hidden" name="to" value="${path}">
+<input type="hidden" name="to" value="${path}${query.size > 0 ? `?${query}` : ''}">
 <button class="quiet">${say('show')}</button>
 </form>`;
+};

@@ -1,0 +1,40 @@
+import type { PageContext } from './app.ts';
+import { type Customer, readCustomer } from './data/customer.ts';
+import { isOwnForm } from './security.ts';
+
+type Answer = Response | Promise<Response>;
+
+/** Answers a form that a page of this shop has sent. */
+export const onForm =
+  (answer: (context: PageContext, form: FormData) => Answer) => async (context: PageContext) => {
+    const { visit } = context.env;
+    const { raw } = context.req;
+    if (!isOwnForm(raw, visit.place.origin)) return context.text(visit.say('foreign_form'), 403);
+    // What is no form has no fields.
+    const form = await raw.formData().catch(() => new FormData());
+    return answer(context, form);
+  };
+
+/** A page of a customer. Who is not logged in does that first, and comes back. */
+export const forCustomers =
+  (page: (context: PageContext, customer: Customer) => Answer) => async (context: PageContext) => {
+    const { visit } = context.env;
+    const customer = await readCustomer(visit);
+    if (customer) return page(context, customer);
+    return context.redirect(
+      visit.href(`/account?${new URLSearchParams({ next: visit.path })}`),
+      303,
+    );
+  };
+
+/** Answers a form of a customer. */
+export const onCustomerForm = (
+  answer: (context: PageContext, customer: Customer, form: FormData) => Answer,
+) =>
+  onForm((context, form) =>
+    forCustomers((_, customer) => answer(context, customer, form))(context),
+  );
+
+/** A path of this shop and nothing else, as a form or an address names it. */
+export const localPath = (text: unknown, other: string): string =>
+  typeof text === 'string' && /^\/(?![/\\])[!-~]*$/.test(text) ? text : other;
