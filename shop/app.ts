@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ShopError } from './api.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
+import { checkoutRoutes } from './pages/checkout.ts';
 import { homePage } from './pages/home.ts';
 import { errorPage, missingPage } from './pages/missing.ts';
 import { productPage } from './pages/product.ts';
@@ -52,6 +53,7 @@ function routes() {
   app.get('/pages/:slug', textPage);
   app.get('/cart', cartPage);
   app.post('/cart', changeCartPage);
+  checkoutRoutes(app);
   app.notFound(missingPage);
   app.onError((error, context) => {
     if (error instanceof ShopError && error.status === 404) return missingPage(context);
