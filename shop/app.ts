@@ -3,6 +3,7 @@ import { ShopError } from './api.ts';
 import { onForm } from './customers.ts';
 import { accountRoutes } from './pages/account.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
+import { checkoutRoutes } from './pages/checkout.ts';
 import { currencyPage } from './pages/currency.ts';
 import { homePage } from './pages/home.ts';
 import { errorPage, missingPage } from './pages/missing.ts';
@@ -55,6 +56,7 @@ function routes() {
   app.get('/pages/:slug', textPage);
   app.get('/cart', cartPage);
   app.post('/cart', changeCartPage);
+  checkoutRoutes(app);
   app.get('/currency', ({ env: { visit }, redirect }) => redirect(visit.href('/'), 303));
   app.post('/currency', onForm(currencyPage));
   accountRoutes(app);

@@ -59,7 +59,8 @@ export function forgetCart({ cookies }: Visit): void {
 const isOfCoupon = ({ code }: NonNullable<Cart['problems']>[number]) => code.startsWith('coupon');
 
 /** Why the coupon takes nothing off: the cart can be ordered without it. */
-export const couponProblem = ({ problems = [] }: Cart) => problems.find(isOfCoupon);
+export const couponProblem = ({ problems = [] }: Partial<Pick<Cart, 'problems'>>) =>
+  problems.find(isOfCoupon);
 
 /** Whether something has to be changed before the cart can be ordered. */
 export const isBlocked = ({ problems = [] }: Cart) => !problems.every(isOfCoupon);

@@ -3,6 +3,7 @@ import { deviceIn, isLoggedIn, keepDevice, keepName, logOut, saveSession } from 
 import { publicShop } from '../settings.ts';
 import type { Visit } from '../visit.ts';
 import { adoptCart, forgetCart } from './cart.ts';
+import { forgetDraft } from './checkout.ts';
 
 export type Customer = Schemas['User'];
 
@@ -76,6 +77,8 @@ export async function isPasswordOf(
 export async function leave(visit: Visit, everywhere: boolean): Promise<void> {
   const { cookies, shop } = visit;
   forgetCart(visit);
+  // With the address that was typed: the next one at this device is somebody else.
+  forgetDraft(visit);
   await logOut(cookies, shop, everywhere).catch((error) => {
     // In this browser it has ended all the same.
     if (everywhere || !(error instanceof ShopError)) throw error;

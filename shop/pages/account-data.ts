@@ -2,17 +2,11 @@ import type { Hono } from 'hono';
 import { ShopError, take } from '../api.ts';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { forCustomers, onCustomerForm } from '../customers.ts';
+import type { Problems } from '../data/address-fields.ts';
 import { forgetCart } from '../data/cart.ts';
+import { forgetDraft } from '../data/checkout.ts';
 import { type Customer, isPasswordOf } from '../data/customer.ts';
-import {
-  type Field,
-  NO_PROBLEMS,
-  type Problems,
-  problem,
-  problemsIn,
-  problemsOf,
-  valuesIn,
-} from '../forms.ts';
+import { type Field, NO_PROBLEMS, problem, problemsIn, problemsOf, valuesIn } from '../forms.ts';
 import { type Html, html } from '../markup.ts';
 import { accountPage } from '../parts/account.ts';
 import { formFields, problemSummary } from '../parts/form.ts';
@@ -73,6 +67,7 @@ async function deletePage(context: PageContext, customer: Customer, form: FormDa
   if (problems.size > 0) return context.html(shown(visit, problems), 400);
   saveSession(visit.cookies, undefined);
   forgetCart(visit);
+  forgetDraft(visit);
   return context.redirect(visit.href('/account?done=deleted'), 303);
 }
 

@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import { type Schemas, take } from '../api.ts';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { forCustomers, onCustomerForm } from '../customers.ts';
+import type { Problems } from '../data/address-fields.ts';
 import { type Customer, renewLogin } from '../data/customer.ts';
 import {
   type Field,
   NO_PROBLEMS,
-  type Problems,
   problemsIn,
   problemsOf,
   type Values,

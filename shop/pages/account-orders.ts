@@ -3,7 +3,7 @@ import { take } from '../api.ts';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { forCustomers, onCustomerForm } from '../customers.ts';
 import type { Customer } from '../data/customer.ts';
-import { buyAgain, readOrder, readOrders } from '../data/orders.ts';
+import { buyAgain, readOrder, readOrders } from '../data/order-list.ts';
 import { type Html, html } from '../markup.ts';
 import { wholeNumber } from '../numbers.ts';
 import { accountPage } from '../parts/account.ts';

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { forCustomers, localPath, onForm } from '../customers.ts';
-import { addressLines, readCountries } from '../data/addresses.ts';
+import { addressLines } from '../data/addresses.ts';
 import { type Customer, leave, readCustomer } from '../data/customer.ts';
-import { readOrders } from '../data/orders.ts';
+import { readOrders } from '../data/order-list.ts';
 import { type Html, html } from '../markup.ts';
 import { accountPage, addressBlock, doneNote } from '../parts/account.ts';
 import { noOrders, orderCards } from '../parts/order-card.ts';
@@ -38,10 +38,7 @@ async function accountOrLogin(context: PageContext) {
   const customer = await readCustomer(visit);
   if (!customer) return loginPage(context);
   if (next !== null) return context.redirect(visit.href(localPath(next, '/account')), 303);
-  const [{ orders }, address] = await Promise.all([
-    readOrders(visit, 1, RECENT),
-    defaultAddress(visit, customer),
-  ]);
+  const { orders } = await readOrders(visit, 1, RECENT);
   const { say, href } = visit;
   const main = html`${doneNote(visit, { password: 'password_saved' })}
 <section><h2>${say('recent_orders')}</h2>
@@ -50,17 +47,16 @@ ${orders.length > 0 ? html`${orderCards(visit, orders)}<p><a href="${href('/acco
 <div class="pair">
 <section class="box-card"><h2>${say('your_details')}</h2><p>${customer.name}<br>${customer.email}</p>
 <p><a href="${href('/account/details')}">${say('edit_details')}</a></p></section>
-<section class="box-card"><h2>${say('default_address')}</h2>${address}
+<section class="box-card"><h2>${say('default_address')}</h2>${defaultAddress(visit, customer)}
 <p><a href="${href('/account/addresses')}">${say('manage_addresses')}</a></p></section>
 </div>`;
   return context.html(accountPage(visit, { title: say('hello', { name: customer.name }), main }));
 }
 
-async function defaultAddress(visit: Visit, { shipping_address }: Customer): Promise<Html> {
-  if (!shipping_address) return html`<p>${visit.say('no_default_address')}</p>`;
-  const countries = await readCountries(visit);
-  return addressBlock(addressLines(visit, countries, shipping_address));
-}
+const defaultAddress = (visit: Visit, { shipping_address }: Customer): Html =>
+  shipping_address
+    ? addressBlock(addressLines(visit, shipping_address))
+    : html`<p>${visit.say('no_default_address')}</p>`;
 
 async function logOutPage(context: PageContext, form: FormData) {
   const { visit } = context.env;

@@ -36,19 +36,21 @@ export async function changeCartPage(context: PageContext) {
 /** Why it is not done, for people. */
 async function change(visit: Visit, form: FormData): Promise<string> {
   const op = form.get('op');
-  if (op === 'coupon') {
-    const cart = await readCart(visit);
-    if (cart) await changeCoupon(visit, cart, String(form.get('coupon_code') ?? '').trim());
-    return '';
-  }
-  const quantity = op === 'remove' ? 1 : wholeNumber(form.get('quantity') ?? '1');
-  if (quantity === undefined) return visit.say('whole_number');
-  const product_id = Number(form.get('product_id'));
-  const variant_id = Number(form.get('variant_id') ?? 0);
+  if (op === 'coupon') return useCoupon(visit, String(form.get('coupon_code') ?? '').trim());
   if (op !== 'add' && op !== 'update' && op !== 'remove') return visit.say('refused');
+  const quantity = op === 'remove' ? 0 : wholeNumber(form.get('quantity') ?? '1');
+  if (quantity === undefined) return visit.say('whole_number');
   await changeCart(visit, quantity === 0 ? 'remove' : op, {
-    ...{ product_id, variant_id, quantity: Math.max(1, quantity) },
+    product_id: Number(form.get('product_id')),
+    variant_id: Number(form.get('variant_id') ?? 0),
+    quantity: Math.max(1, quantity),
   });
+  return '';
+}
+
+async function useCoupon(visit: Visit, code: string): Promise<string> {
+  const cart = await readCart(visit);
+  if (cart) await changeCoupon(visit, cart, code);
   return '';
 }
 

@@ -1,11 +1,11 @@
 import { ShopError, take } from '../api.ts';
 import type { PageContext } from '../app.ts';
 import { localPath } from '../customers.ts';
+import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
   type Field,
   NO_PROBLEMS,
-  type Problems,
   problem,
   problemsIn,
   problemsOf,

@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import { ShopError, take } from '../api.ts';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { onForm } from '../customers.ts';
+import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
   type Field,
   NO_PROBLEMS,
-  type Problems,
   problem,
   problemsIn,
   problemsOf,
@@ -107,7 +107,7 @@ function forgotForm(visit: Visit, values: Values = {}, problems = NO_PROBLEMS): 
   const form = { id: 'forgot', fields: [EMAIL], values, problems };
   const title = say('forgot_password_title');
   if (!application.sends_mails) {
-    const main = html`<section class="narrow"><h1>${title}</h1><p>${say('no_mails')}</p></section>`;
+    const main = html`<section class="narrow"><h1>${title}</h1><p>${say('no_mails_reset')}</p></section>`;
     return layout(visit, { title, main });
   }
   return formPage(
@@ -123,7 +123,7 @@ function resetForm(visit: Visit, typed?: Values, problems = NO_PROBLEMS): Html {
   const { say, href, cookies } = visit;
   const asked = cookies.get(ASKED) ?? '';
   const form = { id: 'reset', fields: RESET, values: typed ?? { email: asked }, problems };
-  const above = html`${when(!typed && asked, (email) => html`<p class="done" role="status" data-sent>${say('link_sent', { email })}</p>`)}
+  const above = html`${when(!typed && asked, (email) => html`<p class="done" role="status" data-sent>${say('reset_link_sent', { email })}</p>`)}
 <p><a href="${href('/forgot-password')}">${say('send_again')}</a></p>`;
   return formPage(visit, say('new_password_title'), say('set_password'), form, above);
 }

@@ -1,4 +1,4 @@
-import { numberOf, type Order, stateOf, totalOf } from '../data/orders.ts';
+import { numberOf, type Order, stateOf, totalOf } from '../data/order-list.ts';
 import { type Html, html, when } from '../markup.ts';
 import type { Visit } from '../visit.ts';
 
@@ -17,12 +17,12 @@ function orderCard(visit: Visit, order: Order): Html {
   const about = html`<span class="unseen"> – ${name}</span>`;
   return html`<li>
 <p class="title"><a href="${href(`/orders/${id}`)}">${name}</a> <span class="state">${say(stateOf(order))}</span></p>
-<p class="note"><time datetime="${created_at}">${day(created_at)}</time>, ${say('items', { count })}</p>
+<p class="note"><time datetime="${created_at}">${day(created_at)}</time>, ${say('item_count', { count })}</p>
 <p class="total">${totalOf(visit, order)}</p>
 ${pictures.length > 0 ? html`<ul class="thumbs">${pictures.slice(0, PICTURES).map(({ src, alt }) => html`<li><img src="${new URL(src, `${place.origin}/`).href}" alt="${alt}" width="64" height="64" loading="lazy"></li>`)}</ul>` : ''}
 <div class="actions">
 <form method="post" action="${href('/account/orders')}"><button class="quiet" name="order_id" value="${id}">${say('buy_again')}${about}</button></form>
-${when(invoice_id, () => html`<a class="button quiet" href="${href(`/account/orders/${id}/invoice`)}">${say('invoice')}${about}</a>`)}
+${when(invoice_id, () => html`<a class="button quiet" href="${href(`/account/orders/${id}/invoice`)}">${say('view_invoice')}${about}</a>`)}
 </div>
 </li>`;
 }

@@ -38,19 +38,19 @@ export const totalOf = ({ money }: Visit, { total, converted, currency }: Order)
   money((converted ?? { total }).total, currency.code);
 
 const STATES: Readonly<Record<Order['state'], WordName>> = {
-  draft: 'state_created',
-  created: 'state_created',
+  draft: 'state_unpaid',
+  created: 'state_unpaid',
   failed: 'state_failed',
   processing: 'state_processing',
   shipped: 'state_shipped',
-  completed: 'state_completed',
+  completed: 'state_delivered',
   canceled: 'state_canceled',
   refunded: 'state_refunded',
 };
 
 /** The same of an order that the customer collects: nothing of it is on a way. */
 const COLLECTED: Readonly<Partial<Record<Order['state'], WordName>>> = {
-  shipped: 'state_to_collect',
+  shipped: 'state_ready',
   completed: 'state_collected',
 };
 

@@ -1,0 +1,83 @@
+import { take } from '../api.ts';
+import type { Visit } from '../visit.ts';
+
+export interface Country {
+  readonly code: string;
+  /** In the language of the page. */
+  readonly name: string;
+}
+
+/** The countries that the shipping methods serve: all of them, where a method serves all. Sorted by name. */
+export async function servedCountries(visit: Visit): Promise<Country[]> {
+  const { shop, country, language } = visit;
+  const [{ data: all }, { data: methods }] = await Promise.all([
+    take(shop.GET('/countries')),
+    take(shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
+  ]);
+  const codes = all.map(({ code }) => code);
+  const zones = methods.flatMap((each) => each.zones);
+  const isEverywhere =
+    methods.length === 0 ||
+    methods.some(({ zones: own }) => own.length === 0) ||
+    zones.some(({ code }) => code === 'ALL');
+  const served = new Set(zones.map(({ code }) => code));
+  return codes
+    .filter((code) => isEverywhere || served.has(code))
+    .map((code) => ({ code, name: country(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+/** That of the region of the browser's first language, of the store, or the only one. */
+export function likelyCountry(
+  { application }: Visit,
+  countries: readonly Country[],
+  acceptLanguage = '',
+): string {
+  const [first = ''] = acceptLanguage.split(',');
+  const [, region = ''] = /-([A-Z]{2})\b/.exec(first) ?? [];
+  const store = application.company_country ?? '';
+  const found = countries.find(({ code }) => code === region);
+  const own = countries.find(({ code }) => code === codeOfName(store));
+  return (found ?? own ?? (countries.length === 1 ? countries[0] : undefined))?.code ?? '';
+}
+
+/** The code of a country by its English name, as stores have it; a code stays as it is. */
+export function codeOfName(name: string): string {
+  if (/^[A-Z]{2}$/.test(name)) return name;
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return ALL_CODES.find((code) => names.of(code) === name) ?? '';
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const ALL_CODES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+
+/** Countries whose addresses name a state or province. */
+const WITH_STATES = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'MY', 'US']);
+
+export const hasStates = (code: string) => WITH_STATES.has(code);
+
+/** Postal codes of countries, as people may write them. */
+const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    ['AT', 'BE', 'BG', 'CH', 'CY', 'DK', 'HU', 'LU', 'NO', 'SI', 'AU'].map((code) => [
+      code,
+      /^\d{4}$/,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['DE', 'EE', 'ES', 'FI', 'FR', 'HR', 'IT'].map((code) => [code, /^\d{5}$/]),
+  ),
+  ...Object.fromEntries(['CZ', 'GR', 'SE', 'SK'].map((code) => [code, /^\d{3} ?\d{2}$/])),
+  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  LT: /^(?:LT-?)?\d{5}$/i,
+  LV: /^(?:LV-?)?\d{4}$/i,
+  NL: /^\d{4} ?[A-Z]{2}$/i,
+  PL: /^\d{2}-?\d{3}$/,
+  PT: /^\d{4}-?\d{3}$/,
+  RO: /^\d{6}$/,
+  US: /^\d{5}(?:-\d{4})?$/,
+};
+
+export const isPostalCode = (text: string, country: string) =>
+  POSTAL_CODES[country]?.test(text) ?? text !== '';

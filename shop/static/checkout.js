@@ -1,0 +1,128 @@
+// The checkout without reloads: what decides about the total brings a new summary, and the order waits for it.
+const form = document.querySelector('[data-checkout]');
+document.querySelector('[data-problems]')?.focus();
+
+/** Parts of the page that depend on what was chosen, by their names. */
+const LIVE = ['choices', 'summary'];
+
+let running = 0;
+
+async function update() {
+  running += 1;
+  const mine = running;
+  const order = form.querySelector('[data-order]');
+  if (order) order.disabled = true;
+  form.setAttribute('aria-busy', 'true');
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    body.set('action', 'update');
+    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body });
+    if (mine !== running) return;
+    if (!answer.ok) throw new Error(String(answer.status));
+    show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    form.removeAttribute('aria-busy');
+  } catch {
+    // Without an answer the page is asked for as a whole, as it is without scripts.
+    if (mine === running) form.querySelector('[value=update]')?.click();
+  }
+}
+
+function show(page) {
+  const focused = document.activeElement;
+  const wanted = focused && { name: focused.name, value: focused.value };
+  const card = document.querySelector('[data-card] [data-place]');
+  for (const name of LIVE) {
+    const next = page.querySelector(`[data-live=${name}]`);
+    if (!next) return location.reload();
+    document.querySelector(`[data-live=${name}]`)?.replaceWith(document.adoptNode(next));
+  }
+  keepCard(card);
+  if (!wanted?.name || document.contains(focused)) return;
+  const fields = [...form.elements].filter(({ name }) => name === wanted.name);
+  (fields.find(({ value }) => value === wanted.value) ?? fields[0])?.focus();
+}
+
+form?.addEventListener('change', ({ target }) => {
+  if (target.matches('[data-updates]')) void update();
+});
+
+/* The card */
+
+const loadStripe = () =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = 'https://js.stripe.com/dahlia/stripe.js';
+    script.onload = () => resolve(globalThis.Stripe);
+    script.onerror = () => reject(new Error('Stripe'));
+    document.head.append(script);
+  });
+
+let stripe;
+let elements;
+
+/** The fields of the card stay as they are while the rest of the page changes. */
+function keepCard(place) {
+  const box = document.querySelector('[data-card]');
+  if (!box) return;
+  if (place?.hasChildNodes()) box.querySelector('[data-place]').replaceWith(place);
+  elements?.update({ amount: Number(box.dataset.amount), currency: box.dataset.currency });
+  void showCard();
+}
+
+/** Loaded when the card is chosen: no other page and no other way to pay runs the script of Stripe. */
+async function showCard() {
+  const box = document.querySelector('[data-card]');
+  if (!box || box.hidden || elements) return;
+  const { key, amount, currency, language, failed } = box.dataset;
+  try {
+    stripe ??= (await loadStripe())(key, { locale: language });
+    elements = stripe.elements({
+      ...{ mode: 'payment', amount: Number(amount), currency },
+      paymentMethodCreation: 'manual',
+    });
+    elements.create('payment').mount(box.querySelector('[data-place]'));
+  } catch {
+    tell(failed);
+  }
+}
+
+function tell(message) {
+  const problem = document.querySelector('[data-card] .error');
+  if (!problem) return;
+  problem.hidden = !message;
+  problem.textContent = message ?? '';
+}
+
+form?.addEventListener('submit', async (event) => {
+  const { submitter } = event;
+  if (submitter?.value !== 'order') return;
+  const token = form.querySelector('[name=payment_method]');
+  const isCard = token && !document.querySelector('[data-card]').hidden;
+  if (!isCard || token.value) return;
+  event.preventDefault();
+  if (!elements) return tell(document.querySelector('[data-card]').dataset.failed);
+  submitter.disabled = true;
+  const { error: incomplete } = await elements.submit();
+  const { error = incomplete, paymentMethod } = incomplete
+    ? {}
+    : await stripe.createPaymentMethod({ elements });
+  submitter.disabled = false;
+  tell(error?.message);
+  if (!paymentMethod) return;
+  token.value = paymentMethod.id;
+  // Not within the event: a form is not sent again while it is being sent.
+  setTimeout(() => form.requestSubmit(submitter));
+});
+
+void showCard();
+
+/** The bank asks the shopper; then the page says so to the shop. */
+async function askBank(place) {
+  const { key, secret } = place.dataset;
+  const bank = (await loadStripe())(key);
+  // Also after an error: the payment then ends, so that another card can be tried.
+  await bank.handleNextAction({ clientSecret: secret });
+  place.submit();
+}
+
+for (const place of document.querySelectorAll('[data-bank]')) void askBank(place);
