@@ -44,8 +44,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'orders', path: '/orders', shows: 'New order' },
   { name: 'order', path: `/orders/${order}/show`, shows: 'Why this total' },
   { name: 'products', path: '/products', shows: 'Letter Set' },
-  { name: 'product', path: `/products/${product.id}`, shows: 'Selling' },
-  { name: 'promotion', path: `/promotions/${promotion}`, shows: 'carts that get it' },
+  { name: 'product', path: `/products/${product.id}`, shows: 'Selling and shipping' },
+  { name: 'promotion', path: `/promotions/${promotion}`, shows: 'Carts that get it' },
   { name: 'reports', path: '/reports/sales?compare=1', shows: 'Average order', isDark: true },
   { name: 'phone', path: '/orders', shows: 'New order', isOnPhone: true },
 ];

@@ -24,7 +24,7 @@ test('25 prices are changed by percent and taken back, but for one that somebody
   const { page } = await logIn('/products?filter={"q":"bulk"}');
   await page.getByRole('row', { name: /Shirt/ }).waitFor();
   const effort = await countEffort(page);
-  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
@@ -60,12 +60,12 @@ test('25 prices are changed by percent and taken back, but for one that somebody
 
 test.each([
   ['Hide', undefined, { published: true }],
-  ['Add a tag', 'new', { tags: ['old'] }],
+  ['Add tag', 'new', { tags: ['old'] }],
 ])('%s is taken back by a key', async (kind, tag, before) => {
   const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
   const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Bulk edit…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').selectOption(kind);
   if (tag) await dialog.getByLabel('Tag').fill(tag);

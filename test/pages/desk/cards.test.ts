@@ -20,7 +20,7 @@ const configured = async () => (await atDesk('GET', '/application/processors')).
 
 test('an owner enters the keys of Stripe, tests and removes them', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
-  await page.getByRole('link', { name: 'Take cards' }).click();
+  await page.getByRole('link', { name: 'Accept cards' }).click();
   await page.waitForURL(/\/settings\/cards$/);
   const card = page.getByRole('region', { name: 'Stripe' });
   await card.getByText('Not set up').waitFor();
@@ -63,17 +63,17 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   expect(`${kept}${await page.content()}`).not.toMatch(/veiled|sk_test_4eC39|whsec_c2ln/);
 
   await card.getByLabel('Customers can pay by Stripe').click();
-  await card.getByText('Switched off').waitFor();
+  await card.getByText('Turned off').waitFor();
   expect(await configured()).toMatchObject([{ name: 'stripe', active: false, takes_events: true }]);
   expect(await violationsOf(page)).toEqual([]);
   await card.getByLabel('Customers can pay by Stripe').click();
-  await card.getByText('Switched off').waitFor({ state: 'hidden' });
+  await card.getByText('Turned off').waitFor({ state: 'hidden' });
   expect(await configured()).toMatchObject([{ name: 'stripe', active: true, takes_events: true }]);
 
   await page.reload();
   const more = card.getByRole('button', { name: 'More for Stripe' });
   await more.click();
-  await page.getByRole('menuitem', { name: 'Test', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Test credentials', exact: true }).click();
   await card
     .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
     .waitFor();
@@ -96,7 +96,7 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
   await card.getByLabel('Merchant ID').fill(braintree.merchantId);
   await card.getByLabel('Public key').fill(braintree.publicKey);
   await card.getByLabel('Private key').fill(braintree.privateKey);
-  const accounts = card.getByLabel('Merchant accounts of other currencies');
+  const accounts = card.getByLabel('Merchant accounts for other currencies');
   await accounts.fill('usd=shop_usd');
   await card.getByRole('button', { name: 'Save and test' }).click();
   await card.getByText(/must be that of a currency/i).waitFor();
@@ -122,11 +122,11 @@ test('payment methods are offered and taken back, and when cards are charged is 
   const { page } = await logIn('/settings/cards');
   const row = page.getByRole('region', { name: 'Cash' });
   await row.getByText('€3.50').waitFor();
-  await row.getByText('Offered', { exact: true }).waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
   await row.getByLabel('Offer Cash').click();
-  await row.getByText('Not offered').waitFor();
+  await row.getByText('Inactive').waitFor();
   expect((await atDesk('GET', `/paymentMethods/${id}`)).body.data.active).toBe(false);
-  await page.getByRole('radio', { name: 'When you take the money' }).check();
+  await page.getByRole('radio', { name: 'Manually' }).check();
   await expect
     .poll(async () => (await atDesk('GET', '/application')).body.data[0].capture)
     .toBe('manual');

@@ -44,7 +44,7 @@ async function addCustomer(name: string) {
 test('a customer is found by e-mail, and has orders, sums, notes and tags on one page', async () => {
   const { user, order } = await addCustomer('Ines');
   const { page, complaints } = await logIn('/users', undefined, { colorScheme: 'dark' });
-  await page.getByPlaceholder('Name, e-mail').fill('ines@example.org');
+  await page.getByPlaceholder('Name, email').fill('ines@example.org');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('ines@example.org');
   await page.getByRole('cell', { name: 'ines@example.org' }).click();
   await heading(page, 'Ines');
@@ -56,7 +56,7 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await page.getByLabel('New note').fill('Rings twice <b>please</b>');
   await press(page, 'Add note');
   await page.getByText('Rings twice <b>please</b>').waitFor();
-  await press(page, 'More about the note');
+  await press(page, 'More actions for this note');
   await page.getByRole('menuitem', { name: 'Pin' }).click();
   await page.getByText('pinned a note').waitFor();
   await press(page, 'Change');
@@ -67,12 +67,12 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await heading(page, 'Ines Prado');
   await form.waitFor({ state: 'detached' });
   expect((await asAdmin('GET', `/users/${user.id}`)).body.data.name).toBe('Ines Prado');
-  await press(page, 'Add a tag');
+  await press(page, 'Add tag');
   await page.getByRole('textbox', { name: 'Tag' }).fill('reseller');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove the tag reseller' }).waitFor();
-  await page.getByLabel('Without tax').check();
-  await page.getByLabel('Kind of exemption').selectOption('reverse_charge');
+  await page.getByLabel('Tax exempt').check();
+  await page.getByLabel('Exemption type').selectOption('reverse_charge');
   await expect
     .poll(async () => (await asAdmin('GET', `/users/${user.id}`)).body.data)
     .toMatchObject({ tags: ['reseller'], tax_exempt: true, tax_exempt_type: 'reverse_charge' });
@@ -102,7 +102,7 @@ async function addBuyers(name: string) {
   return { user, email, other };
 }
 
-const HEADS = ['Customer', 'E-mail', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
+const HEADS = ['Customer', 'Email', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
 
 test('the list has the place, the orders, what was spent and the last order of each customer', async () => {
   const { user, email, other } = await addBuyers('Beatriz');
@@ -120,7 +120,7 @@ test('the list has the place, the orders, what was spent and the last order of e
   // The API cannot sort by them.
   expect(await page.getByRole('columnheader').getByRole('button').allInnerTexts()).toEqual([
     'Customer',
-    'E-mail',
+    'Email',
   ]);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -174,7 +174,7 @@ test('who may not read orders has a list of customers without them', async () =>
   ]);
   await page.getByRole('cell', { name: email, exact: true }).waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
-  expect(heads.slice(1)).toEqual(['Customer', 'E-mail', 'Tags', 'Customer since']);
+  expect(heads.slice(1)).toEqual(['Customer', 'Email', 'Tags', 'Customer since']);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   await expect.poll(() => decodeURIComponent(page.url())).toContain(`"created_at_gt":"${month}"`);
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
   await page.getByRole('tab', { name: 'All' }).click();
-  await page.getByLabel('Name, e-mail').fill('tagged');
+  await page.getByLabel('Name, email').fill('tagged');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"q":"tagged"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
   for (const name of ['Tagged Ana', 'Tagged Bo']) {
@@ -246,7 +246,7 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   await page.keyboard.press('Escape');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"tag":"reseller"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor({ state: 'detached' });
-  await press(page, 'Save this view');
+  await press(page, 'Save view');
   await page.getByRole('dialog').getByRole('textbox').fill('Resellers');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('tab', { name: 'Resellers', selected: true }).waitFor();
@@ -268,11 +268,11 @@ test('erasing a customer says what remains, and asks for the e-mail address', as
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Erase' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What remains').waitFor();
+  await dialog.getByText('Data kept').waitFor();
   await dialog.getByText('The orders themselves').waitFor();
   await dialog.getByText('from 1 order.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  const confirm = dialog.getByRole('button', { name: 'Erase for ever' });
+  const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByLabel(`Type ${email} to erase it`).fill(email);
   await confirm.click();
@@ -349,14 +349,14 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   await page.getByLabel('VAT number').fill('PT 123 456 789');
   await page.getByLabel('Country').fill('PT');
   await press(page, 'Save');
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   const { order: other } = await addCustomer('Vera');
   const issued = await create(asAdmin, '/invoices', { order_id: other.id });
   await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
   await press(page, 'More actions');
   const waiting = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save the invoice as XML' }).click();
+  await page.getByRole('menuitem', { name: 'Download invoice XML' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe(`${issued.number}.xml`);
   expect(await readFile(await download.path(), 'utf8')).toContain('PT123456789');
@@ -380,7 +380,7 @@ test('a new order for a customer begins with the name and the e-mail address', a
   const { page } = await logIn(`/users/${user.id}`);
   await page.getByRole('link', { name: 'New order' }).click();
   await heading(page, 'New order');
-  await expect.poll(() => page.getByLabel('Find a customer').inputValue()).toBe(`Olga, ${email}`);
+  await expect.poll(() => page.getByLabel('Find customer').inputValue()).toBe(`Olga, ${email}`);
   expect(await page.getByLabel('Full name').inputValue()).toBe('Olga');
-  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
 });

@@ -70,7 +70,7 @@ test('a menu has the keys of menus, and its button gets the focus back', async (
   const entries = await page.getByRole('menuitem').allTextContents();
   const is = (text: string | undefined) => expect.poll(() => focused(page)).toBe(text);
   await is(entries[0]);
-  await page.keyboard.press('End');
+  await page.keyboard.press('End session');
   await is(entries.at(-1));
   await page.keyboard.press('ArrowDown');
   await is(entries[0]);
@@ -98,7 +98,7 @@ test('no key closes the login that has to be made again', async () => {
   await page.context().clearCookies();
   await page.route('**/v0/brands', (route) => route.fulfill({ status: 401, json: {} }));
   await press(page, 'Save');
-  const login = page.getByRole('dialog', { name: 'Your login has ended' });
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
   await login.waitFor();
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
   await page.mouse.click(5, 5);

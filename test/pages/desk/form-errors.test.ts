@@ -37,7 +37,7 @@ test('a product that lacks a name and has half a price says so at both, counts t
   await leading(page, 1).waitFor();
   await page.getByLabel('Price (', { exact: false }).first().fill('4,9,0');
   await save(page);
-  await page.getByText('This is not a number.').waitFor();
+  await page.getByText('Enter a number.').waitFor();
   await page.getByLabel('SKU').focus();
   await leading(page, 1).click();
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('4,9,0');
@@ -52,7 +52,7 @@ test('a code with a space is objected to in place, and one that has it already s
   await page.getByLabel('Code').fill('SALE 10%');
   await save(page);
   await leading(page, 3).waitFor();
-  await page.getByText('Leave out the spaces: nobody sees them at the checkout.').waitFor();
+  await page.getByText('Remove the spaces from the code: customers would miss them at checkout.').waitFor();
   expect(await focused(page)).toBe('code');
 
   const { body } = await asAdmin('POST', '/coupons', {
@@ -62,7 +62,7 @@ test('a code with a space is objected to in place, and one that has it already s
   await page.goto(`${place}/coupons/${body.data.id}`);
   await page.locator('input[name=name]').fill('Older');
   await save(page);
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved').waitFor();
 });
 
 test('what the server objects to stands at its field, in the language of the member', async () => {
@@ -74,7 +74,7 @@ test('what the server objects to stands at its field, in the language of the mem
   const english = await toldAt(page, 'Address of the shop').textContent();
   expect(english).toMatch(/^Must be .*https:\/\//);
   expect(await focused(page)).toBe('url');
-  expect(await page.getByText('Saved.').count()).toBe(0);
+  expect(await page.getByText('Saved').count()).toBe(0);
 
   await page.evaluate("localStorage.setItem('dashboard.language', 'de')");
   await page.reload();
@@ -107,14 +107,14 @@ test('logins and dialogs tell what they lack in the same way', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await leading(page, 2).waitFor();
   expect(await focused(page)).toBe('email');
-  await page.getByLabel('E-mail').fill('grace');
+  await page.getByLabel('Email').fill('grace');
   await page.getByLabel('Password', { exact: false }).first().fill('wrong');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await leading(page, 1).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   const { page: other } = await logIn('/categories');
-  await other.getByRole('button', { name: 'Add a category' }).click();
+  await other.getByRole('button', { name: 'Add category' }).click();
   const dialog = other.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await dialog.getByText('Required', { exact: true }).waitFor();

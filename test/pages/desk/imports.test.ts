@@ -33,7 +33,7 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
     .locator('input[type=file]')
     .setInputFiles({ name: 'teas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('This is a table with your own columns: 1,000 products.').waitFor();
-  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  await page.getByRole('button', { name: 'Edit column mapping' }).click();
   expect(await page.getByLabel('price', { exact: true }).inputValue()).toBe('price');
   await page.getByLabel('title', { exact: true }).fill('name');
   expect(await violationsOf(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   expect(await files()).toMatchObject([{ name: 'teas.csv', access: 'private' }]);
   const imported = page.url();
   await goTo(page, 'Content', 'Files');
-  await page.getByText('No files yet.').waitFor();
+  await page.getByText('No files yet. Files you upload appear here.').waitFor();
   await page.goto(imported);
 
   await page.getByRole('button', { name: 'Import 995 rows now' }).click();
@@ -91,14 +91,14 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   const first = page.getByRole('row', { name: /Cup 0/ });
   expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072Would be made');
   expect(await page.getByRole('row', { name: /Would be made/ }).count()).toBe(20);
-  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  expect(await page.getByText('Custom attribute').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  await page.getByRole('button', { name: 'Edit column mapping' }).click();
   expect(await page.getByLabel('Variant Price', { exact: true }).inputValue()).toBe('price');
-  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  expect(await page.getByText('Custom attribute').count()).toBe(0);
   await page.getByLabel('Vendor', { exact: true }).fill('maker');
-  await page.getByText('An attribute of your own').waitFor();
+  await page.getByText('Custom attribute').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const checked = page.url();
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -122,7 +122,7 @@ test('products are exported into a file that can be downloaded', async () => {
   const { page } = await logIn('/exports/create');
   await page.getByRole('heading', { level: 1, name: /export/i }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start the export' }).click();
+  await page.getByRole('button', { name: 'Start export' }).click();
   const link = page.getByRole('link', { name: /Download part 1/ });
   await link.waitFor();
   const begun = page.waitForEvent('download');

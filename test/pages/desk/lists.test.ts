@@ -5,7 +5,7 @@ import { railLink } from '../../store/rail.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
-const SEARCH = 'Number, name, e-mail, tracking';
+const SEARCH = 'Number, name, email, tracking';
 
 test('a list that finds nothing has a way out, and another tab knows nothing of its search', async () => {
   const { number } = await payOrder(asAdmin, await makeWares(asAdmin));
@@ -13,7 +13,7 @@ test('a list that finds nothing has a way out, and another tab knows nothing of 
   const row = page.getByLabel(`Choose order ${number}`);
   await row.waitFor();
   await page.getByPlaceholder(SEARCH).fill('zzqq');
-  await page.getByText('No order matches.').waitFor();
+  await page.getByText('No orders match.').waitFor();
   await railLink(page, 'Products').click();
   await railLink(page, 'Orders').click();
   await expect.poll(() => page.getByPlaceholder(SEARCH).inputValue()).toBe('zzqq');
@@ -41,7 +41,7 @@ test('orders are found by a part of a name, a street or a number', async () => {
     String(number).slice(1),
   ]) {
     await page.getByPlaceholder(SEARCH).fill('zzqq');
-    await page.getByText('No order matches.').waitFor();
+    await page.getByText('No orders match.').waitFor();
     await page.getByPlaceholder(SEARCH).fill(part);
     await page.getByLabel(`Choose order ${number}`).waitFor();
   }

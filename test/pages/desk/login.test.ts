@@ -22,7 +22,7 @@ test('without a store in the address it is the first one of the member', async (
 
 test('a wrong password is refused in the words of the API', async () => {
   const { page } = await visit(`${url}/dashboard`);
-  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password').fill('wrong horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('alert').waitFor();
@@ -36,8 +36,8 @@ test('who logs out leaves nothing of a list in the browser', async () => {
   const kept = () => page.evaluate<string>(`JSON.stringify(localStorage)`);
   expect(await kept()).toContain('/brands?per_page=25&page=1');
   await page.getByRole('button', { name: 'Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByLabel('Email').waitFor();
   expect(await kept()).not.toContain('brands');
 });
 

@@ -72,7 +72,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'promotion',
     path: ({ promotion }) => `/promotions/${promotion}`,
-    shows: 'Nearly there',
+    shows: 'Almost qualify',
     drawn: '07-promotion',
   },
   {
@@ -91,11 +91,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'settings',
     path: () => '/settings/store',
-    shows: 'Time and language',
+    shows: 'Language and time zone',
     drawn: '11-settings',
   },
-  { name: 'staff', path: () => '/staff', shows: 'what each may see and change', drawn: '12-staff' },
-  { name: 'invite', path: () => '/staff/create', shows: 'Packs orders', drawn: '12-staff-invite' },
+  { name: 'staff', path: () => '/staff', shows: 'what each role can view and manage', drawn: '12-staff' },
+  { name: 'invite', path: () => '/staff/create', shows: 'Fulfillment', drawn: '12-staff-invite' },
   {
     name: 'palette',
     path: () => '/orders',

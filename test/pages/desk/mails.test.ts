@@ -27,7 +27,7 @@ test('a greeting is changed with six fields and clicks at most, and all else sta
   // The text that is sent stands in the field.
   expect(await greeting.inputValue()).toBe('Hello {{ customer.name }},');
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toMatch(/^Thank you/);
-  expect(await page.getByLabel('Last lines', { exact: true }).inputValue()).toBe(
+  expect(await page.getByLabel('Footer', { exact: true }).inputValue()).toBe(
     'Open from 9 to 5.',
   );
   await preview(page).getByText('Hello Grace Hopper,').waitFor();
@@ -92,7 +92,7 @@ test('a text of the whole mail is still there, and goes back to the parts', asyn
   const { page } = await logIn(`/notifications/${id}`);
   await told(page, 'This mail is a text or HTML of your own');
   expect(await page.getByLabel('Greeting', { exact: true }).count()).toBe(0);
-  await press(page, 'Use the standard mail');
+  await press(page, 'Use default email');
   await page.getByLabel('Greeting', { exact: true }).fill('Welcome,');
   await press(page, 'Save');
   await expect
@@ -105,7 +105,7 @@ test('a text of the whole mail is still there, and goes back to the parts', asyn
 
 test('a test mail goes to who is logged in, and says that the mail server has taken it', async () => {
   const { page, email } = await logIn('/notifications/create?event=order.refunded');
-  await press(page, 'Send a test mail to me');
+  await press(page, 'Send me a test email');
   await told(page, `The mail server has taken the test mail for ${email}.`);
   expect(await violationsOf(page)).toEqual([]);
 });

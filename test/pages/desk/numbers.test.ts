@@ -14,8 +14,8 @@ const read = async (resource: string, id: number) =>
 
 const saved = async (page: Page) => {
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
-  await page.getByText('Saved.').last().click();
+  await page.getByText('Saved').last().waitFor();
+  await page.getByText('Saved').last().click();
 };
 
 test('a comma is a decimal point, and the wheel turns nothing', async () => {
@@ -36,7 +36,7 @@ test('a comma is a decimal point, and the wheel turns nothing', async () => {
   await each.blur();
   expect(await each.inputValue()).toBe('1,234.50');
   // What is typed over it replaces it, and what is typed into it is no other number.
-  await each.press('End');
+  await each.press('End session');
   await each.press('Backspace');
   expect(await each.inputValue()).toBe('1,234.5');
   expect(await page.locator('input[type=number]').count()).toBe(0);
@@ -64,9 +64,9 @@ test('what has two readings, or none, is said at its field, and not saved', asyn
   await dinars.fill('1.2340');
   const weight = page.getByLabel('Weight');
   for (const [text, told] of [
-    ['12 kg', 'This is not a number.'],
+    ['12 kg', 'Enter a number.'],
     ['-1', 'Enter 0 or more.'],
-    ['1e3', 'This is not a number.'],
+    ['1e3', 'Enter a number.'],
   ] as const) {
     await weight.fill(text);
     await weight.blur();

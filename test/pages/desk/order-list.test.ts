@@ -37,8 +37,8 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   const [first, ...others] = orders;
   const { page } = await logIn('/orders');
   await page.getByRole('tab', { name: 'To pack 10' }).click();
-  await page.getByLabel('Choose all orders of the page').check();
-  await press(page, 'Packing lists');
+  await page.getByLabel('Select all orders on this page').check();
+  await press(page, 'Packing slips');
   await page.getByRole('dialog').getByText(`Order ${first.number}`).waitFor();
   expect(await page.getByRole('article').count()).toBe(10);
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -49,7 +49,7 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   await press(page, 'Ship with tracking');
   const pasted = others.map(({ number }, i) => `${number}\tCP ${i}`).join('\n');
   await page
-    .getByLabel('Paste two columns: order, tracking number')
+    .getByLabel('Paste two columns: order number, tracking number')
     .fill(`${pasted}\n999999\tCP nothing`);
   await page.getByText('There is no order 999999.').waitFor();
   await page.getByLabel(`Tracking number ${first.number}`).fill('CP first');
@@ -77,7 +77,7 @@ test('tags are given to many orders, and filter the list by its address', async 
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
   await press(page, 'Save');
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByText('Tags saved').waitFor();
   expect((await read(one)).tags).toEqual(['fragile']);
   expect((await read(other)).tags).toEqual(['old', 'fragile']);
 
@@ -113,11 +113,11 @@ test('returns that are asked for are counted at the start, and lead to the order
   await row.click();
   await page.getByRole('tab', { name: 'Returns 1', selected: true }).waitFor();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
-  expect(await choice('Asked for').getAttribute('aria-pressed')).toBe('true');
+  expect(await choice('Requested').getAttribute('aria-pressed')).toBe('true');
   await page.getByLabel(`Choose order ${number}`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await choice('Received').click();
-  await page.getByText('No order matches.').waitFor();
+  await page.getByText('No orders match.').waitFor();
   await page.getByRole('tab', { name: 'Shipped' }).click();
   await page.getByLabel(`Choose order ${number}`).waitFor();
 });
@@ -155,7 +155,7 @@ test('a search is left quickly, and is not come back to', async () => {
   const order = await payOrder(asAdmin, wares, ['Quick Reader', 'quick@example.org']);
   const { page } = await logIn('/orders');
   await page.getByText('Quick Reader').waitFor();
-  await page.getByPlaceholder('Number, name, e-mail, tracking').fill('quick');
+  await page.getByPlaceholder('Number, name, email, tracking').fill('quick');
   await page.getByText('Quick Reader').first().click();
   await heading(page, `Order ${order.number}`);
   await page.getByText('Order placed').waitFor();

@@ -64,12 +64,12 @@ test('prices are changed by percent, after a preview, also those of variants', a
     colorScheme: 'dark',
   });
   await page.getByRole('row', { name: /Bulk plain/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByText('2 selected').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').selectOption('Price, by percent');
+  await dialog.getByLabel('What to change').selectOption('Change prices by percent');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
   await dialog.getByText('2 products change, 0 stay as they are.').waitFor();
   await page.locator('[role=listbox]').waitFor({ state: 'detached' });
@@ -92,9 +92,9 @@ test('rows that the API refuses are named, and the others are changed', async ()
   const second = await made({ name: 'Row two' });
   const { page } = await logIn('/products?filter={"q":"row"}');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Bulk edit…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').selectOption('Add a tag');
+  await dialog.getByLabel('What to change').selectOption('Add tag');
   await dialog.getByLabel('Tag').fill('new');
   await expect.poll(() => dialog.getByRole('status').textContent()).toContain('2 products change');
   await asAdmin('PUT', `/products/${second.id}`, { description: 'Meanwhile' });

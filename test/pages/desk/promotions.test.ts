@@ -30,10 +30,10 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
     await create(asAdmin, '/carts', { items: [{ product_id: product.id, quantity }] });
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Fifty and more');
-  await press(page, 'Add a condition');
-  await chooseRule(page, 'Condition', 'the cart comes to at least');
+  await press(page, 'Add condition');
+  await chooseRule(page, 'Condition', 'the cart subtotal is at least');
   await page.getByLabel('Amount (EUR)').fill('50');
-  await chooseRule(page, 'Effect', 'percent off the cart');
+  await chooseRule(page, 'Discount', 'percent off the cart');
   await page.getByLabel('Percent').fill('10');
   await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
 
@@ -42,7 +42,7 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
   await press(page, 'One cart that does not get it, and why');
   await page.getByText('It needs items for at least').waitFor();
   expect((await asAdmin('GET', '/promotions')).body.data).toEqual([]);
-  await page.getByLabel('Add a product').fill('Sencha');
+  await page.getByLabel('Add product').fill('Sencha');
   await page.getByRole('option', { name: '<i>Sencha</i>' }).click();
   await stats(page, '2 of 4it would cost€14.00');
   expect(await violationsOf(page)).toEqual([]);
@@ -82,9 +82,9 @@ test('another effect is changed in its sentence; what is beaten by another promo
   await page.getByText('€1.00 off, for every order.').waitFor();
   await stats(page, '1 of 3');
   await press(page, '2 carts that do not get it, and why');
-  await page.getByText('Another promotion wins').first().waitFor();
+  await page.getByText('Another promotion applies instead').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await chooseRule(page, 'Effect', 'free shipping');
+  await chooseRule(page, 'Discount', 'free shipping');
   await page.getByText('Free shipping, for every order.').waitFor();
   await press(page, 'Save');
   await expect
@@ -99,12 +99,12 @@ test('what may meet is tried together, and each counts with what it takes off it
   await asAdmin('PUT', `/promotions/${small.id}`, { ...meets, effects });
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Five more');
-  await chooseRule(page, 'Effect', 'an amount off the cart');
+  await chooseRule(page, 'Discount', 'an amount off the cart');
   await page.getByLabel('Amount (EUR)').fill('5');
   await page.getByText('€5.00 off, for every order. It comes alone.').waitFor();
   await stats(page, '3 of 3it would cost€15.00');
-  await page.getByLabel('Together with other promotions').check();
-  await page.getByText('An order gets other promotions beside it.').waitFor();
+  await page.getByLabel('Combine with other promotions').check();
+  await page.getByText('It can combine with other promotions.').waitFor();
   // 5.00 of each by itself, beside 1.00 of the other.
   await stats(page, '3 of 3it would cost€15.00');
   // Beside 1.00 of the other one, which it has already.
@@ -124,7 +124,7 @@ test('what may meet is tried together, and each counts with what it takes off it
   await expect.poll(async () => (await read()).exclusive_group).toBeUndefined();
   expect((await read()).stackable).toBe(true);
   await page.goto(`${place}/promotions`);
-  await page.getByText('An order gets other promotions beside it.').first().waitFor();
+  await page.getByText('It can combine with other promotions.').first().waitFor();
   const [product] = (await asAdmin('GET', '/products')).body.data;
   const order = await create(asAdmin, '/orders', {
     items: [{ product_id: product.id, quantity: 2 }],
@@ -141,7 +141,7 @@ test('what may meet is tried together, and each counts with what it takes off it
 
 test('what is wrong with a series of codes is told at its field, and nothing is made', async () => {
   const { page } = await logIn('/coupons');
-  await press(page, 'Make many codes');
+  await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Too much');
   await dialog.getByLabel('Value').fill('101');
@@ -160,7 +160,7 @@ test('a coupon of so much percent is made with few clicks', async () => {
   const { page } = await logIn('/coupons');
   const effort = await countEffort(page);
   await page.getByRole('link', { name: 'New coupon' }).click();
-  await press(page, 'Make one up');
+  await press(page, 'Generate code');
   await page.getByLabel('Name').fill('Thank you');
   await page.getByLabel('Percent').fill('10');
   await press(page, 'Save');
@@ -173,19 +173,19 @@ test('a coupon of so much percent is made with few clicks', async () => {
 test('a coupon is made: its code, what that takes off, and how often', async () => {
   const category = await create(asAdmin, '/categories', { name: 'Tea' });
   const { page } = await logIn('/coupons/create');
-  await press(page, 'Make one up');
+  await press(page, 'Generate code');
   const code = await page.getByLabel('Code').inputValue();
   expect(code).toMatch(/^\w{4}-\w{4}$/);
   await page.getByLabel('Name').fill('For the fair');
-  await page.getByLabel('Discount').selectOption('An amount');
+  await page.getByLabel('Discount').selectOption('Fixed amount');
   await page.getByLabel('Amount (EUR)').fill('3');
-  await page.getByLabel('Off what').selectOption('A category');
-  await page.getByText('Off each unit, at most its price.').waitFor();
+  await page.getByLabel('Applies to').selectOption('A category');
+  await page.getByText('The discount applies to each unit, up to its price.').waitFor();
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Tea' }).click();
   await page.getByLabel('Uses left').fill('20');
   await page.getByLabel('Last day').fill('2031-05-31');
-  await page.getByLabel('Orders with it also get promotions').uncheck();
+  await page.getByLabel('Orders with this coupon also get promotions').uncheck();
   await page.getByLabel('Group').fill('fair');
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
@@ -198,7 +198,7 @@ test('a coupon is made: its code, what that takes off, and how often', async () 
     ...{ stackable: false, exclusive_group: 'fair' },
   });
   await page.getByText('Used 0 times so far.').waitFor();
-  await page.getByLabel('Off what').selectOption('The whole cart');
+  await page.getByLabel('Applies to').selectOption('The whole cart');
   await page.getByLabel('Uses left').fill('');
   await press(page, 'Save');
   await expect
@@ -211,17 +211,17 @@ test('a coupon is made: its code, what that takes off, and how often', async () 
 
 test('many codes are made with progress, differ all, and come as CSV', async () => {
   const { page, complaints } = await logIn('/coupons');
-  await press(page, 'Make many codes');
+  await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Fair in May');
-  await dialog.getByLabel('How many').fill('25');
-  await dialog.getByLabel('Beginning').fill('may-');
+  await dialog.getByLabel('Number of codes').fill('25');
+  await dialog.getByLabel('Prefix').fill('may-');
   await dialog.getByText(/They look like MAY-/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make 25 codes' }).click();
   await dialog.getByText('25 codes are made.').waitFor();
   const waiting = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download the codes as CSV' }).click();
+  await dialog.getByRole('button', { name: 'Download codes as CSV' }).click();
   const [header, ...codes] = (await readFile(await (await waiting).path(), 'utf8'))
     .trim()
     .split('\r\n');

@@ -27,9 +27,9 @@ test.each(['light', 'dark'] as const)(
     await expect.poll(() => page.getByLabel(`Choose order ${newer.number}`).isChecked()).toBe(true);
     await focusIs(page, newer.number);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByPlaceholder('Number, name, e-mail, tracking').pressSequentially('jxe');
-    await page.getByText('No order matches.').waitFor();
-    await page.getByPlaceholder('Number, name, e-mail, tracking').fill('');
+    await page.getByPlaceholder('Number, name, email, tracking').pressSequentially('jxe');
+    await page.getByText('No orders match.').waitFor();
+    await page.getByPlaceholder('Number, name, email, tracking').fill('');
     await page.getByLabel(`Choose order ${newer.number}`).focus();
     await page.keyboard.press('j');
     await focusIs(page, older.number);
@@ -59,8 +59,8 @@ test('letters in a dialog or a menu do nothing to the list', async () => {
   await page.keyboard.press('j');
   await focusIs(page, order.number);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await dialog.getByText('Next and previous row or record').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Next or previous row or record').waitFor();
   await page.keyboard.press('x');
   await page.keyboard.press('e');
   await page.keyboard.press('Escape');

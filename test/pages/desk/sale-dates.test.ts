@@ -21,7 +21,7 @@ test('an owner puts a product on sale for a week, and reads what customers see',
   await page.getByLabel('Sale from').fill('2998-11-30T00:00');
   await page.getByLabel('Sale until').fill('2998-12-06T23:59');
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
+  await page.getByText('Saved').last().waitFor();
   await effort('a sale for a week');
   expect(await read(id)).toMatchObject({
     ...SALE,
@@ -80,7 +80,7 @@ test('a variant has sale dates of its own', async () => {
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Close');
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
+  await page.getByText('Saved').last().waitFor();
   expect((await read(id)).variants).toMatchObject([SALE, { size: 'large' }]);
   expect((await read(id)).variants[1]).not.toHaveProperty('price_discount_from');
 });

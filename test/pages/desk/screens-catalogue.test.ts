@@ -13,7 +13,7 @@ checkScreens(
   desk,
   [
     ['/products', 'Products'],
-    ['/products', 'Products', { press: ['More actions', 'Change many…'] }],
+    ['/products', 'Products', { press: ['More actions', 'Bulk edit…'] }],
     ['/products/create', 'New product'],
     ['/products/:kettle', 'Kettle'],
     ['/products/:kettle', 'Kettle', { press: ['5 units: change the stock'] }],
@@ -21,7 +21,7 @@ checkScreens(
     ['/products/:cup', 'Cup'],
     ['/products/:cup', 'Cup', { press: ['Prices in other currencies: small'] }],
     ['/categories', 'Categories'],
-    ['/categories', 'Categories', { press: ['Add a category'] }],
+    ['/categories', 'Categories', { press: ['Add category'] }],
     ['/categories', 'Categories', { press: ['Rename Tea'] }],
     ['/categories', 'Categories', { press: ['Move Tea'] }],
     ['/categories', 'Categories', { press: ['Delete Tea'] }],

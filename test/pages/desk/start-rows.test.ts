@@ -34,13 +34,13 @@ test('a store in which nothing waits has no rows, and no zeros', async () => {
   const { page } = await logIn('/', undefined, { colorScheme: 'light' });
   await heading(page, today());
   expect(await page.title()).toBe('Start – Tea House');
-  await page.getByText('Nothing is waiting.').last().waitFor();
+  await page.getByText('Nothing needs your attention.').last().waitFor();
   expect(await rowTexts(page)).toEqual([]);
   await page.getByText('No sales in the last 30 days.').waitFor();
   expect(await page.getByRole('button', { name: 'Table' }).count()).toBe(0);
   // There is nothing to sell yet: the steps come before the rest.
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings).toEqual(['Open your shop', 'To do', 'Sales today', '30 days']);
+  expect(headings).toEqual(['Open your shop', 'To do', 'Sales today', 'Last 30 days']);
   await page.getByRole('link', { name: 'Product', exact: true }).click();
   await expect.poll(() => page.url()).toContain('/products/create');
 });
@@ -53,14 +53,14 @@ test('what waits has a row that says what it is about, and leads to its list', a
     ...{ name: 'Sencha', price: 9, stock_type: 'track', stock_level: 2, low_stock_level: 5 },
   });
   const { page } = await logIn('/', undefined, { colorScheme: 'dark' });
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(await rowTexts(page)).toEqual([
     ['2 orders to pack', `€130.00 to send. Order ${first.number} was placed 1 minute ago`],
     ['Start packing'],
     ['1 order not paid yet', `€65.00 to be paid. Order ${open.number} was placed 1 minute ago`],
     ['Check payments'],
     ['1 item low or out of stock', 'Sencha: 2'],
-    ['Restock'],
+    ['View stock'],
   ]);
   await page.getByText(/^\d\d:\d\d in UTC\. 4 things are waiting\.$/).waitFor();
   expect(await page.locator('.btn.primary').allTextContents()).toEqual(['Start packing']);
@@ -89,7 +89,7 @@ test('today stands beside last week, and 30 days beside those before', async () 
     expect.stringMatching(/^€125\.00\s+\w+ of last week$/),
   ]);
 
-  const days = page.getByRole('region', { name: '30 days' });
+  const days = page.getByRole('region', { name: 'Last 30 days' });
   await days.getByText('€1,450.00').waitFor();
   await days.getByText('+25%').waitFor();
   await days.getByRole('img', { name: /: €1,450\.00 and €1,160\.00\. .* with €900\.00/ }).waitFor();

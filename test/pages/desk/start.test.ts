@@ -32,9 +32,9 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
   await steps(page, '1 of 8 steps are done');
 
   for (const [link, path] of [
-    ['Say how you ship', '/shippings/create'],
-    ['Set your taxes', '/taxes/country'],
-    ['Take payments', '/paymentMethods/create'],
+    ['Set up shipping', '/shippings/create'],
+    ['Set up taxes', '/taxes/country'],
+    ['Accept payments', '/paymentMethods/create'],
     ['Add your first product', '/products/create'],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
@@ -59,7 +59,7 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
   });
   await page.reload();
   await steps(page, '6 of 8 steps are done');
-  expect(await step(page, 'Take payments').getByText('Done').count()).toBe(1);
+  expect(await step(page, 'Accept payments').getByText('Done').count()).toBe(1);
 
   await create(asAdmin, '/orders', {
     items: [{ product_id: product.id, quantity: 1 }],
@@ -72,7 +72,7 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
   await page.reload();
   await steps(page, '7 of 8 steps are done');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
+  await page.getByRole('button', { name: 'Send me a test email' }).click();
   await page.getByText('Open your shop').waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: /1\s*order to pack/ }).click();
@@ -97,7 +97,7 @@ test('what waits is counted for who may see it, in the dark', async () => {
     colorScheme: 'dark',
   });
   await page.getByRole('link', { name: /to pack/ }).waitFor();
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(await page.getByText('webhook').count()).toBe(0);
   await page.getByRole('heading', { name: 'Sales today' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);

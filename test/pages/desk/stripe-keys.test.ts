@@ -23,7 +23,7 @@ async function stock(page: Page) {
   await heading(page, 'Enamel kettle');
   await page.goto(`${place}/shippings/create`);
   await page.getByLabel('Name').first().fill('Parcel');
-  await page.getByLabel('For the whole order').fill('5');
+  await page.getByLabel('Cost per order').fill('5');
   await press(page, 'Save');
   await page.getByRole('cell', { name: '€5.00' }).waitFor();
 }
@@ -100,14 +100,14 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
   await page.goto(`${place}/settings/cards`);
   const isOn = settings.getByLabel('Customers can pay by Stripe');
   await isOn.click();
-  await settings.getByText('Switched off').waitFor();
+  await settings.getByText('Turned off').waitFor();
 
   // The shop learns it without being loaded again.
   await follow(shop, 'Tea House');
   await fillCart(shop);
   await shop.getByText(NO_WAY).waitFor();
   await isOn.click();
-  await settings.getByText('Switched off').waitFor({ state: 'detached' });
+  await settings.getByText('Turned off').waitFor({ state: 'detached' });
   await follow(shop, /^Cart/);
   await follow(shop, 'Check out');
   await card(shop).waitFor();

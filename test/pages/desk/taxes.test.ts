@@ -33,9 +33,9 @@ async function listOf(asAdmin: Ask) {
 }
 
 const open = (page: Page) =>
-  page.getByRole('link', { name: 'Set the taxes of a country', exact: true }).click();
+  page.getByRole('link', { name: 'Set up taxes for a country', exact: true }).click();
 
-const confirm = (page: Page) => press(page, 'Set these taxes');
+const confirm = (page: Page) => press(page, 'Save taxes');
 
 const settingsOf = async (ask: Ask) => (await ask('GET', '/application')).body.data[0];
 
@@ -153,7 +153,7 @@ test('what failed is told with what is saved, and goes on without doubles', asyn
   const alert = page.getByRole('alert').filter({ hasText: 'Not today.' });
   await alert.getByText('Saved so far: Standard.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'nothing' });
+  expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'no access' });
   await page.route(`${url}/v0/application`, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -161,7 +161,7 @@ test('what failed is told with what is saved, and goes on without doubles', asyn
   await page
     .getByText('Saved so far: Standard, Reduced: food, plants and flowers, Reduced: basic foods')
     .waitFor();
-  expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'nothing' });
+  expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'no access' });
   await page.unroute(`${url}/v0/application`);
   await confirm(page);
   await page.getByText('The taxes of Spain are set.').waitFor();
@@ -195,12 +195,12 @@ test('rates are corrected and left out, and other rates of a class stay', async 
   });
   // A class alone taxes nothing: the step of a new store leads to the rules.
   await page.goto(place);
-  const step = page.getByRole('link', { name: 'Set your taxes' });
+  const step = page.getByRole('link', { name: 'Set up taxes' });
   await expect.poll(() => step.getAttribute('href')).toContain('/settings/taxes');
   await page.goto(`${place}/taxes`);
-  await page.getByText('Your store computes no taxes yet.').waitFor();
+  await page.getByText('Your store does not charge tax yet.').waitFor();
   await open(page);
-  await page.getByText('For other countries, add the rates yourself.').waitFor();
+  await page.getByText('For any other country, add the rates yourself.').waitFor();
   await page.getByLabel('Country').selectOption('Portugal');
   await page.getByText('“Standard” has 21 % now.').waitFor();
   await page.getByLabel('Reduced: wine, meals', { exact: true }).fill('');
@@ -208,10 +208,10 @@ test('rates are corrected and left out, and other rates of a class stay', async 
   const standard = page.getByLabel('Standard', { exact: true });
   await standard.fill('');
   await confirm(page);
-  await page.getByText('Some rates are missing. Enter them first.').waitFor();
+  await page.getByText('Some rates are missing. Enter them and save again.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await standard.fill('23');
-  await page.getByLabel('The tax is added to prices').check();
+  await page.getByLabel('Tax is added to prices').check();
   await confirm(page);
   await page.getByText('The taxes of Portugal are set.').waitFor();
 
@@ -244,5 +244,5 @@ test('outside the Union there is no question about it, and without the right no 
   const role = [{ application_id: 'all', role: 'catalogue' }] as const;
   const editor = await openTaxes({ company_country: 'GB' }, role);
   await editor.page.goto(`${editor.place}/taxes/country`);
-  await editor.page.getByText('Your role does not permit this').waitFor();
+  await editor.page.getByText('You do not have permission').waitFor();
 });

@@ -30,7 +30,7 @@ test.each(['light', 'dark'] as const)(
     expect(await undo.count()).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     await undo.click();
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('Change undone').waitFor();
     await page.getByRole('switch', { name: 'Cup is published', checked: true }).waitFor();
     expect((await read(cup.id)).published).toBe(true);
     expect((await read(pot.id)).price).toBe(12);
@@ -58,7 +58,7 @@ test('a price that somebody else has changed since stays', async () => {
   await page.getByText('Tin costs €11.00 now.').waitFor();
   await asAdmin('PUT', `/products/${id}`, { price: 13 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Somebody else has changed it since. It stays as it is.').waitFor();
+  await page.getByText('Someone else has changed this since. Your change was not undone.').waitFor();
   expect((await read(id)).price).toBe(13);
 });
 
@@ -72,7 +72,7 @@ test('what is sold before and after a count stays sold when it is taken back', a
   await page.getByText('The stock of Mug is 20 now.').waitFor();
   await asAdmin('POST', `/products/${id}/stock`, { change: -2 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Change undone').waitFor();
   expect((await read(id)).stock_level).toBe(2);
 });
 
@@ -88,18 +88,18 @@ test('tags of orders are taken back, of one and of many, without those of others
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByText('Tags saved').waitFor();
   expect(await tagsOf(orders[0])).toEqual(['old', 'fragile']);
   await asAdmin('PATCH', `/orders/${orders[1].id}`, { tags: ['fragile', 'theirs'] });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Change undone').waitFor();
   expect(await tagsOf(orders[0])).toEqual(['old']);
   expect(await tagsOf(orders[1])).toEqual(['theirs']);
 
   await page.getByRole('link', { name: orders[0].number, exact: true }).click();
-  await page.getByLabel('Add a tag').fill('gift');
-  await page.getByLabel('Add a tag').press('Enter');
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByLabel('Add tag').fill('gift');
+  await page.getByLabel('Add tag').press('Enter');
+  await page.getByText('Tags saved').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tagsOf(orders[0])).toEqual(['old']);
 });

@@ -47,7 +47,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await openWebhooks(page);
   await page.getByRole('cell', { name: receiver.url }).click();
   await delivery.getByText('500').waitFor();
-  await delivery.getByText('Failed so far').waitFor();
+  await delivery.getByText('Failed, retrying').waitFor();
   await goTo(page, 'Start');
   await page.getByRole('link', { name: /^1 webhook failing/ }).click();
   await page.getByRole('cell', { name: receiver.url }).click();
@@ -56,7 +56,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   expect(await violationsOf(page)).toEqual([]);
 
   receiver.answer = answering(204);
-  await press(page, 'Send again');
+  await press(page, 'Resend event');
   await delivery.getByText('204').waitFor();
   await delivery.getByText('Delivered').waitFor();
   const [first, second] = receiver.received;
@@ -64,6 +64,6 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await goTo(page, 'Start');
   // All is counted, and no webhook is among what waits.
   await page.getByText('webhook failing').waitFor({ state: 'detached' });
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
