@@ -31,7 +31,7 @@ test('a brand among many is found by typing, in the form of a product and in its
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('option', { name: 'Zebra Works' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read('products', id)).brand_id).toBe(zebra.id);
 
   await railLink(page, 'Products').click();
@@ -88,7 +88,7 @@ test('products of a collection are found by name and put in order', async () => 
   await page.getByRole('button', { name: 'Move Pot up' }).click();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const [stored] = (await asAdmin('GET', `/collections?id=${id}`)).body.data;
   expect(stored.items).toEqual([
     { product_id: pot.id, variant_id: 0 },
@@ -110,7 +110,7 @@ test('a page has a preview of a plain text and of HTML, in which no script runs'
   expect(await page.evaluate('window.hacked')).toBeUndefined();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read('contents', id)).text).toBe('<h2>Where we are</h2><p>Here<br></p>');
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('files say where they are used: in products, variants, brands, pages and as
   await made('contents', { title: 'About the mark', text: `See ${address}.` });
   await made('contents', { title: 'Another', text: 'mark.svg' });
   const { page, complaints } = await logIn('/files');
-  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
+  await page.getByRole('button', { name: 'Find uses of mark.svg' }).click();
   for (const name of ['Marked', 'Mark & Co', 'About the mark']) {
     await page.getByRole('link', { name }).waitFor();
   }
@@ -169,7 +169,7 @@ test('files say where they are used: in products, variants, brands, pages and as
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.goto(`${place}/files`);
-  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
+  await page.getByRole('button', { name: 'Find uses of mark.svg' }).click();
   await page.getByRole('link', { name: 'Logo in settings' }).waitFor();
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });

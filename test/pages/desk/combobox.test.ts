@@ -47,7 +47,7 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
   const active = () => page.locator('[role=option][aria-selected=true]').textContent();
   await field.focus();
   await page.keyboard.type('nobody of this name');
-  await page.locator('.offered').getByText('Nothing found for “nobody of this name”.').waitFor();
+  await page.locator('.offered').getByText('No results for “nobody of this name”.').waitFor();
   await field.fill('regular');
   await expect.poll(() => options.count()).toBe(2);
   await page.getByText('2 found').waitFor();
@@ -60,7 +60,7 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
     ['ArrowDown', first],
     ['ArrowUp', second],
     ['Home', first],
-    ['End session', second],
+    ['End', second],
   ] as const) {
     await page.keyboard.press(key);
     expect(await active()).toBe(expected);
@@ -69,7 +69,7 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe(second);
   expect(await options.count()).toBe(0);
-  await heading(page, 'New order');
+  await heading(page, 'Create order');
 
   // What is typed without a choice changes nothing.
   await field.fill('somebody else');

@@ -20,14 +20,14 @@ test('an owner of an empty store looks around with examples, and removes them', 
   await page.getByLabel('Email').fill('grace@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
   await press(page, 'Create store');
-  await page.getByRole('progressbar', { name: /steps are done/ }).waitFor();
+  await page.getByRole('progressbar', { name: /steps done/ }).waitFor();
   const own = page.url();
 
   await press(page, 'Create demo store');
-  await page.getByText('These are examples.', { exact: false }).waitFor();
+  await page.getByText('This is a demo store.', { exact: false }).waitFor();
   expect(page.url()).not.toBe(own);
   await railLink(page, 'Products').click();
-  await page.getByText('These are examples.', { exact: false }).waitFor();
+  await page.getByText('This is a demo store.', { exact: false }).waitFor();
   const picture = page.locator('img[src*="/pictures/"]').first();
   await picture.waitFor();
   await expect

@@ -41,7 +41,7 @@ test('the places of the settings stand beside each of them, and lead to the othe
 test('a setting is found by its name, and has the focus on its page', async () => {
   const { page } = await logIn('/settings');
   const field = page.getByRole('searchbox', { name: 'Find a setting' });
-  await field.fill('days to');
+  await field.fill('return window');
   await page.getByRole('link', { name: 'Return window (days)' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await field.press('Enter');

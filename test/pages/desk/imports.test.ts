@@ -32,19 +32,19 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'teas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByText('This is a table with your own columns: 1,000 products.').waitFor();
+  await page.getByText('File with your own columns: 1,000 products').waitFor();
   await page.getByRole('button', { name: 'Edit column mapping' }).click();
   expect(await page.getByLabel('price', { exact: true }).inputValue()).toBe('price');
   await page.getByLabel('title', { exact: true }).fill('name');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check again' }).click();
 
-  await page.getByText('5 rows are refused').waitFor();
-  await page.getByText('1,000 rows are checked. Nothing is written yet.').waitFor();
+  await page.getByText('5 rows rejected').waitFor();
+  await page.getByText('1,000 rows checked. Nothing is saved yet.').waitFor();
   const mistakes = page.getByRole('table').first();
   expect(await mistakes.getByRole('row').count()).toBe(1 + WRONG.size);
   expect(await mistakes.getByRole('row').nth(1).textContent()).toContain('12pricedear');
-  await page.getByRole('row', { name: /Tea 1.*€5\.00.*Would be changed/ }).waitFor();
+  await page.getByRole('row', { name: /Tea 1.*€5\.00.*To be updated/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/products')).body['count']).toBe(1);
 
@@ -56,7 +56,7 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   await page.goto(imported);
 
   await page.getByRole('button', { name: 'Import 995 rows now' }).click();
-  await page.getByText('1,000 rows are done.').waitFor();
+  await page.getByText('1,000 rows processed.').waitFor();
   await expect.poll(files).toEqual([]);
   expect((await asAdmin('GET', '/products')).body['count']).toBe(ROWS - WRONG.size);
   const [changed] = (await asAdmin('GET', '/products?sku=T-1')).body.data;
@@ -82,15 +82,15 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(shopify) });
-  const sentence = page.getByText('This is a file of Shopify: 30 products with 20 variants.');
+  const sentence = page.getByText('Shopify file: 30 products with 20 variants');
   await sentence.waitFor();
-  await page.getByText('One row is refused').waitFor();
+  await page.getByText('One row rejected').waitFor();
   await page
     .getByRole('row', { name: /41.*Variant Price.*dear.*Variant Price must be a number/ })
     .waitFor();
   const first = page.getByRole('row', { name: /Cup 0/ });
-  expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072Would be made');
-  expect(await page.getByRole('row', { name: /Would be made/ }).count()).toBe(20);
+  expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072To be created');
+  expect(await page.getByRole('row', { name: /To be created/ }).count()).toBe(20);
   expect(await page.getByText('Custom attribute').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -108,7 +108,7 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   await sentence.waitFor();
   await page.getByRole('button', { name: 'Import 29 rows now' }).click();
   await effort('an import of Shopify, with a column read in another way');
-  await page.getByText('30 rows are done.').waitFor();
+  await page.getByText('30 rows processed.').waitFor();
   const [cup] = (await asAdmin('GET', '/products?slug=cup-3')).body.data;
   expect(cup).toMatchObject({
     ...{ name: 'Cup 3', maker: 'Acme', product_type: 'Cups', private: { tags: ['blue'] } },

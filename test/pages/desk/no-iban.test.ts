@@ -10,9 +10,7 @@ const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 test('a payment method and its orders say that no IBAN is set', async () => {
   const { page } = await logIn('/paymentMethods/create');
   await page.getByLabel('Name').first().fill('Transfer to us');
-  const warning = page.getByText(
-    'Customers cannot see where to send the money. Add your IBAN.',
-  );
+  const warning = page.getByText('Customers cannot see where to send the money. Add your IBAN.');
   expect(await warning.count()).toBe(0);
   await page.getByLabel('Customers pay by transfer to your bank account').check();
   await warning.waitFor();
@@ -22,7 +20,7 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
 
   // Nobody can pay by it yet: the step is open, and leads to the method.
-  await railLink(page, 'Start').click();
+  await railLink(page, 'Home').click();
   const step = page.getByRole('listitem').filter({ hasText: 'Accept payments' });
   await step.getByText('To do').waitFor();
   await step.getByRole('link', { name: 'Accept payments' }).click();
@@ -43,6 +41,6 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   const other = await placeOrder(asAdmin, await makeWares(asAdmin));
   await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
   await heading(page, `Order ${other.number}`);
-  await page.getByText(/The customer is asked to pay/).waitFor();
+  await page.getByText(/The customer owes/).waitFor();
   expect(await page.getByText('no IBAN is set').count()).toBe(0);
 });

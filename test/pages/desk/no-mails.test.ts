@@ -17,7 +17,7 @@ test('who is invited gets a link from whoever invites, which works once', async 
   const { page } = await logIn('/staff/create');
   await page.getByLabel('Name').fill('Ada Verne');
   await page.getByLabel('Email').fill(newEmail());
-  await told(page, 'You get a link to give on.');
+  await told(page, 'You get an invitation link to share.');
   // Whoever is invited may do little, unless more is chosen.
   expect(await page.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Support' }).check();
@@ -50,13 +50,13 @@ test('nothing says that a mail goes out', async () => {
   expect(await page.getByRole('button', { name: 'Send payment link' }).count()).toBe(0);
 
   await page.goto(`${place}/unsentMails`);
-  await told(page, 'This server sends no mails');
+  await told(page, 'This server does not send emails');
   expect(await page.getByText('All emails of the last 7 days were sent.').count()).toBe(0);
 });
 
 test('no test mail is offered, and why is said', async () => {
   const { page } = await logIn('/notifications/create?event=order.created');
-  await told(page, 'Whoever runs it sets MAIL_FROM and a mail server.');
+  await told(page, 'The server operator can set MAIL_FROM and an email server.');
   expect(await page.getByRole('button', { name: 'Send me a test email' }).count()).toBe(0);
 });
 
@@ -65,5 +65,5 @@ test('who has forgotten the password is told whom to ask', async () => {
   await press(page, 'Forgot password?');
   await page.getByLabel('Email').fill('ada@example.org');
   await press(page, 'Request link');
-  await told(page, 'This server sends no mails. Ask whoever runs it');
+  await told(page, 'This server does not send emails. Ask the server operator');
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const read = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 
 const chooseOrder = (page: Page, { number }: { number: string }) =>
-  page.getByLabel(`Choose order ${number}`).check();
+  page.getByLabel(`Select order ${number}`).check();
 
 test('ten orders are packed, with the tracking numbers of a spreadsheet', async () => {
   const orders = await Promise.all(
@@ -51,11 +51,11 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   await page
     .getByLabel('Paste two columns: order number, tracking number')
     .fill(`${pasted}\n999999\tCP nothing`);
-  await page.getByText('There is no order 999999.').waitFor();
+  await page.getByText('Order not found: 999999. Check the number.').waitFor();
   await page.getByLabel(`Tracking number ${first.number}`).fill('CP first');
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Ship 10 orders');
-  await page.getByText('10 orders are shipped.').waitFor();
+  await page.getByText('10 orders shipped').waitFor();
   await page.getByRole('tab', { name: 'To pack', exact: true }).waitFor();
 
   const shipped = await Promise.all(orders.map(read));
@@ -73,7 +73,7 @@ test('tags are given to many orders, and filter the list by its address', async 
   const { page } = await logIn('/orders');
   await chooseOrder(page, one);
   await chooseOrder(page, other);
-  await press(page, 'Tag');
+  await press(page, 'Edit tags');
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
   await press(page, 'Save');
@@ -85,11 +85,11 @@ test('tags are given to many orders, and filter the list by its address', async 
   await page.getByLabel('Tag', { exact: true }).fill('old');
   await page.getByLabel('Tag', { exact: true }).press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByLabel(`Choose order ${one.number}`).waitFor({ state: 'detached' });
+  await page.getByLabel(`Select order ${one.number}`).waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('filter')).toContain('"tag":"old"');
   await page.reload();
-  await page.getByLabel(`Choose order ${other.number}`).waitFor();
-  expect(await page.getByLabel(`Choose order ${one.number}`).count()).toBe(0);
+  await page.getByLabel(`Select order ${other.number}`).waitFor();
+  expect(await page.getByLabel(`Select order ${one.number}`).count()).toBe(0);
 });
 
 test('returns that are asked for are counted at the start, and lead to the order', async () => {
@@ -102,11 +102,11 @@ test('returns that are asked for are counted at the start, and lead to the order
   });
   expect(asked.status).toBe(200);
   const { page } = await logIn('/');
-  const row = page.getByRole('link', { name: /1 return requested/ });
+  const row = page.getByRole('link', { name: /\b1 return request\b/ });
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole('link', { name: /\d returns? requested/ }).waitFor();
+      await page.getByRole('link', { name: /\d return requests?/ }).waitFor();
       return row.count();
     })
     .toBe(1);
@@ -114,12 +114,12 @@ test('returns that are asked for are counted at the start, and lead to the order
   await page.getByRole('tab', { name: 'Returns 1', selected: true }).waitFor();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
   expect(await choice('Requested').getAttribute('aria-pressed')).toBe('true');
-  await page.getByLabel(`Choose order ${number}`).waitFor();
+  await page.getByLabel(`Select order ${number}`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await choice('Received').click();
   await page.getByText('No orders match.').waitFor();
   await page.getByRole('tab', { name: 'Shipped' }).click();
-  await page.getByLabel(`Choose order ${number}`).waitFor();
+  await page.getByLabel(`Select order ${number}`).waitFor();
 });
 
 test('the invoices of chosen orders are one PDF, and those that are missing are made', async () => {
@@ -133,8 +133,8 @@ test('the invoices of chosen orders are one PDF, and those that are missing are 
   await press(page, 'Invoices');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(invoice.number).waitFor();
-  await press(page, 'Make one PDF of 3 invoices');
-  const link = dialog.getByRole('link', { name: 'Open the PDF of 2 invoices' });
+  await press(page, 'Create PDF of 3 invoices');
+  const link = dialog.getByRole('link', { name: 'Open PDF of 2 invoices' });
   await link.waitFor();
   const refused = dialog.getByRole('listitem').filter({ hasText: canceled.number });
   expect(await refused.textContent()).toContain('canceled');
@@ -190,7 +190,7 @@ test('on a phone list and order fit into its width', async () => {
   // With the menu closed, as phones have it.
   await page.evaluate('localStorage.clear()');
   await page.reload();
-  await page.getByLabel(`Choose order ${order.number}`).waitFor();
+  await page.getByLabel(`Select order ${order.number}`).waitFor();
   const overflow = () =>
     page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(await overflow()).toBe(0);

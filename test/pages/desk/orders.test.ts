@@ -91,7 +91,7 @@ test('an order is found by e-mail, and a part of it refunded', async () => {
   await page.getByRole('button', { name: 'Refund €35.00', disabled: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Refund €35.00');
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   await told(page, '1 refunded');
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([
@@ -118,13 +118,13 @@ test('a refund of what is sent in part says how many of its units were not', asy
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Refund');
   await page.getByLabel('Blue Kettle: of 2').fill('1');
-  const unsent = page.getByLabel('Blue Kettle: Of these, not sent yet');
+  const unsent = page.getByLabel('Blue Kettle: Of these, not shipped yet');
   // As many as are left to be sent: without a word it is these.
   await expect.poll(() => unsent.getAttribute('placeholder')).toBe('1');
   await unsent.fill('0');
   await expect.poll(() => unsent.getAttribute('placeholder')).toBe('0');
   await page.getByRole('button', { name: 'Refund €30.00', disabled: false }).click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([{ line_items: [{ quantity: 1, unsent: 0 }] }]);
   expect(state).toBe('processing');
@@ -142,7 +142,7 @@ test('the amount of a refund is worked out in the currency of the charge', async
   const button = page.getByRole('button', { name: /^Refund .*\d/ });
   const shown = await button.textContent();
   await button.click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   const [{ charged_amount, charged_currency: currency }] = (await read({ id })).refunds;
   const text = new Intl.NumberFormat('en', { style: 'currency', currency }).format(charged_amount);
   expect(shown).toBe(`Refund ${text}`);
@@ -152,11 +152,11 @@ test('what the server refuses to refund is said at its field', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Refund');
-  const amount = page.getByLabel('Another amount (EUR)');
+  const amount = page.getByLabel('Custom amount (EUR)');
   await amount.fill('5');
   await page.getByRole('button', { name: 'Refund €5.00' }).waitFor();
   await amount.fill('65.01');
-  await page.getByRole('dialog').getByText('Only €65.00 of the payment are left').waitFor();
+  await page.getByRole('dialog').getByText('Only €65.00 of the payment is left').waitFor();
   expect(await amount.getAttribute('aria-invalid')).toBe('true');
   const button = page.getByRole('button', { name: 'Refund', exact: true });
   expect(await button.isDisabled()).toBe(true);
@@ -176,7 +176,7 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await press(page, 'Mark as paid');
-  await press(page, 'Mark as paid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await told(page, 'Order marked as paid');
   const effort = await countEffort(page);
   await press(page, 'Pack and ship');
@@ -184,7 +184,7 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   // Nothing is known of the shipping method “Parcel”.
   await page.getByLabel('Tracking link').waitFor();
   await press(page, 'Mark as shipped');
-  await told(page, 'The parcel is added');
+  await told(page, 'Parcel added');
   await told(page, 'CP123456');
   await effort('a parcel with its tracking number');
   expect(await page.getByRole('link', { name: 'CP123456' }).count()).toBe(0);
@@ -207,7 +207,7 @@ test('a carrier is chosen from a list, and the tracking number leads to its page
   await page.getByRole('option', { name: 'DHL' }).click();
   await dialog.getByLabel('Tracking number').fill('JJD 01/4');
   const url = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=';
-  const link = dialog.getByRole('link', { name: 'Track it at DHL' });
+  const link = dialog.getByRole('link', { name: 'Track with DHL' });
   expect(await link.getAttribute('href')).toBe(`${url}JJD01%2F4`);
   expect(await dialog.getByLabel('Tracking link').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
@@ -227,7 +227,7 @@ test('a carrier is chosen from a list, and the tracking number leads to its page
   expect(await page.getByRole('link', { name: '7', exact: true }).getAttribute('href')).toBe(
     'https://bikes.example/7',
   );
-  const edit = page.getByRole('region', { name: 'Shipments' }).getByRole('button', { name: 'Edit' });
+  const edit = page.getByRole('region', { name: 'Parcels' }).getByRole('button', { name: 'Edit' });
   await edit.first().click();
   await dialog.getByLabel('Tracking number').fill('42');
   await press(page, 'Save');
@@ -249,7 +249,7 @@ test('what the server refuses of a parcel stands at its field, and other fields 
   await dialog.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => link.evaluate((field) => field.matches(':focus'))).toBe(true);
-  expect(await dialog.getByRole('alert').textContent()).toBe('One field needs you');
+  expect(await dialog.getByRole('alert').textContent()).toBe('One field has an error');
   expect(await violationsOf(page)).toEqual([]);
   await link.fill('https://carrier.example/CP1');
   await dialog.getByRole('alert').waitFor({ state: 'detached' });
@@ -279,7 +279,7 @@ test('a return is made, received and refunded', async () => {
   await told(page, 'Return marked as received');
   await button('Refund').click();
   await dialog.getByText('1 × Blue Kettle').waitFor();
-  await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
+  await dialog.getByText('This was not paid by card. Transfer €30.00').waitFor();
   await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
   await dialog.getByLabel('Deduct (EUR)').fill('4,50');
   await dialog.getByText('−€4.50').waitFor();
@@ -287,14 +287,14 @@ test('a return is made, received and refunded', async () => {
   await dialog.getByText('Enter a reason. The customer sees it.').waitFor();
   expect(await submit.isDisabled()).toBe(true);
   await dialog.getByLabel('Reason (shown to the customer)').fill('The lid is scratched.');
-  await dialog.getByText('transfer €25.50 to the customer yourself').waitFor();
+  await dialog.getByText('Transfer €25.50 to the customer yourself').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await submit.click();
   expect(await effort('the refund of a return with a deduction')).toEqual({
     clicks: 4,
     fields: 2,
   });
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   await told(page, /€4\.50 deducted · The lid is scratched\./);
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
@@ -312,13 +312,13 @@ test('no more is deducted from a return than it has cost, which is said at its f
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Deduct (EUR)').fill('30.01');
   await dialog
-    .getByText('No more than €30.00 can be deducted: that is what is given back here.')
+    .getByText('At most €30.00 can be deducted, which is what would be refunded here.')
     .waitFor();
-  expect(await dialog.getByRole('alert').textContent()).toBe('One field needs you');
+  expect(await dialog.getByRole('alert').textContent()).toBe('One field has an error');
   await dialog.getByLabel('Refund shipping').check();
   await dialog.getByLabel('Reason (shown to the customer)').fill('Postage');
   await dialog.getByRole('button', { name: 'Refund €4.99' }).click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {
@@ -352,7 +352,7 @@ test('notes and tags are kept, and an order is canceled', async () => {
   await page.getByLabel('Add tag').press('Enter');
   await told(page, 'Tags saved');
   await choose(page, 'Cancel order');
-  await told(page, '€65.00 were not paid by card');
+  await told(page, '€65.00 was not paid by card');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await told(page, 'Order canceled');
   const { body } = await asAdmin('GET', `/orders/${order.id}/notes`);
@@ -372,7 +372,7 @@ test('the payment link of a guest is copied and mailed, until the order is paid'
   );
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Send payment link');
-  await page.getByText('The link is on its way to ada@example.org.').waitFor();
+  await page.getByText('Payment link on its way to ada@example.org').waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 
   await asAdmin('POST', `/orders/${order.id}/payments`, {});

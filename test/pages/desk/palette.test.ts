@@ -71,5 +71,5 @@ test('who may not see customers finds none', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('hidden');
-  await page.getByText('Nothing found for “hidden”.').waitFor();
+  await page.getByText('No results for “hidden”.').waitFor();
 });

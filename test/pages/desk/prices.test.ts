@@ -15,8 +15,8 @@ const read = async (resource: string, id: number) =>
 
 async function save(page: Page) {
   await press(page, 'Save');
-  await page.getByText('Saved').last().waitFor();
-  await page.getByText('Saved').last().click();
+  await page.getByText('Saved', { exact: true }).last().waitFor();
+  await page.getByText('Saved', { exact: true }).last().click();
 }
 
 test('a product and its variants have prices of their own in dollars, from a day on', async () => {
@@ -68,8 +68,8 @@ test('shipping and payment methods cost what the store says in dollars', async (
     ...{ name: 'Invoice', cost_type: 'fixed_fee', fixed_fee: 1 },
   });
   const { page } = await logIn(`/shippings/${shipping.id}`);
-  await page.getByLabel('For the whole order (USD)').fill('7');
-  await page.getByLabel('For each unit (USD)').fill('0');
+  await page.getByLabel('Cost per order (USD)').fill('7');
+  await page.getByLabel('Cost per item (USD)').fill('0');
   await press(page, 'Save');
   await expect
     .poll(async () => (await read('shippings', shipping.id)).prices)

@@ -32,8 +32,8 @@ test('a product with three variants and pictures is made', async () => {
     .setInputFiles([picture('front.png'), picture('back.png')]);
   await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
 
-  await page.getByLabel('Alternative text of picture 2').fill('From behind');
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await page.getByLabel('Alt text for picture 2').fill('From behind');
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
 
   await page.getByRole('button', { name: 'Add option' }).click();
   await page.getByLabel('Option name', { exact: true }).fill('Size');
@@ -79,7 +79,7 @@ test('what is sold while the form of a product is open stays sold', async () => 
   const table = page.getByRole('region', { name: 'Variant table' });
   await table.getByRole('button', { name: 'Remove M', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(id)).variants).toMatchObject([{ Size: 'S', price: 12, stock_level: 3 }]);
 });
 
@@ -95,31 +95,37 @@ test('options and variants get other names and another order, and keep their num
     ],
   });
   const { page, complaints } = await logIn(`/products/${id}`);
-  await page.getByRole('button', { name: 'Rename or arrange Size' }).click();
+  await page.getByRole('button', { name: 'Rename or reorder Size' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Option name').fill('Colour');
   await dialog.getByText('This name isn’t available. Choose another one.').waitFor();
   await dialog.getByLabel('Option name').fill('Fit');
   await dialog.getByLabel('Value 1').fill('Small');
-  await dialog.getByRole('button', { name: 'Move L: arrow up or down' }).press('ArrowUp');
+  await dialog
+    .getByRole('button', { name: 'Move L with the up and down arrow keys' })
+    .press('ArrowUp');
   expect(await dialog.getByLabel('Value 2').inputValue()).toBe('L');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('rowheader', { name: 'Small / red' }).waitFor();
 
-  await page.getByRole('button', { name: 'Move Colour: arrow up or down' }).press('ArrowUp');
-  const handle = page.getByRole('button', { name: 'Move red / Small: arrow up or down' });
+  await page
+    .getByRole('button', { name: 'Move Colour with the up and down arrow keys' })
+    .press('ArrowUp');
+  const handle = page.getByRole('button', {
+    name: 'Move red / Small with the up and down arrow keys',
+  });
   await handle.press('ArrowDown');
   await expect
     .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
-    .toBe('Move red / Small: arrow up or down');
+    .toBe('Move red / Small with the up and down arrow keys');
   await handle.press('ArrowDown');
   await page
-    .getByRole('button', { name: 'Move red / M: arrow up or down' })
+    .getByRole('button', { name: 'Move red / M with the up and down arrow keys' })
     .dragTo(page.getByRole('rowheader', { name: 'red / L' }));
   await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const { variants, variantsDefinition } = await read(id);
   expect(Object.entries(variantsDefinition)).toEqual([
     ['Colour', ['red']],
@@ -138,7 +144,7 @@ test('options and variants get other names and another order, and keep their num
 test('stock is added with a reason, and is in the history', async () => {
   const { id } = await made({ name: 'Mug', stock_type: 'track', stock_level: 2 });
   const { page } = await logIn(`/products/${id}`);
-  await page.getByRole('button', { name: '2 units: change the stock' }).click();
+  await page.getByRole('button', { name: '2 units: change stock' }).click();
   await page.getByLabel('Units to add', { exact: false }).fill('12');
   await page.getByLabel('Reason').fill('Delivery of Monday');
   expect(await violationsOf(page)).toEqual([]);
@@ -168,7 +174,7 @@ test('of two people who edit one product, the second is told, and loses nothing'
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Theirs: For six.' }).check();
   await dialog.getByRole('button', { name: 'Save selected values' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await read(id)).toMatchObject({
     name: 'Tea Pot, glazed',
     description: 'For six.',
@@ -189,7 +195,7 @@ test('attributes of the store have their types, also those for staff alone', asy
   await added.nth(1).getByLabel('Type', { exact: true }).selectOption('List');
   await added.nth(1).getByLabel('Value', { exact: true }).fill('red\nblue');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await read(id)).toMatchObject({
     'size.inner': 3,
     colours: ['red', 'blue'],

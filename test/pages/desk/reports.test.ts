@@ -47,11 +47,11 @@ test('a report is in its address: days, comparison and what it is by survive a r
 
   const effort = await countEffort(page);
   await page.getByLabel('Group by', { exact: true }).selectOption('Product');
-  await page.getByLabel('Period').selectOption('Last month');
+  await page.getByLabel('Period', { exact: true }).selectOption('Last month');
   await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d{2}-01&to=/);
   await effort('last month by product');
   await page.getByLabel('Compare with previous period').click();
-  await page.getByLabel('Period').selectOption('Last 7 days');
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
   const row = page.getByRole('row').filter({ hasText: '<b>Sencha</b>' });
   await row.waitFor();
   await page.getByText('Compared with').waitFor();
@@ -92,9 +92,7 @@ test('axe finds nothing in any report, in the dark', async () => {
   for (const name of ['Stock', 'Taxes', 'Carts', 'Customers', 'Sales']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('heading', { name: `Reports: ${name}` }).waitFor();
-    await page
-      .getByText(name === 'Taxes' ? 'No data for this report.' : /^Counted/)
-      .waitFor();
+    await page.getByText(name === 'Taxes' ? 'No data for this report.' : /^Updated/).waitFor();
     expect([name, await violationsOf(page)]).toEqual([name, []]);
   }
 });
@@ -115,7 +113,7 @@ test('days that cannot be answered are said at the days, and not asked for', asy
 
 test('who may not read reports is told so', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
-  await page.getByText('Your role sees nothing here yet.').waitFor();
+  await page.getByText('Your role has nothing to show here.').waitFor();
   expect(await railLink(page, 'Reports').count()).toBe(0);
   await page.goto(`${place}/reports/sales`);
   await page.getByText('reports:read').waitFor();

@@ -29,9 +29,7 @@ test('a setting that is changed is in the API, alone, and everywhere in the dash
     email_address: 'hello@coffee.example',
   });
   await page.getByLabel('Reply-to email').waitFor();
-  expect(await page.getByLabel('Reply-to email').inputValue()).toBe(
-    'hello@coffee.example',
-  );
+  expect(await page.getByLabel('Reply-to email').inputValue()).toBe('hello@coffee.example');
   expect(complaints.filter((line) => !/40[14]|412/.test(line))).toEqual([]);
 });
 
@@ -42,7 +40,7 @@ test('the owner chooses how orders are numbered, and reads what it means', async
   const { page } = await logIn('/settings/checkout');
   const numbers = page.getByRole('combobox', { name: 'Order numbers' });
   expect(await chosenIn(numbers)).toBe('In sequence: 1001, 1002, 1003');
-  await page.getByText(/can count the orders between/).waitFor();
+  await page.getByText(/can see how many orders you got in between/).waitFor();
   await numbers.selectOption('Shuffled: 1014, 1003, 1019');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -57,7 +55,7 @@ test('a store from before the choice is shown as what it does', async () => {
   const shown = page.getByRole('combobox', { name: 'Order numbers' });
   await expect.poll(() => chosenIn(shown)).toBe('Shuffled: 1014, 1003, 1019');
   const cards = page.getByRole('combobox', { name: 'Card payment capture' });
-  expect(await chosenIn(cards)).toBe('Take the money at once');
+  expect(await chosenIn(cards)).toBe('Capture when the order is placed');
 });
 
 test('the pages of a confirmation are found among all of them by what is typed', async () => {
@@ -81,7 +79,7 @@ test('a mistake is shown at its field, in the words of the API', async () => {
   await page.getByLabel('Order page URL').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Must (?:be|begin)/).waitFor();
-  await page.getByRole('button', { name: 'One field needs you' }).waitFor();
+  await page.getByRole('button', { name: 'One field has an error' }).waitFor();
   expect((await settings()).order_url ?? null).toBeNull();
 });
 
@@ -103,10 +101,10 @@ test('two people change the same setting: the second one chooses what is kept', 
 test('an API key is shown once, and reaches what was chosen', async () => {
   const { page } = await logIn('/apiKeys/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
-  await page.getByLabel('Orders: see').check();
+  await page.getByLabel('Orders: view').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Copy the key now.').waitFor();
-  const secret = await page.getByLabel('Key “Warehouse”').inputValue();
+  const secret = await page.getByLabel('API key “Warehouse”').inputValue();
   expect(secret).toMatch(/^swk_/);
   const [key] = (await asAdmin('GET', '/apiKeys')).body.data;
   expect(key).toMatchObject({ name: 'Warehouse', permissions: ['orders:read'] });
@@ -122,16 +120,18 @@ test('a shipping method says in a sentence where it goes and what it costs', asy
   const { page } = await logIn('/shippings/create');
   await page.getByLabel('Name').fill('Courier');
   await page.getByLabel('Cost per order').fill('6');
-  await page.getByLabel('Value (EUR) less than').fill('500');
+  await page.getByLabel('Order value (EUR) under').fill('500');
   await page.getByLabel('Countries').fill('Portug');
   await page.getByRole('option', { name: 'Portugal' }).click();
-  await page.getByText('Sends to Portugal for €6.00. Value below €500.00').waitFor();
-  const collection = page.getByLabel('Customers collect it');
+  await page.getByText('Ships to Portugal for €6.00. Order value under €500.00').waitFor();
+  const collection = page.getByLabel('Customer pickup');
   await collection.check();
-  await page.getByText(/^Collected at .+ for €6\.00\. Value below €500\.00$/).waitFor();
+  await page
+    .getByText(/^Customers pick up at .+ for €6\.00\. Order value under €500\.00$/)
+    .waitFor();
   await collection.uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: 'Value below €500.00' }).waitFor();
+  await page.getByRole('cell', { name: 'Order value under €500.00' }).waitFor();
   const [method] = (await asAdmin('GET', '/shippings')).body.data;
   expect(method).toMatchObject({
     base_cost: 6,
@@ -146,7 +146,7 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
   await page.getByLabel('Name').fill('Standard');
   await page.getByRole('button', { name: 'Add rate' }).click();
   await page.keyboard.type('PT');
-  await page.getByLabel('Rate % 1').fill('23');
+  await page.getByLabel('Rate (%) 1').fill('23');
   await page.getByLabel('Name on invoices 1').fill('IVA');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'PT 23 %' }).waitFor();

@@ -31,10 +31,10 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   expect(await owner.getByRole('checkbox').count()).toBe(0);
   await owner.getByRole('radio', { name: 'Analyst' }).check();
   await owner.getByRole('button', { name: 'Fine-tune' }).click();
-  expect(await owner.getByLabel('Reports: see').isChecked()).toBe(true);
+  expect(await owner.getByLabel('Reports: view').isChecked()).toBe(true);
   await owner.getByRole('button', { name: 'Clear all' }).click();
-  await owner.getByLabel('Orders: see').check();
-  await owner.getByLabel('Settings (seeing): see').check();
+  await owner.getByLabel('Orders: view').check();
+  await owner.getByLabel('Store details: view').check();
   await owner.getByRole('button', { name: 'Save' }).click();
   await owner.getByRole('heading', { name: 'Packing' }).waitFor();
   await owner.goto(`${place}/staff/create`);
@@ -68,7 +68,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await page.getByRole('button', { name: 'Turn on two-step login' }).click();
   await page.getByRole('button', { name: 'Log in again' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, STEP_MS));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -77,7 +77,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   expect(await railLink(page, 'Products').count()).toBe(0);
   expect(await railLink(page, 'Staff').count()).toBe(0);
   await page.goto(`${place}/webhooks`);
-  await page.getByText('It needs the permission webhooks:read.').waitFor();
+  await page.getByText('You need the permission webhooks:read.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const asPacker = await asMember(store, member, url);
   const refused = await asPacker('GET', '/webhooks');
@@ -94,7 +94,7 @@ test('whoever packs is invited with four fields and clicks at most', async () =>
   const effort = await countEffort(page);
   await page.getByLabel('Name').fill('Lin Wu');
   await page.getByLabel('Email').fill(email);
-  await page.getByText('Gives no money back, changes no products.').waitFor();
+  await page.getByText('Cannot refund orders or change products.').waitFor();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('row', { name: new RegExp(email) }).waitFor();
   await effort('a packer is invited');
@@ -109,7 +109,7 @@ test('a member who is disabled is out at the next click', async () => {
   await owner.getByRole('cell', { name: email }).click();
   await owner.getByRole('button', { name: 'More actions' }).click();
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
-  await owner.getByText('The member is logged out at once').waitFor();
+  await owner.getByText('This logs out the staff member immediately.').waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await owner.getByText('Disabled', { exact: true }).waitFor();
   await owner.getByRole('button', { name: 'More actions' }).click();
@@ -118,7 +118,7 @@ test('a member who is disabled is out at the next click', async () => {
   await railLink(page, 'Products').click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();
-  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await dialog.getByRole('alert').nth(1).waitFor();
   await dialog.waitFor();
@@ -169,7 +169,7 @@ test('the list of the staff says who has no second factor, and what each role ma
     .getByRole('row', { name: /Pia Alves/ })
     .getByText('Off')
     .waitFor();
-  await page.getByText(new RegExp(`${name}.* log in with a password alone`)).waitFor();
+  await page.getByText(new RegExp(`${name}.* log in without two-step login`)).waitFor();
   const roles = page.getByRole('region', { name: 'Roles' }).getByRole('table');
   const refunds = await roles
     .getByRole('row', { name: /^Refunds/ })
@@ -177,7 +177,7 @@ test('the list of the staff says who has no second factor, and what each role ma
     .allInnerTexts();
   expect(refunds.slice(0, 3)).toEqual(['manage', 'manage', expect.stringMatching(/^up to/)]);
 
-  await people.getByRole('button', { name: 'More for Pia Alves' }).click();
+  await people.getByRole('button', { name: 'More actions for Pia Alves' }).click();
   await page.getByRole('menuitem', { name: 'Change roles' }).click();
   await page.getByRole('heading', { name: 'Pia Alves', level: 1 }).waitFor();
   await page.getByRole('radio', { name: 'Analyst' }).check();

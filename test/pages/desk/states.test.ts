@@ -15,7 +15,7 @@ test.each(['roles', 'paymentMethods', 'taxes'])(
       await page.getByRole('button', { name: 'Save' }).waitFor();
       await page.getByLabel('Name').first().click();
       expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
-      expect(await page.getByText('is back').count()).toBe(0);
+      expect(await page.getByText('were restored').count()).toBe(0);
     }
     await page.getByLabel('Name').first().fill('Typed');
     await page.reload();
@@ -29,7 +29,7 @@ test('the connection is lost while something is typed: nothing is lost, and it i
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The server does not answer. What you have typed is kept').first().waitFor();
+  await page.getByText('The server is not responding. What you typed is kept').first().waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');
   await page.context().setOffline(false);
   // What was to be saved is sent by itself.

@@ -79,12 +79,14 @@ test('one stock for all leaves alone what is counted already', async () => {
   });
   const { id } = body.data;
   const { page } = await logIn(`/products/${id}`);
-  await page.getByText('Variants with tracked stock keep it. Change their stock in the table.').waitFor();
+  await page
+    .getByText('Variants with tracked stock keep it. Change their stock in the table.')
+    .waitFor();
   const all = page.getByRole('group', { name: 'Stock for all variants' });
   await all.getByLabel('Stock for all variants').fill('3');
   await all.getByLabel('Stock for all variants').press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(id)).variants).toMatchObject([{ stock_level: 5 }, { stock_level: 3 }]);
   await page.goto(`${place}/products/${id}`);
   await page.getByLabel('SKU: S').waitFor();
