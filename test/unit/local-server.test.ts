@@ -12,6 +12,8 @@ import { freePort, publicHost } from '../../bin/start/ports.ts';
 import { measureSync, warnOfSlowDisk } from '../../bin/start/sync-time.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 
+const { node, sqlite } = process.versions;
+
 test('is not healthy when the storage does not answer', async () => {
   const storage = sqliteStorage({ file: ':memory:' });
   const port = await freePort();
@@ -25,7 +27,10 @@ test('is not healthy when the storage does not answer', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/health`);
     return { status: response.status, body: await response.json() };
   };
-  expect(await health()).toEqual({ status: 200, body: { status: true, data: readVersion() } });
+  expect(await health()).toEqual({
+    status: 200,
+    body: { status: true, data: { ...readVersion(), node, sqlite } },
+  });
   storage.close();
   expect(await health()).toEqual({
     status: 503,
