@@ -57,7 +57,7 @@ export const documentation: Documentation<typeof reports> = {
     },
     stock: {
       summary: 'Get stock and how long it lasts',
-      note: 'For each product and variant with tracked stock: what is left, what unpaid orders `held` of it, its `value` at `price`, and in how many days it sells out at the `pace` of the last 28 days, in units a day; null if no one buys it. What is sold out comes first, then what soon will be.',
+      note: 'For each product and variant with tracked stock: what is left, what unpaid orders `held` of it, its `value` at `price`, and in how many days it sells out at the `pace` of the last 28 days, in units a day; null if nobody buys it. Products that are sold out come first, then those that soon will be.',
       parameters: {
         format: RANGE.format,
         page: 'Pages of 500 rows; the first by default.',

@@ -24,13 +24,13 @@ const OPERATOR =
 
 test.each([
   ['in the cloud', CLOUD_LIMITS, fromAddress, 60, 'from this network address (20 per second)', ''],
-  ['in the cloud', CLOUD_LIMITS, fromServer, 400, 'to this store (200 a second)', ''],
+  ['in the cloud', CLOUD_LIMITS, fromServer, 400, 'to this store (200 per second)', ''],
   [
     'in the cloud',
     CLOUD_LIMITS,
     fromAdmin,
     200,
-    'with admin tokens of this store (100 a second)',
+    'with admin tokens of this store (100 per second)',
     OPERATOR,
   ],
   [
@@ -41,13 +41,13 @@ test.each([
     'from this network address (50 per second)',
     '',
   ],
-  ['on one machine', ONE_MACHINE_LIMITS, fromServer, 2_000, 'to this store (1000 a second)', ''],
+  ['on one machine', ONE_MACHINE_LIMITS, fromServer, 2_000, 'to this store (1000 per second)', ''],
   [
     'on one machine',
     ONE_MACHINE_LIMITS,
     fromAdmin,
     1_000,
-    'with admin tokens of this store (500 a second)',
+    'with admin tokens of this store (500 per second)',
     OPERATOR,
   ],
 ] as const)(

@@ -150,7 +150,7 @@ test('nothing is restored while the store is in use', async () => {
 
 const unusable: Readonly<Record<string, readonly [change: (copy: string) => void, RegExp]>> = {
   'a damaged backup': [damage, /copy.db is damaged/],
-  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged, or no store/],
+  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged or not a store/],
   'a backup of a newer version': [
     (copy) => new DatabaseSync(copy).exec('PRAGMA user_version = 99'),
     /another version of Shopwright/,

@@ -129,7 +129,7 @@ const editFormat = (file: string, format: number) =>
 const changed: Readonly<Record<string, readonly [change: (file: string) => void, RegExp]>> = {
   'of a newer version': [
     (file) => edit(file, 'PRAGMA user_version = 99'),
-    /another version of Shopwright .*version 99, and not \d+\); install the version/,
+    /another version of Shopwright .*version 99, not \d+\); install the version/,
   ],
   'of an older version': [
     (file) => edit(file, `PRAGMA user_version = ${SCHEMA_VERSION - 1}`),

@@ -341,7 +341,7 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   const { page, complaints } = await logIn('/invoices');
   await page.getByRole('button', { name: `Download XML of ${number}` }).click();
   await page
-    .getByText('An e-invoice needs the country of the seller: set company_country')
+    .getByText('An e-invoice requires the country of the seller. Set company_country')
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
