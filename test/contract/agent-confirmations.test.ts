@@ -334,7 +334,7 @@ test('ending an order shows what goes back by card; other moves need nothing', a
   const kept = await paidOrder();
   const keeping = { id: kept.id, body: { state: 'canceled', refund: false }, ...key() };
   expect((await previewed(agent, 'ordersMove', keeping)).preview).toMatch(
-    /becomes canceled; no money is given back\.$/,
+    /becomes canceled; no money is refunded\.$/,
   );
   expect(await confirmed(agent, 'ordersMove', keeping)).toMatchObject({ state: 'canceled' });
   const shipped = await paidOrder();

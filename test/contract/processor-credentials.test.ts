@@ -114,7 +114,7 @@ test('removes them, once', async () => {
 });
 
 const KEY_OF_STRIPE =
-  'must be a secret or restricted key of Stripe: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
+  'must be a secret or restricted Stripe key: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
   'not a publishable key (pk_...).';
 const KEY_OF_BRAINTREE =
   'must be letters and digits only, as shown under API Keys in the Braintree Control Panel.';

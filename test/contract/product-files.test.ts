@@ -100,7 +100,7 @@ describe('a file that is not UTF-8', () => {
     const { code, stderr } = await shopwright('import', 'records', file, '--application', id);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining(`${file} is not UTF-8 (line 1), and nothing is imported`),
+      expect.stringContaining(`${file} is not UTF-8 (line 1), so nothing is imported`),
     ]);
   });
 });
