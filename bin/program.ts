@@ -44,7 +44,7 @@ const AWS_ERRORS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'AWS cannot be reached; check --region and the network.',
   ENOTFOUND: 'AWS cannot be reached; check --region and the network.',
   ExpiredTokenException: 'the AWS credentials have expired; sign in again.',
-  NotFoundException: 'there is no such KMS key; check --key and --region.',
-  ResourceNotFoundException: 'there is no such table; check --table and --region.',
+  NotFoundException: 'the KMS key does not exist; check --key and --region.',
+  ResourceNotFoundException: 'the table does not exist; check --table and --region.',
   UnrecognizedClientException: 'AWS does not know these credentials; check AWS_PROFILE.',
 };

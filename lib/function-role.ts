@@ -17,7 +17,7 @@ import { type Permissions, permissionsOf, type TableGrant } from './permissions.
 
 /**
  * The role of a function. Whatever it is granted is in the role itself: a policy beside it would be one more
- * resource for each function (docs/decisions/operation.md#what-a-function-may-do-is-in-its-role).
+ * resource for each function (docs/decisions/operation.md#the-permissions-of-a-function-are-in-its-role).
  */
 export class FunctionRole extends Role {
   private readonly access: PolicyDocument;

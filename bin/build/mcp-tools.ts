@@ -18,17 +18,18 @@ const OF_CACHES: ReadonlySet<string> = new Set(['If-Match', 'If-None-Match', 'Ra
 
 /** What agents are told of arguments that many tools have: the reference says more. */
 const TOLD: Readonly<Record<string, string>> = {
-  currency: 'In which amounts are shown; one of the store.',
-  locale: 'The language of texts; one of the store.',
-  'Idempotency-Key': 'Of your own for each action; the same again when you repeat it.',
-  'Order-Secret': 'The `secret` of a guest’s order.',
+  currency: 'The currency of amounts; one the store offers.',
+  locale: 'The language of texts; one the store offers.',
+  'Idempotency-Key': 'A unique key for each action. Reuse it to retry.',
+  'Order-Secret': 'The `secret` of a guest order.',
   cursor: 'From `_links.next`.',
   attributes:
-    'Filters by any other name, too: `{"name": "a|b", "$price_lt": "9", "$created_at_gt": "2026-01-31", "$has": "a,b"}`.',
+    'Filters by other attributes: `{"name": "a|b", "$price_lt": "9", "$created_at_gt": ' +
+    '"2026-01-31", "$has": "a,b"}`.',
 };
 
 /** The name of the argument that says what was confirmed. */
-const CONFIRM = { type: 'string', description: 'From the preview: a call without it.' };
+const CONFIRM = { type: 'string', description: 'From the preview. Leave it out first.' };
 
 /** A filter whose values are more is known by its name alone. */
 const MAX_TOLD_VALUES = 12;

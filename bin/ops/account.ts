@@ -110,5 +110,7 @@ async function deleteAccount(
 
 function refuseAdded(application: Application | undefined): void {
   if (!application) return;
-  throw new UserFacingError(`application ${application.id} was created meanwhile; run it again`);
+  throw new UserFacingError(
+    `application ${application.id} was created in the meantime; run the command again`,
+  );
 }

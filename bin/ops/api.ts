@@ -62,12 +62,13 @@ that is deployed. A store that is disabled, and what only members of the staff d
 function readMethod(text: string): string {
   const method = text.toUpperCase();
   if (METHODS.includes(method)) return method;
-  throw new InvalidArgumentError(`A method is one of ${METHODS.join(', ')}.`);
+  throw new InvalidArgumentError(`The method must be one of ${METHODS.join(', ')}.`);
 }
 
 /** Also with the version in front, as the reference has it. */
 function readPath(text: string): string {
-  if (!text.startsWith('/')) throw new InvalidArgumentError('A path begins with /, as /products.');
+  if (!text.startsWith('/'))
+    throw new InvalidArgumentError('The path must start with /, such as /products.');
   return text.startsWith(`/${VERSION}/`) ? text.slice(VERSION.length + 1) : text;
 }
 

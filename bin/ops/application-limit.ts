@@ -24,9 +24,9 @@ export const addLimitCommand = (parent: Command): void =>
       new Option(
         '--requests-per-second <number>',
         'of all callers without an admin token',
-      ).argParser(wholeNumber('A limit is', 1, MAX_REQUESTS_PER_SECOND)),
+      ).argParser(wholeNumber('The limit must be', 1, MAX_REQUESTS_PER_SECOND)),
       new Option('--mails-per-hour <number>', 'of all mails').argParser(
-        wholeNumber('A limit is', 0, MAX_MAILS_PER_HOUR),
+        wholeNumber('The limit must be', 0, MAX_MAILS_PER_HOUR),
       ),
     ],
     examples: [

@@ -29,7 +29,7 @@ export const addSenderCommand = (parent: Command): void =>
     ],
     check(_options, action: Action, address?: string) {
       if ((action === 'list') === (address === undefined)) return;
-      throw new UserFacingError('add and remove go with an address, and list without one');
+      throw new UserFacingError('add and remove need an address; list takes none');
     },
     async run({ store, application }, action: Action, address?: string) {
       if (address === undefined) return senderReport(application);
@@ -44,10 +44,10 @@ function changedSenders(senders: readonly string[], action: Action, address: str
   const others = senders.filter((each) => each !== address);
   if (action === 'remove') {
     if (others.length < senders.length) return others;
-    throw new UserFacingError(`${address} is not allowed; the action list shows which are`);
+    throw new UserFacingError(`${address} is not allowed; the action list shows the allowed ones`);
   }
   if (others.length < MAX_SENDERS) return [...others, address];
-  throw new UserFacingError(`a store can have ${MAX_SENDERS} senders; remove one first`);
+  throw new UserFacingError(`a store can have up to ${MAX_SENDERS} senders; remove one first`);
 }
 
 function senderReport(application: Application): Report {
@@ -67,5 +67,7 @@ const ADDRESS = new RegExp(email(254).pattern, 'u');
 function readAddress(text: string): string {
   const address = text.trim().toLowerCase();
   if (address.length <= 254 && ADDRESS.test(address)) return address;
-  throw new InvalidArgumentError('A sender is an e-mail address, as in orders@tea.example.');
+  throw new InvalidArgumentError(
+    'The sender must be an email address, such as orders@tea.example.',
+  );
 }

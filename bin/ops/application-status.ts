@@ -44,12 +44,12 @@ export function addStatusCommands(parent: Command): void {
 export function requireImported(application: Application): void {
   if (application.restoring) {
     throw new UserFacingError(
-      `the restore of ${describeApplication(application)} is not complete; repeat it`,
+      `the restore of ${describeApplication(application)} is not complete; run it again`,
     );
   }
   if (application.status !== 'importing') return;
   throw new UserFacingError(
-    `the import of ${describeApplication(application)} is not complete; ` +
-      'repeat it, or delete the application',
+    `the import of ${describeApplication(application)} is not complete; run it again, or ` +
+      'delete the application',
   );
 }

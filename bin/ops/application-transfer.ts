@@ -49,8 +49,8 @@ export function addTransferCommands(parent: Command): void {
     check({ withSecrets = false }, file) {
       if (!withSecrets) {
         throw new UserFacingError(
-          'the export has the keys and passwords of the store; confirm with --with-secrets, ' +
-            'or export its records alone: shopwright export records',
+          'the export contains the keys and passwords of the store; confirm with ' +
+            '--with-secrets, or export only its records: shopwright export records',
         );
       }
       if (file === undefined) requirePrivateOutput();
@@ -100,12 +100,15 @@ async function exportApplication(
 
 function requirePrivateOutput(): void {
   if (process.stdout.isTTY) {
-    throw new UserFacingError('an export has secrets, which no terminal shows; name a file');
+    throw new UserFacingError(
+      'an export contains secrets, so it is not shown in a terminal; name a file',
+    );
   }
   const output = fstatSync(1);
   if (output.isFile() && output.mode & 0o077) {
     throw new UserFacingError(
-      'others can read the file of standard output; name the file as an argument, or use a pipe',
+      'others can read the file that standard output goes to; name the file as an argument, or ' +
+        'use a pipe',
     );
   }
 }

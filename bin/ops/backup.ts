@@ -70,7 +70,7 @@ copy vault.key of the store first.`,
 
 function requireOne(file: string | undefined, copy: RestoreOptions['fromBucket']): void {
   if ((file === undefined) !== (copy === undefined)) return;
-  throw new UserFacingError('name a backup, or the copy in the bucket with --from-bucket');
+  throw new UserFacingError('name a backup, or use --from-bucket for the copy in the bucket');
 }
 
 async function restoreFromDisk(file: string, folder: StateFolder): Promise<void> {
@@ -92,8 +92,9 @@ function folderWith(file: 'store.db' | 'vault.key', command: Command): StateFold
   if (existsSync(join(path, file))) return openStateFolder(path);
   throw new UserFacingError(
     file === 'store.db'
-      ? `there is no store in ${path}; name its folder with --data`
-      : `there is no vault.key in ${path}; copy that of the store to it first, or name its folder with --data`,
+      ? `${path} has no store; name its folder with --data`
+      : `${path} has no vault.key; copy the one of the store to it first, or name its folder ` +
+          'with --data',
   );
 }
 
@@ -116,8 +117,9 @@ async function chosenCopy(named: string | true): Promise<ChosenCopy> {
   if (objects) return { bucket, name, objects };
   throw new UserFacingError(
     names.length === 0
-      ? 'the bucket has no copy of a store; look at BACKUP_URL'
-      : `name one of the copies of the bucket with --from-bucket, by when it was begun: ${names.join(', ')}`,
+      ? 'the bucket has no copy of a store; check BACKUP_URL'
+      : 'name one of the copies in the bucket with --from-bucket, by its start time: ' +
+          `${names.join(', ')}`,
   );
 }
 

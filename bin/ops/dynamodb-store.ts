@@ -23,7 +23,9 @@ export async function openCloudStore(
   if (region) process.env['AWS_REGION'] = region;
   const client = trackDatabaseClock(new DynamoDBClient({}));
   const found = await client.config.region().catch((cause) => {
-    throw new UserFacingError('no AWS region is known; give --region or set AWS_REGION', { cause });
+    throw new UserFacingError('the AWS region is unknown; use --region or set AWS_REGION', {
+      cause,
+    });
   });
   return {
     ...tableStore(client, name),

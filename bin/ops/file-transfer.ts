@@ -103,5 +103,5 @@ function formatOf(file: string | undefined, { format }: FormatOption): Format {
   const found = format ?? extensions[extname(file ?? '').toLowerCase()];
   if (found) return found;
   const subject = file === undefined ? 'the export' : file;
-  throw new UserFacingError(`the format of ${subject} is unknown; give --format csv or ndjson`);
+  throw new UserFacingError(`the format of ${subject} is unknown; use --format csv or ndjson`);
 }

@@ -18,7 +18,7 @@ export function addFontCommands(program: Command): void {
   });
   add.action(async (script: Script) => {
     const { data, table } = add.optsWithGlobals<GlobalOptions>();
-    if (table !== undefined) throw new UserFacingError('on AWS all fonts are there');
+    if (table !== undefined) throw new UserFacingError('on AWS, all fonts are already there');
     const { fonts: folder } = openStateFolder(data);
     await installFont(script, folder).catch((cause: unknown) => {
       throw new UserFacingError(`the font cannot be installed: ${reasonOf(cause)}`, { cause });

@@ -30,7 +30,8 @@ users can see command lines, and the shell keeps them in its history.`,
       if (!/^\d{1,32}$/.test(appId)) throw new UserFacingError('--app-id must be a number');
       if (!/^[0-9a-f]{16,64}$/i.test(appSecret)) {
         throw new UserFacingError(
-          '--app-secret must be the hexadecimal secret of the app; give it, or set FACEBOOK_APP_SECRET',
+          '--app-secret must be the hexadecimal secret of the app; pass it, or set ' +
+            'FACEBOOK_APP_SECRET',
         );
       }
       const changed = await setFacebookApp(

@@ -27,7 +27,8 @@ export function addOpenCommand(program: Command): void {
       const code = await makeOpeningCode(store.table, now);
       if (code === undefined) {
         throw new UserFacingError(
-          'there is a shop already; invite its owner: shopwright staff invite ACCOUNT EMAIL --name NAME',
+          'a shop already exists; invite its owner: shopwright staff invite ACCOUNT EMAIL ' +
+            '--name NAME',
         );
       }
       const url = options.url ?? localUrl(global);

@@ -48,7 +48,7 @@ which keep their data, the exit code is 1.`,
 
 function personOf({ user, order }: RedactOptions): (event: Event) => boolean {
   if ((user === undefined) === (order === undefined)) {
-    throw new UserFacingError('say whose data: --user ID or --order ID');
+    throw new UserFacingError('name whose data to remove: --user ID or --order ID');
   }
   if (user === undefined) return isOf('orders', order);
   const isOfUser = isOf('users', user);

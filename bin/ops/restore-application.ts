@@ -65,7 +65,7 @@ function readTime(text: string): Date {
   const time = new Date(text);
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text);
   if (isWhole && !Number.isNaN(time.getTime())) return time;
-  throw new InvalidArgumentError('A time is written as in 2026-11-21T09:30:00Z.');
+  throw new InvalidArgumentError('The time must look like 2026-11-21T09:30:00Z.');
 }
 
 function requireSource(options: RestoreOptions): void {
@@ -73,7 +73,7 @@ function requireSource(options: RestoreOptions): void {
   if (isOnlyPlanned(options)) return;
   if (keep === undefined || (from === undefined) === (fromTable === undefined)) {
     throw new UserFacingError(
-      'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now',
+      'name the source, --from FILE or --from-table NAME, and --keep FILE for the current data',
     );
   }
 }
@@ -155,7 +155,7 @@ function requireClosed(application: Application): void {
   const remedy =
     status === 'active'
       ? `disable it: shopwright application disable ${id}`
-      : 'end its import or deletion first';
+      : 'finish its import or deletion first';
   throw new UserFacingError(`${describeApplication(application)} is ${status}; ${remedy}`);
 }
 
@@ -170,7 +170,7 @@ async function applicationIn({ table, name }: RestoreSource, id: number): Promis
   if (!found) throw new UserFacingError(`${name} has no application ${id}`);
   if (found.status !== 'importing' && found.status !== 'deleting' && !found.restoring) return found;
   throw new UserFacingError(
-    `the data of the application ${id} in ${name} are not complete; choose another time`,
+    `the data of the application ${id} in ${name} is not complete; choose another time`,
   );
 }
 

@@ -25,7 +25,7 @@ export async function openRestoredTable(
 ): Promise<RestoreSource> {
   if (!table || table === name) {
     throw new UserFacingError(
-      '--from-table is another table beside that of --table; restore it first, see --at',
+      '--from-table must not be the table of --table; restore it to another table first, see --at',
     );
   }
   const { openCloudStore } = await import('./dynamodb-store.ts');

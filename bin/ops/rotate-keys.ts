@@ -60,7 +60,7 @@ function readDuration(text: string): number {
   const [, digits = '', unit = 'm'] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const duration = Number(digits) * (UNITS_MS[unit] ?? 0);
   if ((digits !== '' || text === '0') && duration <= MAX_OVERLAP_MS) return duration;
-  throw new InvalidArgumentError('A time is 0, or as in 90m, 24h or 7d, 90 days at most.');
+  throw new InvalidArgumentError('The time must be 0, or like 90m, 24h or 7d, up to 90 days.');
 }
 
 const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -54,21 +54,22 @@ async function requireRole(table: Table, account: number, role: string): Promise
   if (own.some(({ id }) => String(id) === role)) return;
   const known = BUILT_IN_ROLES.join(', ');
   throw new UserFacingError(
-    `there is no role ${role}; use ${known}, or the id of one of the account`,
+    `the role ${role} does not exist; use ${known}, or the ID of a role of the account`,
   );
 }
 
 async function requireStore(table: Table, account: number, id: number): Promise<void> {
   const { accountId } = await readApplication(table, id);
   if (accountId === account) return;
-  throw new UserFacingError(`application ${id} is of another account, ${accountId}`);
+  throw new UserFacingError(`application ${id} belongs to another account, ${accountId}`);
 }
 
 async function requireNew(table: Table, account: number, email: string): Promise<void> {
   const members = await openStaff(table, account).all({ consistent: true });
   if (members.some((member) => sameEmail(member.email, email))) {
     throw new UserFacingError(
-      `the account has a member ${email} already; for a new link: shopwright staff reset ${account} ${email}`,
+      `the account already has a member ${email}; for a new link: shopwright staff reset ` +
+        `${account} ${email}`,
     );
   }
   await requireFreeEmail(table, account, email);
@@ -134,7 +135,7 @@ async function changeMember(
   change: (before: Staff) => Promise<{ changes: Changes<Staff>; writes: readonly Write[] }>,
 ): Promise<Staff> {
   const changed = await openStaff(table, account).updateWith(id, change, committing(table));
-  if (!changed) throw new UserFacingError('the member was deleted meanwhile');
+  if (!changed) throw new UserFacingError('the member was deleted in the meantime');
   await endTokensOfStaff({ table, clock: Date }, account, [id]);
   return changed;
 }

@@ -28,7 +28,7 @@ export async function openNamed(options: StoreOptions): Promise<OpenedStore> {
   }
   if (region || key || bucket) {
     throw new UserFacingError(
-      '--region, --key and --bucket go with a table on AWS; name it with --table',
+      '--region, --key and --bucket need a table on AWS; name it with --table',
     );
   }
   const { openSqliteStore } = await import('./sqlite-store.ts');

@@ -33,7 +33,7 @@ have counted: no metrics are needed, and one small query is made for each applic
     arguments: [applicationArgument('[application]')],
     options: [
       new Option('--days <number>', 'number of days to sum up')
-        .argParser(wholeNumber('Days are', 1, MAX_DAYS))
+        .argParser(wholeNumber('The days must be', 1, MAX_DAYS))
         .default(30),
       new Option('--now', 'what busy stores ask for in this minute, and what is refused').conflicts(
         'days',

@@ -49,7 +49,7 @@ async function findUser(table: Table, application: Application, text: string): P
   }
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
   if (id === undefined) {
-    throw new UserFacingError(`"${text}" is neither an e-mail address nor an id of a user`);
+    throw new UserFacingError(`"${text}" is neither an email address nor a user ID`);
   }
   const record = await records.get(id);
   const credentials = record && (await readCredentials(inStore, record.email));

@@ -138,10 +138,10 @@ async function forward(
 function readUrl(text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return url.href;
-  throw new InvalidArgumentError('It must be a URL, as http://localhost:3000/events.');
+  throw new InvalidArgumentError('It must be a URL, such as http://localhost:3000/events.');
 }
 
 function readEvent(text: string): string {
   if (feed.isId(text)) return text;
-  throw new InvalidArgumentError('It must be the id of an event, as evt_0000000000000042.');
+  throw new InvalidArgumentError('It must be an event ID, such as evt_0000000000000042.');
 }

@@ -122,4 +122,4 @@ async function nextOf(chunks: Chunks): Promise<Buffer> {
 const invalid = () =>
   badRequest('The body is not a form (multipart/form-data) that ends with a file.');
 
-const wrongSize = () => badRequest('The file has not as many bytes as were announced.');
+const wrongSize = () => badRequest('The file does not have the announced number of bytes.');

@@ -91,7 +91,7 @@ export async function openMailServer(
   };
 }
 
-const SHARED = 'Several accounts share this server: whoever runs it sets how mails are sent.';
+const SHARED = 'Several accounts share this server, so its operator sets how emails are sent.';
 
 const viewed = ({ host, port, user, from, updated_at }: Stored): EnteredMailServer => ({
   ...{ host, port, from, updated_at },
@@ -102,6 +102,6 @@ const refused = ({ host }: MailServer, said: string) =>
   invalidProperty({
     name: 'host',
     failedValidator: 'format',
-    message: `${host} does not take mails: ${said}`,
+    message: `${host} does not accept emails: ${said}`,
     value: host,
   });

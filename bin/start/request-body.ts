@@ -238,6 +238,7 @@ const tooManyUnfinished = () => serviceUnavailable(new Error('Too many bodies ar
 const tookTooLong = (maxMs: number) =>
   new ApiError(
     400,
-    `A body that is not complete within ${maxMs / 1_000} seconds must have ${MIN_BYTES_PER_SECOND} further bytes each second.`,
+    `A body that is not complete within ${maxMs / 1_000} seconds must have at least ` +
+      `${MIN_BYTES_PER_SECOND} more bytes each second.`,
     { headers: { Connection: 'close' } },
   );

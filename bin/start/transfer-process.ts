@@ -39,7 +39,7 @@ interface Job {
 /**
  * Imports, exports and feeds, in a process of their own: what a file or a record costs keeps no request
  * waiting, and the process that runs out of memory or time ends alone
- * (docs/decisions/storage.md#imports-exports-and-feeds-have-a-process-of-their-own). It does one piece of work at a time.
+ * (docs/decisions/storage.md#imports-exports-and-feeds-run-in-a-separate-process). It does one piece of work at a time.
  */
 export function transferProcess({ memory, table, log, maxMs = MAX_TRANSFER_MS, ...told }: Options) {
   const waiting: Job[] = [];

@@ -7,7 +7,7 @@ import { plus } from './glyphs.ts';
 /** What is made anew stands in the head, where the member may make it. */
 export const NewRecord = () => <PageHead actions={<NewRecordLink />} />;
 
-/** A link to the form of a new record of the resource: "New product". */
+/** A link to the form of a new record of the resource: "Add product". */
 export function NewRecordLink() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -13,7 +13,7 @@ export const documentation: Documentation<typeof addresses> = {
     postal_code: '4050-262',
   },
   fields: {
-    user_id: 'Whose it is. With the token of a user it is always that user.',
-    country: 'The name of a country, as zones of shipping methods have it.',
+    user_id: 'The user who owns it. With a user token, always that user.',
+    country: 'The country name, as in the zones of shipping methods.',
   },
 };

@@ -46,7 +46,9 @@ async function countOneMore({ application, caller, table, clock }: Context): Pro
     count = await counts.memoize(key, read, clock.now());
   }
   if (isFull(count)) {
-    throw badRequest(`A user may have ${MAX_ADDRESSES_OF_USER} addresses; delete some first.`);
+    throw badRequest(
+      `A user can have up to ${MAX_ADDRESSES_OF_USER} addresses. Delete some first.`,
+    );
   }
   count.addresses += 1;
 }

@@ -26,7 +26,7 @@ export const getCurrentKey =
   (get: Action['get']): Action['getCurrent'] =>
   async (request) => {
     const { staff } = request.caller;
-    if (staff?.kind !== 'key') throw notFound('The request has no API key.');
+    if (staff?.kind !== 'key') throw notFound('The request does not use an API key.');
     return get({ ...request, ids: { id: staff.id }, filter: 'all' });
   };
 

@@ -73,7 +73,7 @@ async function writesBeside(
 /** A key that made others would outlive its own end. */
 function requireNoKey({ staff }: Caller): void {
   if (staff?.kind !== 'key') return;
-  throw new ApiError(403, 'An API key makes, changes and deletes no API keys.');
+  throw new ApiError(403, 'An API key cannot create, change or delete API keys.');
 }
 
 const digestOf = ({ digest = '' }: ApiKey) => digest;
@@ -81,5 +81,5 @@ const digestOf = ({ digest = '' }: ApiKey) => digest;
 async function requireRoom(context: Context): Promise<void> {
   const item = await context.table.get(countKey(context), { consistent: true });
   if (!fullCount(item, COUNTS)) return;
-  throw badRequest(`A store may have ${MAX_API_KEYS} API keys; delete some first.`);
+  throw badRequest(`A store can have up to ${MAX_API_KEYS} API keys. Delete some first.`);
 }

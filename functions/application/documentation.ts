@@ -14,102 +14,102 @@ const unused = { type: 'null' } as const;
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
   isForShoppers: true,
-  note: 'Reading gives an array with one object. Without an admin token it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length and sends_mails.',
+  note: 'Returns an array with one object. Without an admin token, it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length and sends_mails.',
   fields: {
-    currency_code: 'The currency in which all prices are (ISO 4217).',
-    currencies: 'Other currencies that the store offers; a rate is their units for one of its own.',
+    currency_code: 'The currency of all prices (ISO 4217).',
+    currencies:
+      'Other currencies that the store offers. A rate is how many units of that currency equal one of the store’s.',
     tax_type:
-      'What taxes are computed on: `nothing`, the default; `products_only`; `shipping_only`; `all`, which is products, shipping and the fee of the payment method.',
+      'What is taxed: `nothing` (default), `products_only`, `shipping_only`, or `all`: products, shipping and the payment method fee.',
     tax_rate:
-      'In percent, everywhere, on what has no tax class, unless `tax_id` names one for it. Up to four decimals.',
-    tax_id: 'The tax class of what names none.',
+      'In percent, everywhere, for anything without a tax class, unless `tax_id` sets a class for it. Up to four decimals.',
+    tax_id: 'The tax class for anything without its own.',
     prices_include_tax:
-      'Whether prices, costs and fees have their taxes in them; false unless it is set. The total does not grow by taxes then.',
+      'Whether prices, costs and fees include taxes; false by default. If true, taxes do not increase the total.',
     apply_discounts_before_taxes:
-      'Whether taxes are on what lines cost after discounts; with `prices_include_tax` they always are.',
+      'Whether taxes are computed after discounts; with `prices_include_tax`, they always are.',
     show_prices_plus_taxes:
-      'Whether carts show the prices of their lines plus taxes; without effect with `prices_include_tax`.',
+      'Whether carts show line prices plus taxes; no effect with `prices_include_tax`.',
     shipping_required:
-      'Whether shoppers need a shipping method for what is not `requires_shipping: false`, and cannot set `shipping_fee`; true by default.',
+      'Whether shoppers must choose a shipping method for products that do not have `requires_shipping: false`, and can’t set `shipping_fee`; true by default.',
     automatic_promotions:
-      'Whether an order that names no promotion gets the best that applies, or all `stackable` ones.',
+      'Whether an order that names no promotion gets the best one that applies, or all `stackable` ones.',
     guest_payments_need_secret:
-      'Whether only its secret lets a guest pay an order without a card; true by default.',
+      'Whether guests need the order’s secret to pay without a card; true by default.',
     unique_sku:
-      'Whether a product or variant that takes the sku of another one is 409; else the answer has a warning. Those that have the same one already stay as they are.',
+      'Whether a SKU that another product or variant uses is refused (409); otherwise the response has a warning. Existing duplicates stay.',
     unpaid_order_minutes:
-      'After how long an order that nobody has paid is canceled: 10 or more, 0 for never. 60 by default; orders made before it is changed keep their time.',
-    user_uploads:
-      'Whether customers may upload files of their own, with the token of a user; false by default.',
+      'After how many minutes an unpaid order is canceled: 10 or more, or 0 for never. 60 by default. A change does not affect existing orders.',
+    user_uploads: 'Whether customers can upload files with a user token; false by default.',
     password_min_length:
-      'Characters that a new password has at least: 8 unless the store sets another number. None can be one of the 10,000 commonest.',
+      'The minimum length of a new password: 8 unless the store sets another number. The 10,000 most common passwords are refused.',
     old_password_required:
-      'Whether users who change their e-mail address or password by `PUT` send `old_password`, and other logins end with the address; true by default.',
+      'Whether users who change their email address or password with `PUT` must send `old_password`, and whether a new address ends their other logins; true by default.',
     guest_max_quantity:
-      'How many units of a product one line of a cart or an order may have that is made with the public key alone, or by a user whose e-mail address is not proved, and of tracked stock all such orders from one network address, or with one e-mail address, that are not paid; `max_quantity` of the product counts, too. 20 by default, 1000000 for no limit.',
+      'The most units of a product that one cart or order line can have when it is created with the public key alone, or by a user whose email address is not verified. For tracked stock, also the most in all such unpaid orders from one network address or with one email address. The product’s `max_quantity` applies too. 20 by default; 1000000 for no limit.',
     order_numbers:
-      '`sequence`: 1001, 1002, 1003; who orders twice can count the orders between. `shuffled`, also where it is null: nobody can. New stores have `sequence`. A change goes on above the highest number that was given.',
+      '`sequence`: 1001, 1002, 1003; anyone who orders twice can count the orders in between. `shuffled`, or null: no one can. New stores use `sequence`. A change continues above the highest number used.',
     order_number_prefix:
-      'What the numbers of orders begin with, no digit at its end: `WEB-` makes `WEB-1001`. Nothing by default.',
+      'What order numbers start with; it must not end in a digit: `WEB-` gives `WEB-1001`. Empty by default.',
     order_number_start:
-      'The first number of an order, where none was given beyond it: 1001 by default. Setting it higher goes on from there.',
+      'The first order number, unless a higher one has been used: 1001 by default. Raise it to continue from there.',
     language:
-      'Of the texts of records, of mails and invoices, and of how the demo shop writes amounts and dates: English without it.',
+      'The language of record texts, emails and invoices, and of amounts and dates in the demo shop; English by default.',
     languages:
-      'Further languages in which records may have texts (`locales`), by their tags: `de`, `pt-BR`. `locale` of a query is one of these, or `language`.',
+      'Further languages of record texts (`locales`), by tag: `de`, `pt-BR`. The query parameter `locale` is one of these, or `language`.',
     company_vat_id:
-      'The VAT id of the seller, with the code of its country: invoices, e-invoices and mails have it. `company_taxid` is any other number of a tax office.',
-    logo: 'The URL of a picture, which mails begin with.',
+      'The seller’s VAT ID with its country code, shown on invoices, e-invoices and emails. `company_taxid` is any other tax number.',
+    logo: 'The URL of an image to show at the top of emails.',
     brand_color:
-      'The colour of buttons in mails, and of a bar on mails and invoices: `#0b5c46`. What is written on it is black or white.',
+      'The color of buttons in emails, and of a bar on emails and invoices: `#0b5c46`. Text on it is black or white.',
     footer:
-      'What ends mails and each page of an invoice, such as the register and the managers of the company.',
+      'The text at the end of emails and of each invoice page, such as the company’s registration and managers.',
     confirmation_contents:
-      'The ids of up to five contents whose whole texts the mail that confirms an order has as files, such as terms and instructions on withdrawal: in the language of the order, as they are when it is sent. One that is not there, or not shown to the public, is left out.',
+      'The IDs of up to five contents to attach in full to the order confirmation email, such as terms and withdrawal instructions: in the order’s language, as they are when it is sent. Those that are missing or not public are left out.',
     order_url:
-      'The page of the shop that shows an order: mails lead to it with `/<id>`, those to guests with the secret in the fragment. `{locale}` in it is the language of the order; `/{locale}` is left out in that of the store: `https://shop.example/{locale}/orders`.',
+      'The shop page that shows an order. Emails link to it with `/<id>`, and for guests with the secret in the fragment. `{locale}` is replaced by the order’s language; `/{locale}` is left out for the store’s own: `https://shop.example/{locale}/orders`.',
     product_url:
-      'The page of the shop that shows a product: `https://shop.example/p/{slug}`, with `{id}` or `{slug}` in it; otherwise `/<id>` is added. The dashboard and the mail about a product that is back in stock lead to it.',
+      'The shop page that shows a product: `https://shop.example/p/{slug}`, with `{id}` or `{slug}`; otherwise `/<id>` is added. The dashboard and back-in-stock emails link to it.',
     password_reset_url:
-      'The page of the shop that sets a new password: mails lead to it with `email` and `code` in the fragment.',
+      'The shop page that sets a new password. Emails link to it with `email` and `code` in the fragment.',
     abandoned_cart_minutes:
-      'After how long a cart with lines that nobody changes makes the event `cart.abandoned`: 0, or absent, for never.',
+      'After how many minutes an unchanged cart with lines creates the event `cart.abandoned`; 0 or absent for never.',
     abandoned_cart_mails:
-      'Whether customers who are logged in get a mail about such a cart, once, unless they have said no: false by default. It needs `cart_url`.',
+      'Whether logged-in customers get one email about an abandoned cart, unless they opted out; false by default. Requires `cart_url`.',
     cart_url:
-      'The page of the shop that shows the cart of whoever is logged in, to which mails about carts lead.',
+      'The shop page that shows the cart of the logged-in customer. Cart emails link to it.',
     support_refund_limit:
-      'How much of one order each member of the staff or API key may refund with `orders:refund_limited`, in the base currency: 0, or absent, for nothing.',
-    bank_account: 'The account to which orders with a payment method of `bank_transfer` are paid.',
+      'How much of one order each staff member or API key can refund with `orders:refund_limited`, in the base currency; 0 or absent for nothing.',
+    bank_account: 'The account that customers pay orders with a `bank_transfer` payment method to.',
     payment_reference:
-      'What customers write on a transfer: `{number}` is the number of the order, and all of it unless it is set.',
+      'What customers write on a bank transfer. `{number}` is the order number, which is also the default.',
     return_days:
-      'How many days after its last parcel customers may ask to return an order: 14 by default, 0 for never by themselves.',
-    return_address: 'Where customers send what they return; mails about approved returns have it.',
-    feed: 'How feeds for Google Merchant Center are made. Each member names the attribute of products, or of variants, that has the field, unless it is called as the field is. `condition` may be `new`, `refurbished` or `used` for all, `google_product_category` a number for all; `weight_unit` is that of `weight`; `link` the page of a product in other languages, with `{locale}` in it.',
+      'How many days after the last shipment customers can request a return; 14 by default, 0 if they can’t request returns.',
+    return_address: 'Where customers send returns; emails about approved returns include it.',
+    feed: 'How Google Merchant Center feeds are created. Each member names the product or variant attribute with the field, if it has another name. `condition` can be `new`, `refurbished` or `used` for all products, `google_product_category` a number for all. `weight_unit` is the unit of `weight`; `link` is the product page in other languages, with `{locale}`.',
     ...saidOfAll(({ credentials }) => credentials),
-    active: 'Whether payments may begin with it: true unless it was switched off.',
+    active: 'Whether new payments can use it; true unless it was switched off.',
     limits: 'What the operator allows the store.',
     last_minute:
-      'Requests and units that instances have counted together, without seconds with fewer than 5 requests on an instance.',
-    mails_this_hour: 'Mails sent, without those about passwords, which have a limit of their own.',
-    records: 'How many there are, as lists count them; null for what is not counted yet.',
+      'Requests and units counted by all instances together, without seconds with fewer than 5 requests on an instance.',
+    mails_this_hour: 'Emails sent, without those about passwords, which have their own limit.',
+    records: 'How many records exist, as lists count them; null if not counted yet.',
     server_addresses:
-      'Networks in CIDR notation of servers that call for shoppers, none wider than /16 (IPv6: /32): their header `Visitor-Address` says whom limits by network address count.',
+      'Networks in CIDR notation of servers that call for shoppers, none wider than /16 (IPv6: /32). Their header `Visitor-Address` says which address the limits by network address count.',
   },
   examples: { code: 'EUR', rate: 1, publishable_key: 'pk_test_51Hc', merchant_id: '7xk2' },
   output: { rate: { type: 'number', exclusiveMinimum: 0 } },
   further: {
     id: { type: 'integer' },
-    owner: { type: 'integer', description: 'The account of the store.' },
+    owner: { type: 'integer', description: 'The account that owns the store.' },
     processors: {
       type: 'array',
-      description: 'The card processors whose credentials are stored, and since when.',
+      description: 'The card processors with stored credentials, and since when.',
       items: {
         type: 'object',
         properties: {
           name: { type: 'string' },
-          active: { type: 'boolean', description: 'False: switched off; else absent.' },
+          active: { type: 'boolean', description: 'False if switched off; otherwise absent.' },
           updated_at: { type: 'string' },
         },
         required: ['name', 'updated_at'],
@@ -117,24 +117,24 @@ export const documentation: Documentation<typeof application> = {
     },
     sends_mails: {
       type: 'boolean',
-      description: 'Whether the deployment sends mails: nobody gets one where it does not.',
+      description: 'Whether the deployment sends emails. If not, no one gets any.',
     },
     serves_shop: {
       type: 'boolean',
       description:
-        'Whether the server has a shop for each store: at the host of its setting `url`.',
+        'Whether the server hosts a shop for each store, at the host of its setting `url`.',
     },
     is_example: {
       type: 'boolean',
-      description: 'Whether the store is one of examples, which its owners may remove.',
+      description: 'Whether it is the example store, which its owners can delete.',
     },
     offers_examples: {
       type: 'boolean',
-      description: 'Whether the server makes stores of examples: `POST /applications/examples`.',
+      description: 'Whether the server can create an example store: `POST /applications/examples`.',
     },
     takes_mail_server: {
       type: 'boolean',
-      description: 'Whether owners enter the mail server: `PUT /applications/mailServer`.',
+      description: 'Whether owners set the mail server: `PUT /applications/mailServer`.',
     },
     renew_date: unused,
     api_calls_quota_left: unused,
@@ -152,7 +152,7 @@ export const documentation: Documentation<typeof application> = {
   },
   operations: {
     get: {
-      summary: 'Get the settings of the store',
+      summary: 'Get the store’s settings',
       tagged: true,
       data: {
         type: 'array',
@@ -162,31 +162,31 @@ export const documentation: Documentation<typeof application> = {
       },
     },
     update: {
-      summary: 'Change settings of the store',
+      summary: 'Update the store’s settings',
       tagged: true,
-      note: 'Changes what is sent, and takes effect everywhere within 30 seconds. The currency cannot become one with fewer decimals.',
+      note: 'Changes only the fields sent, and takes effect everywhere within 30 seconds. The currency can’t change to one with fewer decimals.',
       example: { currencies: [{ code: 'USD', rate: 1.1 }] },
     },
     listCurrencies: {
-      summary: 'List the currencies of the store',
-      note: 'Its own comes first, with the rate 1.',
+      summary: 'List the store’s currencies',
+      note: 'The store’s own comes first, with the rate 1.',
     },
     getUsage: {
-      summary: 'Get limits and usage of the store',
-      note: '`estimated_usd_a_day` is what the units of the database would cost at list prices if all minutes were like the last one; null on a server of one’s own.',
+      summary: 'Get the store’s limits and usage',
+      note: '`estimated_usd_a_day` is what the database units would cost at list prices if every minute were like the last one; null on a self-hosted server.',
     },
     listProcessors: {
-      summary: 'List the card processors that are configured',
-      note: 'Without secrets: no answer has them.',
+      summary: 'List the configured card processors',
+      note: 'Without secrets, which no response has.',
     },
     ...forEachProcessor('set', ({ name, title }) => ({
-      summary: `Store the credentials at ${title}`,
+      summary: `Set the ${title} credentials`,
       body: schemaOf(`${title}Input`),
       errors: [404] as const,
       ...DOCUMENTATION[name].set,
     })),
     ...forEachProcessor('remove', ({ name, title }) => ({
-      summary: `Delete the credentials at ${title}`,
+      summary: `Delete the ${title} credentials`,
       errors: [404] as const,
       ...DOCUMENTATION[name].remove,
     })),

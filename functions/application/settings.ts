@@ -119,7 +119,9 @@ function requireDecimals(before: Settings, after: Settings): void {
   throw invalidProperty({
     name: 'currency_code',
     failedValidator: 'whitelist',
-    message: `currency_code cannot become one with fewer decimals than ${before.currency_code}.`,
+    message:
+      'currency_code cannot change to a currency with fewer decimals than ' +
+      `${before.currency_code}.`,
     value: after.currency_code,
   });
 }

@@ -41,5 +41,7 @@ export const createStore =
 /** Throws a 400 where the account has as many stores as it may have. */
 export function requireRoom(stores: readonly unknown[]): void {
   if (stores.length < MAX_STORES) return;
-  throw badRequest(`An account may have ${MAX_STORES} stores; whoever runs the server makes more.`);
+  throw badRequest(
+    `An account can have up to ${MAX_STORES} stores. The server operator can create more.`,
+  );
 }

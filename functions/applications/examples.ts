@@ -65,10 +65,10 @@ export function exampleActions(
 async function requireOffered(request: ServiceRequest, examples: Examples | undefined) {
   requireOwner(await authorityOf(request));
   if (examples) return examples;
-  throw notFound('This deployment makes no stores of examples.');
+  throw notFound('This deployment does not create example stores.');
 }
 
-const noExamples = () => notFound('This account has no store of examples.');
+const noExamples = () => notFound('This account has no example store.');
 
 const exampleIn = (stores: readonly Application[]) => stores.find(({ isExample }) => isExample);
 
@@ -89,7 +89,7 @@ async function foundOrMade(
   const stores = await listApplications(table, accountId);
   const found = exampleIn(stores);
   if (found?.status === 'deleting') {
-    throw new ApiError(409, 'The examples are being removed. Try again in some seconds.');
+    throw new ApiError(409, 'The example store is being deleted. Try again in a few seconds.');
   }
   if (found) return found;
   requireRoom(stores);

@@ -38,7 +38,7 @@ export function mailServerActions(
 async function requireTaken(request: ServiceRequest, servers: MailServers | undefined) {
   requireOwner(await authorityOf(request));
   if (servers) return servers;
-  throw notFound('Whoever runs this server has set how mails are sent.');
+  throw notFound('The server operator has set how emails are sent.');
 }
 
-const noServer = () => notFound('No mail server is entered.');
+const noServer = () => notFound('No mail server is set.');

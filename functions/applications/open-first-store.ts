@@ -89,6 +89,6 @@ async function newOwner({ table, body }: Request, { account, store }: Owned): Pr
 }
 
 const wrongCode = () =>
-  badRequest('The link has been used, or has ended. `shopwright open` makes another one.');
+  badRequest('The link has been used or has expired. `shopwright open` creates another one.');
 
-const emailTaken = () => new ApiError(409, 'This e-mail address is that of another member.');
+const emailTaken = () => new ApiError(409, 'This email address belongs to another member.');

@@ -6,7 +6,7 @@ export const documentation: Documentation<typeof brands> = {
   isForShoppers: true,
   example: { name: 'Northwind Tea', url: 'northwind-tea' },
   fields: {
-    image_text: 'What the image shows, for those who do not see it.',
-    url: 'The part of a storefront’s address that names it.',
+    image_text: 'Alternative text: what the image shows.',
+    url: 'The part of the storefront URL that identifies it.',
   },
 };

@@ -32,7 +32,7 @@ export function claimedOwner(
   throw invalidProperty({
     name: 'user_id',
     failedValidator: 'whitelist',
-    message: 'user_id can only be that of the caller.',
+    message: 'user_id can only be your own.',
     value: wanted,
   });
 }
@@ -60,5 +60,5 @@ const notWithMerge = () =>
   invalidProperty({
     name: 'items',
     failedValidator: 'whitelist',
-    message: 'items cannot be replaced while the cart is merged.',
+    message: 'items cannot be replaced while the cart is being merged.',
   });

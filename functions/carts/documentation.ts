@@ -21,7 +21,7 @@ const stock = {
 
 const coupon = {
   ...carts.schema.properties.coupon,
-  description: 'The coupon that goes with the cart.',
+  description: 'The coupon attached to the cart.',
   required: ['id', ...coupons.schema.required],
 } as const;
 
@@ -33,24 +33,24 @@ export const documentation: Documentation<typeof carts> = {
   one: 'a cart',
   menu: 'selling',
   isForShoppers: true,
-  note: 'A cart without user_id belongs to whoever knows its id. A user owns the carts that the user creates, and claims another by sending the own user_id, with `merge` as a part of the cart that is there.',
+  note: 'A cart without `user_id` belongs to anyone who knows its ID. Users own the carts they create, and claim another by sending their own `user_id`, with `merge` to add its lines to the cart they have.',
   example: { items: [line] },
   fields: {
     coupon_id: 'The coupon of `coupon_code`.',
-    coupon_code: 'The code of a coupon, which takes something off where it applies.',
-    user_id: 'Whose it is; null for nobody’s.',
-    items: 'Lines in their order, 200 at most. Answers show each with its product.',
+    coupon_code: 'A coupon code, which gives a discount where it applies.',
+    user_id: 'The owner; null for none.',
+    items: 'Lines in order, 200 at most. Responses show each with its product.',
     problems:
-      'Why the cart cannot be ordered as it is. `line` is the position in `items`; without it the coupon is meant, which then takes nothing off.',
+      'Why the cart can’t be ordered as it is. `line` is the position in `items`; without it, the problem is the coupon, which then gives no discount.',
     merge:
-      'Adds the lines to the open cart of `user_id`, and answers with that; the id of this one then stands for it.',
-    op: 'How PATCH changes the lines; ignored in a new cart.',
-    status: 'closed once it has been ordered: it cannot be changed then.',
-    order_id: 'The order that was made of it.',
+      'Adds the lines to the open cart of `user_id` and returns that cart; the ID of this one then stands for it.',
+    op: 'How PATCH changes the lines; ignored for a new cart.',
+    status: 'closed once it has been ordered; it can’t be changed then.',
+    order_id: 'The order placed with it.',
     total_weight: 'In the unit of the products’ weights.',
     coupon_total: 'The same as coupon_discount.',
     taxes_estimated:
-      'The prices of the lines are shown plus the taxes at the address of the store (`show_prices_plus_taxes`); totals are without taxes.',
+      'Line prices are shown plus the taxes at the store’s address (`show_prices_plus_taxes`); totals are without taxes.',
   },
   input: { items: listOf('LineItem') },
   output: {
@@ -73,18 +73,18 @@ export const documentation: Documentation<typeof carts> = {
     CartProblem: carts.schema.properties.problems.items,
     LineItem: {
       type: 'object',
-      description: 'Lines with the same product and variant are one.',
+      description: 'Lines with the same product and variant are merged.',
       properties: {
         product_id: { type: 'integer', minimum: 1 },
         variant_id: {
           type: ['integer', 'null'],
           minimum: 0,
-          description: 'Which variant; 0 for products without variants.',
+          description: 'The variant; 0 for products without variants.',
         },
         quantity: { type: 'integer', minimum: 0, maximum: 1_000_000 },
         options: {
           type: 'object',
-          description: 'Stands for the variant that has these values: `{"color":"blue"}`.',
+          description: 'Selects the variant with these values: `{"color":"blue"}`.',
         },
       },
       required: ['product_id'],
@@ -92,7 +92,7 @@ export const documentation: Documentation<typeof carts> = {
     CartLine: {
       type: 'object',
       description:
-        'The product with what the line says. `id` is that of the product. Of a product that is gone or not published, a cart shows the required fields alone, as last known.',
+        'The product with the fields of the line. `id` is the product’s. If the product was deleted or is not published, a cart shows only the required fields, as last known.',
       properties: {
         id: { type: 'integer' },
         ...omit(products.schema.properties, ['variants']),
@@ -105,17 +105,16 @@ export const documentation: Documentation<typeof carts> = {
         quantity: { type: 'integer', minimum: 1 },
         refunded_quantity: {
           type: 'integer',
-          description: 'Of an order of which units were refunded: how many of the line.',
+          description: 'In an order with refunded units: how many of the line.',
         },
         variant: schemaOf('Variant'),
         taxes: {
           ...taxLines,
-          description: 'Of an order, where taxes are computed: the taxes on the line.',
+          description: 'In an order with computed taxes: the taxes on the line.',
         },
         applied_tax_rate: {
           type: 'number',
-          description:
-            'In a cart whose prices are shown plus taxes: the sum of the rates, in percent.',
+          description: 'In a cart that shows prices plus taxes: the sum of the rates, in percent.',
         },
       },
       required: [
@@ -134,33 +133,33 @@ export const documentation: Documentation<typeof carts> = {
     list: {
       parameters: {
         abandoned:
-          'Only carts with lines that nobody has changed for `abandoned_cart_minutes` of the store, which are open; `false`: only the others.',
+          'Only open carts with lines that have not changed for the store’s `abandoned_cart_minutes`; `false`: only the others.',
       },
     },
     create: { as: 'user', note: 'Each line needs a quantity of at least 1.' },
     change: {
-      summary: 'Change the lines of a cart',
+      summary: 'Update the lines of a cart',
       note: '`add` raises quantities, `update` sets them (0 removes), `remove` removes lines.',
       example: { op: 'add', items: [line] },
     },
     replace: {
       summary: 'Replace the lines of a cart, or claim it',
-      note: 'Lines that are as they were, or smaller, are not checked: a client may send back what it got.',
+      note: 'Lines that are unchanged or smaller are not checked, so a client can send back what it got.',
       example: { items: [line] },
     },
     attachCoupon: {
       summary: 'Attach a coupon to a cart',
-      note: 'Takes the place of another one. Null detaches it.',
+      note: 'Replaces any other coupon. Null detaches it.',
       example: { coupon_code: 'SPRING10' },
     },
     detachCoupon: {
       effect: 'changes',
-      summary: 'Take the coupon off a cart',
-      note: 'The answer is the cart.',
+      summary: 'Remove the coupon from a cart',
+      note: 'Returns the cart.',
     },
     count: {
       summary: 'Count the lines of a cart',
-      note: '`data` is the number of lines, not of units.',
+      note: '`data` is the number of lines, not units.',
     },
   },
 };

@@ -6,11 +6,11 @@ export const documentation: Documentation<typeof categories> = {
   isForShoppers: true,
   example: { name: 'Kettles', url: 'kettles' },
   fields: {
-    image_text: 'What the image shows, for those who do not see it.',
-    url: 'The part of a storefront’s address that names it.',
-    parent_id: 'The category above it; none for one at the top.',
-    path: 'The names from the top down.',
-    subcategories: 'The categories directly below it, where `fetch_subcategories` asks for them.',
+    image_text: 'Alternative text: what the image shows.',
+    url: 'The part of the storefront URL that identifies it.',
+    parent_id: 'The parent category; none at the top level.',
+    path: 'The names from the top level down.',
+    subcategories: 'Its direct children, if `fetch_subcategories` requests them.',
   },
   examples: { path: '/Kitchen/Kettles' },
   output: {

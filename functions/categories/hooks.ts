@@ -21,13 +21,13 @@ export const categoryHooks: HooksOf<typeof categories> = {
     if (parent_id === undefined || sent.parent_id === undefined) return;
     const tree = (await catalogue.index(categories, 'all')).once(categoryTree);
     const parent = tree.get(parent_id);
-    if (!parent) throw notFound(`There is no category ${parent_id} to be the parent.`);
+    if (!parent) throw notFound(`The parent category ${parent_id} does not exist.`);
     const above = lineage(tree, parent);
     if (id !== undefined && above.some((each) => each.id === id)) {
       throw badRequest(`Category ${id} cannot have itself or a descendant as its parent.`);
     }
     if (above.length + levelsFrom(tree, id) > MAX_LEVELS) {
-      throw badRequest(`Categories may have ${MAX_LEVELS} levels at most.`);
+      throw badRequest(`Categories can have up to ${MAX_LEVELS} levels.`);
     }
   },
 

@@ -15,13 +15,13 @@ export const documentation: Documentation<typeof collections> = {
   example: { name: 'Home page', items: [{ product_id: exampleId(products) }] },
   fields: {
     items:
-      'Products, or variants of them, in their order. Read by its id, a collection has the products themselves, each with its `variant_id`.',
+      'Products or their variants, in order. Read by its ID, a collection has the products themselves, each with its `variant_id`.',
     rules:
-      'Filters as the address of a list of products has them, by their names. What all of them find is in the collection, too.',
-    published_from: 'Shown from then on.',
-    published_until: 'Shown before then.',
-    Description: 'The other spelling, which older clients send.',
-    slug: 'The part of a storefront’s address that names it.',
+      'Filters by the names of the product list’s parameters. Products that match all of them are in the collection, too.',
+    published_from: 'Shown from this time.',
+    published_until: 'Shown until this time.',
+    Description: 'The spelling that older clients send.',
+    slug: 'The part of the storefront URL that identifies it.',
   },
   input: { Description },
   output: { Description },

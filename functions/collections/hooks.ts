@@ -27,7 +27,7 @@ export const collectionHooks: HooksOf<typeof collections> = {
     const ids = items.map(({ product_id }) => product_id);
     const found = await context.catalogue.find(products, ids);
     const unknown = ids.find((id) => !found.has(id));
-    if (unknown !== undefined) throw badRequest(`There is no product ${unknown} to collect.`);
+    if (unknown !== undefined) throw badRequest(`No product has the ID ${unknown}.`);
   },
 
   serializeOne: withProducts,

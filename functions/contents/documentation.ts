@@ -4,7 +4,7 @@ import type { contents } from '../../shared/resources/contents.ts';
 export const documentation: Documentation<typeof contents> = {
   one: 'a content',
   isForShoppers: true,
-  note: 'Only admins see what is not published.',
+  note: 'Only admins see unpublished contents.',
   example: {
     title: 'How to brew sencha',
     text: 'Water of 70 °C, two minutes.',
@@ -14,11 +14,17 @@ export const documentation: Documentation<typeof contents> = {
     published: true,
   },
   fields: {
-    text: 'What it says.',
+    text: 'The body text.',
     date: 'As the storefront shows it.',
     author: 'Any members, such as name, description and image.',
     published: 'False hides it from the public.',
-    published_from: 'Shown from then on.',
-    published_until: 'Shown before then.',
+    published_from: 'Shown from this time.',
+    published_until: 'Shown until this time.',
+  },
+  operations: {
+    create: { summary: 'Create content' },
+    get: { summary: 'Get content' },
+    update: { summary: 'Update content' },
+    remove: { summary: 'Delete content' },
   },
 };

@@ -34,6 +34,6 @@ const codeTaken = (value: string) =>
   invalidProperty({
     name: 'code',
     failedValidator: 'unique',
-    message: 'code is that of another coupon.',
+    message: 'Another coupon already uses this code.',
     value,
   });

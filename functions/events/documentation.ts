@@ -4,16 +4,16 @@ import { eventSchema } from '../../shared/resources/schemas/event.ts';
 
 export const documentation: Documentation<typeof events> = {
   one: 'an event',
-  note: 'Kept for 30 days. An event never has passwords, codes or secrets.',
+  note: 'Kept for 30 days. Events never contain passwords, codes or secrets.',
   fields: {
-    id: 'Ids grow: no event appears later with a lower one.',
-    type: 'The record in the singular and what happened to it, as `product.updated`, or what it means, as `order.shipped`.',
+    id: 'IDs only grow: no later event has a lower one.',
+    type: 'The record in the singular and what happened to it, such as `product.updated`, or what it means, such as `order.shipped`.',
     record_id: 'The record, of the resource `resource`.',
-    by: 'Who did it: `admin` has the secret key, `key` is an API key with `id` and `name`, `operator` is somebody with `bin/shopwright`, `system` the store itself.',
-    data: 'The record after the change as admins see it, and of a deleted one before; of stock `{id, levels}`, by the ids of the variants (`0`: the product).',
+    by: 'Who did it: `admin` has the secret key, `key` is an API key with `id` and `name`, `operator` used `bin/shopwright`, `system` is the store itself.',
+    data: 'The record after the change as admins see it, or before its deletion; for stock `{id, levels}`, by variant ID (`0`: the product).',
     truncated:
-      'Whether `data` has the id alone, because the events of the change would have more than 200 KB.',
-    previous: 'What an update has changed, as it was before; null for what was not there.',
+      'Whether `data` has only the ID, because the events of the change would exceed 200 KB.',
+    previous: 'What an update changed, with the old values; null for fields that were not set.',
   },
   schemas: {
     Event: eventSchema,
@@ -27,18 +27,18 @@ export const documentation: Documentation<typeof events> = {
   operations: {
     list: {
       summary: 'List events',
-      note: 'To see every event once, ask `_links.next` again and again: it goes on behind the last event that was looked at, also when nothing follows yet. With `sort_order=DESC` it goes on to older ones, and ends.',
+      note: 'To see every event once, keep requesting `_links.next`: it continues after the last event read, even if none follows yet. With `sort_order=DESC` it continues to older ones, and ends.',
       beside: { _links: schemaOf('NextLink') },
       parameters: {
-        after: 'The id of an event: only later ones.',
-        before: 'With `sort_order=DESC`, the id of an event: only earlier ones.',
+        after: 'An event ID: only later ones.',
+        before: 'With `sort_order=DESC`, an event ID: only earlier ones.',
         sort_order:
-          'Oldest first, or with `DESC` newest first, to be looked at: of the last seconds, an event may be missing.',
-        types: 'Types, with commas between them; `order.*` are all of orders.',
-        resource: 'Only of this resource.',
-        record_id: 'Only of the record with this id; with `resource`.',
-        'by.id': 'Only what the API key with this id has done.',
-        per_page: 'How many at most: 20, or up to 250.',
+          'Oldest first, or newest first with `DESC`, just for viewing: events of the last few seconds may be missing.',
+        types: 'Types, separated by commas; `order.*` matches all order events.',
+        resource: 'Only events of this resource.',
+        record_id: 'Only of the record with this ID; requires `resource`.',
+        'by.id': 'Only those caused by the API key with this ID.',
+        per_page: 'How many to return: 20, or up to 250.',
       },
     },
   },

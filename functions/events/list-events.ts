@@ -90,7 +90,7 @@ function readQuery(query: Query, caller: Caller): Asked {
   const [bound, other] = BOUNDS[order];
   const value = query.get(other);
   if (value !== undefined) {
-    const message = `${other} is not for sort_order ${order}; send ${bound}.`;
+    const message = `${other} does not work with sort_order ${order}. Send ${bound}.`;
     throw invalidProperty({ name: other, failedValidator: 'whitelist', message, value });
   }
   requireKnown(types, resource);

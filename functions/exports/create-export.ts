@@ -48,9 +48,12 @@ async function requireTurn({ table, application }: CreateRequest): Promise<void>
     records.ids({ limit: MAX_EXPORTS }),
   ]);
   if (running.length >= MAX_RUNNING_EXPORTS) {
-    throw new ApiError(409, `${MAX_RUNNING_EXPORTS} exports run already; wait for one of them.`);
+    throw new ApiError(
+      409,
+      `${MAX_RUNNING_EXPORTS} exports are already running. Wait for one of them.`,
+    );
   }
   if (kept.length >= MAX_EXPORTS) {
-    throw new ApiError(409, `There are ${MAX_EXPORTS} exports already; delete some first.`);
+    throw new ApiError(409, `There are already ${MAX_EXPORTS} exports. Delete some first.`);
   }
 }

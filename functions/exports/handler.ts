@@ -14,7 +14,7 @@ export const service = endpoint(
     remove: actions.remove,
     /** Never runs: `partContent` answers every such request before the router. */
     getContent: async () => {
-      throw notFound('There is no such export.');
+      throw notFound('This export does not exist.');
     },
   }),
   { hooks: exportHooks, eager: (environment) => [partContent(environment)] },

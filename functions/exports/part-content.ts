@@ -11,7 +11,7 @@ import { isSigned } from '../../shared/tenancy/link-signatures.ts';
 import { exportProgress } from '../../shared/transfer/export-progress.ts';
 import { partName } from './hooks.ts';
 
-const NO_PART = 'There is no such file, or the link to it has expired.';
+const NO_PART = 'This file does not exist, or the link to it has expired.';
 
 const CSV = 'text/csv; charset=utf-8';
 

@@ -18,7 +18,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import { findTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { feedOf } from './offered-feeds.ts';
 
-const NO_FEED = 'There is no such feed.';
+const NO_FEED = 'This feed does not exist.';
 
 /** For which anybody may keep a feed, or know where its bytes are. */
 const CACHE_SECONDS = 600;
@@ -54,12 +54,12 @@ async function storeOf({ key }: Asked, state: Started, table: Table): Promise<Ap
   enterStore(state, application, table);
   countRequest(application, state);
   if (application.settings.product_url) return application;
-  throw notFound('There are no feeds: the settings have no product_url, to which items lead.');
+  throw notFound('There are no feeds. Set product_url, which items link to.');
 }
 
 /** A 503 would count as a failure of the service, and anybody could set off its alarms. */
 const notYet = () =>
-  new ApiError(429, 'The feed is being made; ask again in two minutes.', {
+  new ApiError(429, 'The feed is being created. Try again in two minutes.', {
     headers: { 'Retry-After': String(MAKING_SECONDS) },
   });
 

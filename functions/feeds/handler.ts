@@ -10,7 +10,7 @@ export const service = endpoint(
     list: listFeeds,
     /** Never runs: `feedContent` answers every such request before the router. */
     getProducts: async () => {
-      throw notFound('There is no such feed.');
+      throw notFound('This feed does not exist.');
     },
   }),
   { eager: (environment) => [feedContent(environment)] },

@@ -57,7 +57,9 @@ function requireAmong(name: string, value: string, offered: readonly string[]): 
   throw invalidProperty({
     name,
     failedValidator: 'whitelist',
-    message: `There are feeds in the first ${offered.length} of the store alone: ${offered.join(', ')}.`,
+    message:
+      `Feeds are only available in the first ${offered.length} of the store: ` +
+      `${offered.join(', ')}.`,
     value,
   });
 }

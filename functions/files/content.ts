@@ -43,7 +43,7 @@ export const fileContent = ({
   },
 });
 
-const NO_FILE = 'There is no such file, or the link to it has expired.';
+const NO_FILE = 'This file does not exist, or the link to it has expired.';
 
 interface Linked extends LinkedPlace {
   readonly file: File;

@@ -30,7 +30,7 @@ export const createFile =
 /** Throws a 400 for a user of a store that takes no files of users. */
 function requireUploads({ caller, application }: CreateRequest): void {
   if (may(caller, 'files:write') || application.settings.user_uploads) return;
-  throw badRequest('This store takes no files of its customers.');
+  throw badRequest('This store does not accept files from its customers.');
 }
 
 /**
@@ -52,7 +52,7 @@ async function storeFile(service: Service, store: FileStore, request: CreateRequ
 }
 
 export const fileTooLarge = (bytes: number, max: number) =>
-  tooLarge(`file may have ${max} bytes; this one has ${bytes}.`);
+  tooLarge(`file can have up to ${max} bytes. This one has ${bytes}.`);
 
 const DATA_URI = /^data:[^,]{0,255};base64,/;
 
@@ -65,6 +65,6 @@ function readBytes(file: string): Buffer {
   throw invalidProperty({
     name: 'file',
     failedValidator: 'format',
-    message: 'file must be base64, of one byte at least.',
+    message: 'file must be base64 of at least one byte.',
   });
 }

@@ -45,7 +45,7 @@ export const service = endpoint(
     completeUpload: completeUpload(service, store),
     /** Never runs: `fileContent` answers every such request before the router. */
     getContent: async () => {
-      throw notFound('There is no such file.');
+      throw notFound('This file does not exist.');
     },
   }),
   { hooks: fileHooks, readForm, eager: (environment) => [fileContent(environment)] },

@@ -40,7 +40,7 @@ export async function beginUpload(
 ) {
   const { body, application, clock, baseUrl } = request;
   if (size > MAX_UPLOAD_BYTES) {
-    throw tooLarge(`A file may have ${MAX_UPLOAD_BYTES} bytes; this one has ${size}.`);
+    throw tooLarge(`A file can have up to ${MAX_UPLOAD_BYTES} bytes. This one has ${size}.`);
   }
   const input = readInput(service, request);
   await requireRoomFor({ ...input, size }, request);
@@ -103,10 +103,10 @@ async function takeBytes(
   store: FileStore,
 ): Promise<File> {
   const uploaded = { ...place, content: file.content.id };
-  if (!(await store.copy(uploaded, place))) throw badRequest('The file was not uploaded yet.');
+  if (!(await store.copy(uploaded, place))) throw badRequest('The file has not been uploaded yet.');
   const { size, begin } = await store.inspect(place);
   if (size !== file.size) {
-    throw badRequest(`${size} bytes were uploaded, and ${file.size} announced.`);
+    throw badRequest(`${size} bytes were uploaded, but ${file.size} were announced.`);
   }
   const type = shownType(begin);
   return {

@@ -61,9 +61,12 @@ async function requireTurn(resource: string, { table, application }: CreateReque
     ({ state }) => state === 'running',
   );
   const same = running.find((each) => each.resource === resource);
-  if (same) throw new ApiError(409, `Import ${same.id} of ${resource} is not done yet.`);
+  if (same) throw new ApiError(409, `Import ${same.id} of ${resource} is still running.`);
   if (running.length >= MAX_RUNNING_IMPORTS) {
-    throw new ApiError(409, `${MAX_RUNNING_IMPORTS} imports run already; wait for one of them.`);
+    throw new ApiError(
+      409,
+      `${MAX_RUNNING_IMPORTS} imports are already running. Wait for one of them.`,
+    );
   }
 }
 
@@ -78,7 +81,9 @@ function requireMapping(mapping: unknown): void {
   throw invalidProperty({
     name: 'mapping',
     failedValidator: 'type',
-    message: `mapping must have the name of an attribute, or null, for each of up to ${MAX_MAPPED_COLUMNS} columns.`,
+    message:
+      `mapping must have an attribute name, or null, for each of up to ${MAX_MAPPED_COLUMNS} ` +
+      'columns.',
   });
 }
 
@@ -88,7 +93,7 @@ function requireSource({ source, resource, format }: CreateRequest['body']): voi
   throw invalidProperty({
     name: 'source',
     failedValidator: 'whitelist',
-    message: 'source can be shopify for products in csv alone.',
+    message: 'source can only be shopify for products in csv.',
     value: source,
   });
 }
@@ -98,7 +103,7 @@ async function contentOfFile(request: CreateRequest) {
   const { file_id: id } = request.body;
   if (id === undefined) throw missingProperty('content', 'content or file_id is required.');
   const file = await reachable(files, id, request);
-  if (!file) throw badRequest(`There is no file ${id}.`);
+  if (!file) throw badRequest(`No file has the ID ${id}.`);
   return file.content.id;
 }
 

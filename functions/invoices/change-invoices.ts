@@ -81,7 +81,7 @@ export const removeInvoice =
   };
 
 function requireNotIssued({ id, issued }: Invoice): void {
-  if (issued) throw badRequest(`Invoice ${id} is issued: it is not changed or deleted.`);
+  if (issued) throw badRequest(`Invoice ${id} has been issued and cannot be changed or deleted.`);
 }
 
 /** Throws a 400 for an order that is not there. */

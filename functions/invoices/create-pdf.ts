@@ -24,7 +24,7 @@ export const createPdf =
     if (invoice && (await hasSecret(invoice.order_id, request, cipher))) {
       return linkTo(invoice, request);
     }
-    if (request.caller.access === 'public') throw notFound(`There is no ${ids.id} in invoices.`);
+    if (request.caller.access === 'public') throw notFound(`No invoice has the ID ${ids.id}.`);
     return linkTo(await service.find(ids.id, request), request);
   };
 
@@ -36,7 +36,7 @@ export const createRefundPdf =
     const order = await openRecords(table, application, orders).get(ids.id);
     const isOpen = await hasSecret(ids.id, request, cipher);
     const mayKnow = caller.access !== 'public' && order && canAccess(filter, order, request);
-    if (!order || !(isOpen || mayKnow)) throw notFound(`There is no order ${ids.id}.`);
+    if (!order || !(isOpen || mayKnow)) throw notFound(`No order has the ID ${ids.id}.`);
     const { refunds = [] } = order;
     const { credit_note_id = 0 } = refunds.find(({ id }) => id === ids.refund_id) ?? {};
     const note =

@@ -24,7 +24,7 @@ export const service = endpoint(
     createRefundPdf: createRefundPdf(cipher),
     /** Never runs: `pdfContent` answers every such request before the router. */
     getContent: async () => {
-      throw notFound('There is no such invoice.');
+      throw notFound('This invoice does not exist.');
     },
   }),
   { hooks: invoiceHooks, eager: (environment) => [pdfContent(environment)] },

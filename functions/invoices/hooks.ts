@@ -25,7 +25,7 @@ async function requireNoInvoice(
   context: Pick<Context, 'application' | 'table'>,
 ): Promise<void> {
   const issued = await issuedInvoiceOf(order, context);
-  if (issued) throw badRequest(`Order ${order.id} has invoice ${issued.number}.`);
+  if (issued) throw badRequest(`Order ${order.id} already has invoice ${issued.number}.`);
 }
 
 export const invoiceHooks: ResourceHooks<Invoice, InvoiceInput> = {

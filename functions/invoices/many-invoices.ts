@@ -30,11 +30,11 @@ export async function readInvoices(
   const [first, ...others] = wanted.flatMap((id) => known.get(id) ?? []);
   if (!first || known.size < wanted.length) {
     const missing = wanted.filter((id) => !known.has(id));
-    throw notFound(`There is no ${missing.join(', ')} in invoices.`);
+    throw notFound(`No invoice has the ID ${missing.join(', ')}.`);
   }
   const all = [first, ...others] as const;
   if (Buffer.byteLength(JSON.stringify(all)) > MAX_PDF_BYTES) {
-    throw tooLarge('These invoices are too long for one PDF: name fewer.');
+    throw tooLarge('These invoices are too long for one PDF. Name fewer.');
   }
   return [...all];
 }

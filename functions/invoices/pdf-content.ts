@@ -22,7 +22,7 @@ import { isSigned } from '../../shared/tenancy/link-signatures.ts';
 import { BY_STORE, fileNameOf, signedPdf } from './create-pdf.ts';
 import { readInvoices } from './many-invoices.ts';
 
-const NO_INVOICE = 'There is no such invoice, or the link to it has expired.';
+const NO_INVOICE = 'This invoice does not exist, or the link to it has expired.';
 
 /** PDFs that a process keeps: a reader often opens the same one again. */
 export const MAX_KEPT_PDFS = 50;

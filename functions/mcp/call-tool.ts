@@ -20,7 +20,7 @@ export async function callTool(
   caller: Caller,
 ): Promise<CallToolResult> {
   const tool = tools.find((each) => each.name === name);
-  if (!tool) return refusal(`There is no tool ${name}.`);
+  if (!tool) return refusal(`The tool ${name} does not exist.`);
   const problem = problemOf(tool, given);
   if (problem) return refusal(problem);
   const step = await nextStep({ tool, given, question: questionOf(tool, given) }, caller);
@@ -33,7 +33,8 @@ function told(step: Exclude<Step, { readonly question: Question }>): CallToolRes
   if ('refused' in step) return resultOf(step.refused);
   const { preview, confirm } = step;
   const next =
-    'Nothing is done yet. Show this to the person for whom you act; if it is right, call again with the same arguments and this confirm.';
+    'Nothing has been done yet. Show this to the person you act for. If it is right, call ' +
+    'again with the same arguments and this confirm.';
   return { content: [{ type: 'text', text: JSON.stringify({ preview, confirm, next }) }] };
 }
 
@@ -48,7 +49,7 @@ function problemOf({ inputSchema }: Tool, given: Called['arguments'] & object): 
   const names = Object.keys(properties);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined)
-    return `There is no argument ${unknown}; there are ${names.join(', ')}.`;
+    return `The argument ${unknown} does not exist. Valid arguments are ${names.join(', ')}.`;
   const missing = required.find((name) => (given[name] ?? '') === '');
   return missing === undefined ? undefined : `The argument ${missing} is missing.`;
 }
@@ -91,4 +92,5 @@ function resultOf({ statusCode, body = '' }: Response): CallToolResult {
 const shortened = (text: string) =>
   text.length <= MAX_RESULT_LENGTH
     ? text
-    : `${text.slice(0, MAX_RESULT_LENGTH)}\n… cut here: the answer has ${text.length} characters. Ask for fewer records (per_page) or attributes (fields).`;
+    : `${text.slice(0, MAX_RESULT_LENGTH)}\n… cut here: the response has ${text.length} ` +
+      'characters. Request fewer records (per_page) or attributes (fields).';

@@ -42,7 +42,7 @@ export async function nextStep(call: Call, caller: Caller): Promise<Step> {
   if (!tool.confirms || !isConfirmed(tool.confirms, question)) return { question };
   const { needs } = tool.confirms;
   if (needs !== undefined && fieldOf(question, needs) === undefined) {
-    return { problem: `The body needs ${needs} here: what it is to come to.` };
+    return { problem: `The body requires ${needs} here: what it should come to.` };
   }
   const { confirm } = given;
   if (confirm === undefined || confirm === null) return preview(call, caller);
@@ -50,7 +50,8 @@ export async function nextStep(call: Call, caller: Caller): Promise<Step> {
   if (expected) return { question: expecting(question, expected) };
   return {
     problem:
-      'This confirmation is of other arguments, of another caller, or older than 15 minutes: call again without confirm.',
+      'This confirmation is for other arguments, for another caller, or older than 15 minutes. ' +
+      'Call again without confirm.',
   };
 }
 

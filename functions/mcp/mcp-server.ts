@@ -55,7 +55,7 @@ function messageOf(event: APIGatewayProxyEventV2): JsonObject {
   const message = strangerBody(event);
   // A batch would be many requests for the price of one; the protocol has none since 2025-06-18.
   if (!isObject(message) || !JSONRPCMessageSchema.safeParse(message).success) {
-    throw badRequest('The body must be one message of JSON-RPC.');
+    throw badRequest('The body must be a single JSON-RPC message.');
   }
   return message;
 }
@@ -81,10 +81,11 @@ function instructionsOf(store: Answer): string {
   const [settings] = store.statusCode === 200 ? dataOf<readonly JsonObject[]>(store) : [];
   return [
     ...(settings ? introductionTo(settings) : []),
-    'Ask for few records and attributes (`per_page`, `fields`): long answers are cut.',
-    'Before an order: make a cart, and quote the order, which says what it will cost and why.',
-    'Send an `Idempotency-Key` of your own with each write, and the same one when you repeat it.',
-    'A tool with `confirm` does nothing at first: it says what it would do. Show that to the person for whom you act, and call it again with the same arguments and its `confirm`.',
+    'Request few records and attributes (`per_page`, `fields`): long responses are cut.',
+    'Before an order, create a cart and quote the order, which says what it will cost and why.',
+    'Send your own `Idempotency-Key` with each write, and the same one when you retry it.',
+    'A tool with `confirm` does nothing at first: it says what it would do. Show that to the ' +
+      'person you act for, then call it again with the same arguments and its `confirm`.',
   ].join(' ');
 }
 

@@ -54,7 +54,7 @@ const SHOWS: Readonly<Record<Confirmation['shows'], Show>> = {
 
   import: async ({ title, question }) => {
     const { resource, format } = question.body as JsonObject;
-    return { text: `${title}: ${format} rows make or change ${resource}.`, expected: {} };
+    return { text: `${title}: ${format} rows create or change ${resource}.`, expected: {} };
   },
 
   order: (shown) =>
@@ -93,12 +93,12 @@ const SHOWS: Readonly<Record<Confirmation['shows'], Show>> = {
     read(shown, (data, { headers }) => {
       const { state, refund } = shown.question.body as JsonObject;
       const text = `${shown.title}: ${nameOf(data)} becomes ${state}`;
-      if (refund === false) return { text: `${text}; no money is given back.`, expected: {} };
+      if (refund === false) return { text: `${text}; no money is refunded.`, expected: {} };
       const sums = restOf(data as Order);
       const given = sums.map(({ amount, currency }) => amountText(amount, currency)).join(', ');
       const [{ amount } = { amount: 0 }, ...others] = sums;
       return {
-        text: `${text}; ${given === '' ? 'nothing' : given} goes back by card.`,
+        text: `${text}; ${given === '' ? 'nothing' : given} is refunded by card.`,
         expected:
           others.length === 0
             ? { body: { expected_amount: amount } }
@@ -198,7 +198,7 @@ function partOf(
   if (part === amount) return undefined;
   const [taken, authorised] = [part, amount].map((each) => amountText(each, currency));
   return {
-    text: `${title}: ${taken} of ${authorised} for ${name}. What is left is released.`,
+    text: `${title}: ${taken} of ${authorised} for ${name}. The rest is released.`,
     expected: {},
   };
 }

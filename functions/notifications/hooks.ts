@@ -21,7 +21,7 @@ export const notificationHooks: HooksOf<typeof notifications> = {
     if (id !== undefined) return;
     const { records } = await catalogue.index(notifications, 'all');
     if (records.length < MAX_NOTIFICATIONS) return;
-    throw badRequest(`A store can have ${MAX_NOTIFICATIONS} notifications at most.`);
+    throw badRequest(`A store can have up to ${MAX_NOTIFICATIONS} notifications.`);
   },
 };
 

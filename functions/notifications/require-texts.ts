@@ -35,14 +35,17 @@ export function requireTexts(texts: Texts, place: Place): void {
 
 function problemOf(name: TemplateName, template: string, type: MailEvent | undefined) {
   const problem = templateProblem(template, FORMS[name]);
-  if (problem) return `is no template: ${problem}`;
+  if (problem) return `is not a valid template: ${problem}`;
   if (!isBlock(name) || !type) return undefined;
   const unknown = unknownVariable(template, type);
-  if (unknown) return `shows {{ ${unknown} }}, which this mail does not have`;
+  if (unknown) return `shows {{ ${unknown} }}, which this email does not have`;
   // What a customer gets as a receipt says when it came (directive 2011/83, article 11 (3)).
   const isReceipt = type === 'order.withdrawn' && name === 'note';
   if (!isReceipt || variablesIn(template).includes('withdrawal.time')) return undefined;
-  return 'must show {{ withdrawal.time }}, because the law wants the receipt to say when the withdrawal came';
+  return (
+    'must show {{ withdrawal.time }}, because the law requires the receipt to say when the ' +
+    'withdrawal arrived'
+  );
 }
 
 /** A block stands in a mail of the product: no `text` or `html` is in its place, and it is about something. */
@@ -53,7 +56,7 @@ function requireSent(
 ): void {
   const whole = (['text', 'html'] as const).find((name) => texts[name] ?? base[name]);
   if (whole) {
-    const problem = `goes into the mail of the product, and ${whole} replaces that: remove one of them`;
+    const problem = `goes into the default email, which ${whole} replaces: remove one of them`;
     throw badTemplate(`${path}${block}`, problem, texts[block]);
   }
   if (!type || isDefault(type)) return;

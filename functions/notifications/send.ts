@@ -40,7 +40,7 @@ async function requestMailAbout(name: string, record_id: number, request: Servic
   const type = mailEventOf(name);
   const resource = resourceOf(type ?? name);
   const record = await request.table.get(recordKey(request.application, resource, record_id));
-  if (!type || !record) throw notFound(`There is no record ${record_id} in ${resource}.`);
+  if (!type || !record) throw notFound(`No record in ${resource} has the ID ${record_id}.`);
   if (resource === 'orders' && readItem<Order>(record).record.state === DRAFT) throw isDraft();
   return requestMail({ type, resource, record_id }, request);
 }

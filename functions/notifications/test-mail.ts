@@ -50,7 +50,7 @@ export const testMailActions: Testing = {
     const { id } = ids;
     const key = mails.testKey(application.id, `${caller.staff?.id}#${id}`);
     const item = await table.get(key, { consistent: true });
-    if (!item || caller.staff?.kind !== 'staff') throw notFound(`You sent no test mail ${id}.`);
+    if (!item || caller.staff?.kind !== 'staff') throw notFound(`You sent no test email ${id}.`);
     const isOver = clock.now() - timeOfId(id) > MAX_SENDING_MS;
     const state = isOver && item['state'] === 'sending' ? 'unknown' : (item['state'] as State);
     const { answer } = item;
@@ -61,7 +61,8 @@ export const testMailActions: Testing = {
 const sendsNone = () =>
   new ApiError(
     409,
-    'This deployment sends no mails. Whoever runs it gives it an address of the sender (MAIL_FROM) and a mail server.',
+    'This deployment sends no emails. Its operator sets the sender address (MAIL_FROM) and a ' +
+      'mail server.',
   );
 
 /** Throws a 400 for a token of no person. */
@@ -70,7 +71,9 @@ async function memberOf({ table, application, caller }: ServiceRequest): Promise
   const records = openRecords(table, keyspaceOf(staff, application), staff);
   const member = kind === 'staff' && id !== undefined ? await records.get(id) : undefined;
   if (member?.status === 'active') return member;
-  throw badRequest('A test mail goes to the member who is logged in, and this token is of nobody.');
+  throw badRequest(
+    'A test email goes to the logged-in member, but this token belongs to no member.',
+  );
 }
 
 async function countTest(
@@ -84,7 +87,7 @@ async function countTest(
   const counts = [{ attribute: 'mails', max: MAX_TEST_MAILS }];
   if (await table.write(countUp(key, counts, { expiresAt: Math.ceil(end / 1_000) }))) return;
   const secondsToWait = Math.ceil((end - now) / 1_000);
-  throw tooMany(`You have sent yourself ${MAX_TEST_MAILS} test mails in this hour`, {
+  throw tooMany(`You have sent yourself ${MAX_TEST_MAILS} test emails in this hour`, {
     secondsToWait,
   });
 }

@@ -34,7 +34,7 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     const { body, clock } = request;
     return changeOrder(request, (order) => {
       requireState(order, WITHDRAWABLE, 'withdrawn from');
-      if (order.withdrawal) throw badRequest('The customer has withdrawn from this order already.');
+      if (order.withdrawal) throw badRequest('The customer has already withdrawn from this order.');
       const created_at = new Date(clock.now()).toISOString();
       const { reason } = body;
       const why = reason === undefined ? {} : { reason };
@@ -57,12 +57,12 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
 
 function notCancelable(order: Order) {
   requireState(order, CANCELABLE, 'canceled by its customer');
-  return badRequest('An order of which a parcel is sent cannot be canceled by its customer.');
+  return badRequest('An order with a shipped parcel cannot be canceled by its customer.');
 }
 
 function requireState({ state }: Order, allowed: readonly OrderState[], done: string): void {
   if (allowed.includes(state)) return;
   throw badRequest(
-    `An order that is ${state} cannot be ${done}, only one that is ${allowed.join(', ')}.`,
+    `An order that is ${state} cannot be ${done}. It must be ${allowed.join(' or ')}.`,
   );
 }

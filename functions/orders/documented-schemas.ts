@@ -31,7 +31,7 @@ const snapshot = (
   what: string,
 ): DocumentSchema => ({
   type: 'object',
-  description: `${what} as it was when the order was placed.`,
+  description: `${what} when the order was placed.`,
   properties: withoutDefaults(schema.properties),
   required: schema.required,
 });
@@ -40,7 +40,7 @@ const { user_id, created_at, updated_at } = snapshotOf(addresses.schema).propert
 
 /** What it also has when it is one of the addresses of a user. */
 const ofAddress: DocumentSchemas = {
-  id: { ...recordId, description: 'Of the address of the user that it was taken from.' },
+  id: { ...recordId, description: 'The ID of the user’s address that it was taken from.' },
   user_id,
   created_at,
   updated_at,
@@ -62,7 +62,7 @@ export const snapshots = {
 
 /** The schemas that orders and quotes are made of, by name. */
 export const schemas: DocumentSchemas = {
-  Quote: { ...quote, description: 'What an order of the same body would be.' },
+  Quote: { ...quote, description: 'What an order with the same body would be.' },
   QuoteInput: quoteInput,
   OrderMove: orders.routes.move.body,
   QuoteLine: quote.properties.lines.items,
@@ -74,13 +74,13 @@ export const schemas: DocumentSchemas = {
   ExplainedRule: properties.explanation.items,
   OrderCurrency: {
     ...properties.currency,
-    description: 'The currency that the shopper pays in.',
+    description: 'The currency the shopper pays in.',
     examples: [{ code: 'EUR', rate: 1 }],
   },
   OrderAddress: {
     ...properties.shipping_address,
     properties: { ...properties.shipping_address.properties, ...ofAddress },
-    description: 'The address as it was when the order was placed.',
+    description: 'The address when the order was placed.',
   },
   OrderAddressInput: properties.shipping_address,
   PartialAddress: quoteInput.properties.shipping_address,
@@ -103,23 +103,26 @@ export const schemas: DocumentSchemas = {
   OrderPaymentMethod: snapshot(properties.payment_method, 'The payment method'),
   PaymentRequest: {
     ...properties.payment_request,
-    description: 'What is to be paid by a method of the store, and where to.',
+    description: 'What to pay by a store payment method, and where to.',
   },
   BankAccount: properties.payment_request.properties.bank_account,
   PaymentAttempt: {
     ...paymentAttemptSchema,
     description:
-      'A card payment whose outcome is not known yet. Its `status`, of a PaymentIntent, says whether the shopper has to act, or the bank.',
+      'A card payment whose outcome is not known yet. Its `status`, from the PaymentIntent, says whether the shopper or the bank has to act.',
   },
   Refund: properties.refunds.items,
-  CreatedBy: { ...createdBySchema, description: 'Who made it, and when. Customers do not see it.' },
+  CreatedBy: {
+    ...createdBySchema,
+    description: 'Who created it, and when. Customers do not see it.',
+  },
   RefundedLine: properties.refunds.items.properties.line_items.items,
   ConvertedRefund: properties.refunds.items.properties.converted,
   HistoryEntry: {
     ...historySchema,
-    description: 'Something that has happened to an order.',
+    description: 'Something that happened to an order.',
   },
-  Note: { ...noteSchema, description: 'What staff have written for each other.' },
+  Note: { ...noteSchema, description: 'What staff wrote for each other.' },
   NoteInput: orders.routes.addNote.body,
   NoteChangeInput: orders.routes.changeNote.body,
   Return: properties.returns.items,

@@ -174,7 +174,7 @@ function draftState({ state = DRAFT }: OrderBody): typeof DRAFT {
   throw invalidProperty({
     name: 'state',
     failedValidator: 'whitelist',
-    message: 'A draft becomes an order by POST /orders/:id/send.',
+    message: 'Send a draft with POST /orders/:id/send to turn it into an order.',
     value: state,
   });
 }
@@ -202,6 +202,6 @@ const withoutCart = (value: number) =>
   invalidProperty({
     name: 'cart_id',
     failedValidator: 'whitelist',
-    message: 'A draft has lines of its own: send items.',
+    message: 'A draft has its own lines. Send items.',
     value,
   });

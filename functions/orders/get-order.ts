@@ -28,7 +28,7 @@ export const getOrderByNumber =
         return get({ ...request, filter, ids: { id: order.id } });
       }
     }
-    throw notFound(`There is no order ${texts.number}.`);
+    throw notFound(`No order has the number ${texts.number}.`);
   };
 
 /** The request with what the secret of the order opens; throws a 404 for the public without it. */
@@ -38,7 +38,7 @@ export async function withProof<Body>(
 ): Promise<ActionRequest<Body, 'id'>> {
   const { id } = request.ids;
   const filter = await filterFor(id, request, cipher);
-  if (!filter) throw notFound(`There is no order ${id}.`);
+  if (!filter) throw notFound(`No order has the ID ${id}.`);
   return { ...request, filter };
 }
 

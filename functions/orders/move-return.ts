@@ -73,7 +73,7 @@ export async function moveReturn(
 /** Throws a 400 for a label of what is not sent. */
 async function wantedLabel({ state, label_file_id: id }: Change, request: Context) {
   if (id === undefined) return {};
-  if (state !== 'approved') throw badRequest('Only an approved return has a label.');
+  if (state !== 'approved') throw badRequest('Only an approved return can have a label.');
   return labelOf(id, request);
 }
 

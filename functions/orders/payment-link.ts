@@ -26,7 +26,7 @@ export const paymentLink =
     const { settings } = application;
     const { order_url } = settings;
     if (order_url === undefined) {
-      throw badRequest('The store has no page of orders: set order_url.');
+      throw badRequest('The store has no order page. Set order_url.');
     }
     const isGuests = order.user_id === undefined;
     const secret = isGuests ? await secretOf(order.id, request, cipher) : undefined;
@@ -41,9 +41,10 @@ export const paymentLink =
 /** Throws a 400 for an order that nobody can pay by its link. */
 function requirePayable({ id, state, user_id, erased_at }: Order, now: number): void {
   if (state === 'draft') throw isDraft();
-  if (!UNPAID.includes(state)) throw badRequest(`Order ${id} is ${state}: it is not to be paid.`);
-  if (erased_at !== undefined) throw badRequest(`Nothing is left of the customer of order ${id}.`);
+  if (!UNPAID.includes(state)) throw badRequest(`Order ${id} is ${state}, so it cannot be paid.`);
+  if (erased_at !== undefined)
+    throw badRequest(`The customer data of order ${id} has been erased.`);
   if (user_id === undefined && timeOfId(id) + SECRET_LIFETIME_MS <= now) {
-    throw badRequest(`The secret of order ${id} has ended.`);
+    throw badRequest(`The secret of order ${id} has expired.`);
   }
 }

@@ -52,7 +52,7 @@ export async function requireExpectedTotal(
   if (toMinor(expected, currency) === amount) return;
   const offers = await loadOffers(requested, context);
   const total = amountText(toMajor(amount, currency), currency);
-  throw new ApiError(409, `The total of the order is ${total} now.`, {
+  throw new ApiError(409, `The order total is now ${total}.`, {
     type: 'TotalChanged',
     extras: { quote: await quoteOf(requested, { found, offers }, evaluated, context) },
   });

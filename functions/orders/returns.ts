@@ -90,14 +90,14 @@ function requireReturnable(
   const allowed = isOfStaff ? PAID : SENT;
   if (!allowed.includes(state) && !isPartlySent) {
     throw badRequest(
-      `An order that is ${state} cannot be returned, only one that is ${allowed.join(', ')}.`,
+      `An order that is ${state} cannot be returned. It must be ${allowed.join(' or ')}.`,
     );
   }
   if (isOfStaff) return;
   const { return_days: days = 0, timezone } = application.settings;
-  if (days === 0) throw badRequest('Customers return nothing to this store by themselves.');
+  if (days === 0) throw badRequest('Customers of this store cannot request returns.');
   if (isPartlySent || clock.now() < endOfReturns(order, days, timezone)) return;
-  throw badRequest(`An order can be returned within ${days} days after its last parcel has come.`);
+  throw badRequest(`An order can be returned within ${days} days after its last parcel arrives.`);
 }
 
 /** The end of the last day: epoch milliseconds. The day on which the last parcel came does not count. */
@@ -146,7 +146,7 @@ function refundOf(order: Order, returned: Return, body: Change): RequestedRefund
   const lines = linesGivenBack(order, returned);
   // Nothing has come: only the amount says what is given back.
   if (lines.length === 0 && !shipping && amount === undefined) {
-    throw missingProperty('amount', 'Nothing has come back: shipping or amount is required.');
+    throw missingProperty('amount', 'Nothing has come back, so shipping or amount is required.');
   }
   return {
     lines,

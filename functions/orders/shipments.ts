@@ -31,9 +31,9 @@ export const shipmentActions: ShipmentActions = {
   addShipment: (request) =>
     changeOrder(request, (order) => {
       const { shipments = [], state } = order;
-      if (UNSENT.includes(state)) throw badRequest(`An order that is ${state} is not sent.`);
+      if (UNSENT.includes(state)) throw badRequest(`An order that is ${state} cannot be shipped.`);
       if (shipments.length >= MAX_SHIPMENTS) {
-        throw badRequest(`An order may have ${MAX_SHIPMENTS} shipments at most.`);
+        throw badRequest(`An order can have up to ${MAX_SHIPMENTS} shipments.`);
       }
       const now = new Date(request.clock.now()).toISOString();
       const shipment = tracked({

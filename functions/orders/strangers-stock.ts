@@ -147,7 +147,7 @@ function refuse(
   return invalidProperty({
     name: `items.${i}.quantity`,
     failedValidator: 'max',
-    message: strangersProblem(products.get(Number(id))?.name ?? 'This product', context),
+    message: strangersProblem(products.get(Number(id))?.name ?? 'this product', context),
     value: line?.quantity,
   });
 }
@@ -155,11 +155,12 @@ function refuse(
 const tooManyProducts = () =>
   new ApiError(
     400,
-    `An order has ${MAX_STRANGERS_PRODUCTS} different products at most without a confirmed account: log in.`,
+    `Without a confirmed account, an order can have up to ${MAX_STRANGERS_PRODUCTS} different ` +
+      'products. Log in.',
   );
 
 const tooManyOrders = () =>
   new ApiError(
     400,
-    'There are too many orders from this network address that nobody has paid yet: pay them first, or log in.',
+    'Too many orders from this network address are not paid yet. Pay them first, or log in.',
   );

@@ -36,7 +36,7 @@ export const schemas: DocumentSchemas = {
   PaidOrder: {
     type: 'object',
     description:
-      'The order. Without its secret, whoever pays a guest’s order sees no more than these members.',
+      'The order. Without its secret, callers who pay a guest order only see these members.',
     properties: {
       id: { type: 'integer' },
       state: orders.schema.properties.state,
@@ -57,22 +57,21 @@ export const schemas: DocumentSchemas = {
   },
   ProcessorObject: {
     type: 'object',
-    description:
-      'The processor’s own object. It has further members, which the processor documents.',
+    description: 'The processor’s object. It has more members, documented by the processor.',
     properties: { id: text, status: text },
   },
   ...saidOfAll(({ charges }) => charges),
   PaymentAction: {
     type: 'object',
     description:
-      'The shopper has to confirm the payment: `stripe.handleNextAction` with `client_secret`, then send `payment_intent`.',
+      'The shopper has to confirm the payment: call `stripe.handleNextAction` with `client_secret`, then send `payment_intent`.',
     properties: {
       status: { type: 'string', const: 'requires_action' },
       client_secret: text,
       redirect: {
         type: 'object',
         description:
-          'For a processor with a page of its own: where the shopper pays, and until when. It leads back to `return_url`; then send `payment_intent`.',
+          'For a processor with its own page: where the shopper pays, and until when. It leads back to `return_url`; then send `payment_intent`.',
         properties: {
           url: { type: 'string', format: 'uri' },
           expires: { type: 'string', format: 'date-time' },
@@ -85,7 +84,7 @@ export const schemas: DocumentSchemas = {
   },
   PaymentPending: {
     type: 'object',
-    description: 'The bank has yet to say whether the order is paid.',
+    description: 'The bank has not yet decided whether the order is paid.',
     properties: {
       status: { type: 'string', const: 'processing' },
       client_secret: text,
@@ -104,7 +103,7 @@ export const schemas: DocumentSchemas = {
     'Result',
   ),
   PaymentResult: {
-    description: `By the method: the order (\`Custom\`), what ${PROCESSOR_TITLES.join(' or ')} has made, or by \`status\` what is to be done.`,
+    description: `By method: the order (\`Custom\`), what ${PROCESSOR_TITLES.join(' or ')} created, or what to do next, by \`status\`.`,
     anyOf: [
       schemaOf('PaidOrder'),
       schemaOf('Order'),

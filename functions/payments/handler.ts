@@ -37,7 +37,7 @@ type PayAction = Actions<typeof payments>[`payBy${ProcessorTitle}`];
 
 /** Never runs: `processorEvents` answers every such request before the router. */
 const takeEvent = async () => {
-  throw notFound('There is no such store.');
+  throw notFound('This store does not exist.');
 };
 
 export const service = endpoint(

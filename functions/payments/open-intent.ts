@@ -100,7 +100,7 @@ function withoutAttempt(
     successful: false,
     description: '',
     created_at: new Date(clock.now()).toISOString(),
-    error: { message: 'Another payment took its place.' },
+    error: { message: 'Another payment replaced it.' },
   };
   return { ...order, payments: [...payments.filter(({ pending }) => !pending), payment] };
 }

@@ -43,7 +43,7 @@ export async function payByCard(
   const { order, changes: fee } = withFeeOf(asked.record, undefined, request);
   const money = moneyFor(method, order, application);
   if (money.amount === 0) {
-    throw badRequest('The total of the order is 0: there is nothing to charge.');
+    throw badRequest('The order total is 0, so there is nothing to charge.');
   }
   const problem = currencyProblem(method, order, money);
   if (problem !== undefined) throw badRequest(problem);

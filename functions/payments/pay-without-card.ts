@@ -42,7 +42,7 @@ export async function payCustom(
   if (id === undefined) throw missingProperty('payment_method_id');
   const method = await openRecords(table, application, paymentMethods).get(id);
   const now = request.clock.now();
-  if (!method || !isShownAt(method, now)) throw notFound(`There is no payment method ${id}.`);
+  if (!method || !isShownAt(method, now)) throw notFound(`No payment method has the ID ${id}.`);
   requirePayable(asked.record, now);
   const ended = await endWaiting(asked, request, processors);
   return 'answer' in ended ? ended.answer : pay(ended.read, method, request);

@@ -46,8 +46,9 @@ export function requireProof(order: Order, request: PaymentRequest): void {
 export const unknownOrder = (id: number, { caller }: Pick<PaymentRequest, 'caller'>) =>
   notFound(
     caller.access === 'public'
-      ? `There is no order ${id}, or its secret is missing: send the "secret" of the order's answer.`
-      : `There is no order ${id}.`,
+      ? `No order has the ID ${id}, or its secret is missing. Send the "secret" from the ` +
+          'response that created it.'
+      : `No order has the ID ${id}.`,
   );
 
 /** How many failed payments end the caller's attempts: strangers leave some to the guest. */

@@ -68,7 +68,7 @@ function readSigned(
 ): SignedEvent {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_EVENT_BYTES) {
-    throw tooLarge(`An event may have ${MAX_EVENT_BYTES} bytes at most.`);
+    throw tooLarge(`An event can have up to ${MAX_EVENT_BYTES} bytes.`);
   }
   return { body: bytes, signature: signatureHeader && headers[signatureHeader] };
 }
@@ -87,7 +87,7 @@ async function take(
   const { clock } = state;
   const now = clock.now();
   const application = await findTenant(table, publicKey, now);
-  if (application?.status !== 'active') throw notFound('There is no such store.');
+  if (application?.status !== 'active') throw notFound('This store does not exist.');
   const client = enterStore(state, application, table);
   requestLimits.limit({ application, access: 'public', client, creates: false }, now);
   const processor = await processors[method.name](application);

@@ -49,7 +49,7 @@ export function changeStock(request: ActionRequest<Body, 'id'>): Promise<Answer<
   return withOptimisticLock(
     async () => {
       const read = await openRecords(table, application, products).read(ids.id);
-      if (!read) throw notFound(`There is no ${ids.id} in products.`);
+      if (!read) throw notFound(`No product has the ID ${ids.id}.`);
       const { answer, moves, write } = plan(body, read, application.id);
       if (moves.length > 0) {
         await table.transactWrite(moves);
@@ -151,7 +151,7 @@ function requireTracked(product: Product, variant_id: number): number {
 
 function requireUnits(taken: number, most: number, { name }: Product): void {
   if (taken <= most) return;
-  const message = `Of ${name} only ${most} are left.`;
+  const message = `${name}: only ${most} left.`;
   throw invalidProperty({ name: 'change', failedValidator: 'min', message });
 }
 
@@ -160,6 +160,6 @@ function requireLevel(level: number): void {
   throw invalidProperty({
     name: 'change',
     failedValidator: level < 0 ? 'min' : 'max',
-    message: `No stock is ${level < 0 ? 'below -' : 'above '}${MAX_STOCK_LEVEL}.`,
+    message: `Stock cannot be ${level < 0 ? 'below -' : 'above '}${MAX_STOCK_LEVEL}.`,
   });
 }

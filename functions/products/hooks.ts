@@ -52,7 +52,7 @@ export const productHooks = {
 /** Half a kilogram can be in stock, but nothing finer than the database counts without loss. */
 export function checkStockLevel(value: number | undefined, name: string) {
   if (value === undefined || Math.round(value * 1_000) / 1_000 === value) return;
-  const message = `${name} may have three decimals at most.`;
+  const message = `${name} can have up to three decimals.`;
   throw invalidProperty({ name, failedValidator: 'format', message, value });
 }
 
@@ -60,7 +60,7 @@ export function checkStockLevel(value: number | undefined, name: string) {
 function checkSaleDates(item: Reducible, path = '') {
   const date = SALE_DATES.find((name) => item[name] !== undefined);
   if (date === undefined || hasSalePrice(item)) return;
-  const message = `${path}${date} needs a price_discount: without one there is no sale.`;
+  const message = `${path}${date} requires a price_discount: without one, there is no sale.`;
   throw invalidProperty({ name: `${path}${date}`, failedValidator: 'whitelist', message });
 }
 

@@ -73,7 +73,7 @@ function requireNoVariants({ variants }: Draft): void {
   throw invalidProperty({
     name: 'type',
     failedValidator: 'whitelist',
-    message: `type must be ${WITH_VARIANTS} for a product that is given variants.`,
+    message: `type must be ${WITH_VARIANTS} for a product with variants.`,
   });
 }
 

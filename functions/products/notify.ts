@@ -22,7 +22,7 @@ export async function notify(request: Request): Promise<Answer> {
   const find = () => records.get(ids.id);
   const product = await find();
   if (!product || !visibleTo(request)(product)) {
-    throw notFound(`There is no ${ids.id} in products.`);
+    throw notFound(`No product has the ID ${ids.id}.`);
   }
   if (!isSold(product, variant_id)) throw noSuchVariant(product, variant_id);
   if (!(await isCounted(request))) return mailed();

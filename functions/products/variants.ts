@@ -47,7 +47,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
       request: ActionRequest<BodyOf<typeof products, 'addVariants'>, 'id'>,
     ): Promise<Answer<object>> {
       const { body, ids } = request;
-      if (body.length === 0) throw badRequest('There is no variant to add.');
+      if (body.length === 0) throw badRequest('Send at least one variant.');
       const added = body.map((variant) => omit(variant, ['id']));
       return service.change(
         ids.id,

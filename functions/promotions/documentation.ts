@@ -13,25 +13,25 @@ export const documentation: Documentation<typeof promotions> = {
     effects: [{ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }],
   },
   fields: {
-    name: 'What shoppers read beside what it takes off.',
-    conditions: 'All must hold; none means always. `CART_HAS_ITEM` has the id of a product.',
+    name: 'What shoppers see beside the discount.',
+    conditions: 'All must be met; none means always. `CART_HAS_ITEM` takes a product ID.',
     effects:
-      'What is taken off: amounts for `NET` (for each unit where it says `ITEMS`), else percentages. `prices` has amounts in other currencies, by their codes, in place of converted ones.',
-    active: 'Whether it applies at all; false unless it is sent.',
-    usage_limit: 'How many orders get it.',
-    valid_from: 'It applies from then on.',
-    valid_until: 'It applies before then.',
-    priority: 'The highest wins where several apply, and among equals the newest.',
-    stackable:
-      'Whether an order may get other `stackable` promotions beside it; false unless it is sent.',
-    exclusive_group: 'A name: of the promotions and coupons with the same one an order gets one.',
+      'What is taken off: amounts for `NET` (per unit for `ITEMS`), otherwise percentages. `prices` has amounts in other currencies, by code, instead of converted ones.',
+    active: 'Whether it applies at all; false by default.',
+    usage_limit: 'How many orders can get it.',
+    valid_from: 'Applies from this time.',
+    valid_until: 'Applies until this time.',
+    priority: 'If several apply, the highest wins, and among equals the newest.',
+    stackable: 'Whether an order can also get other `stackable` promotions; false by default.',
+    exclusive_group:
+      'A group name: an order gets only one of the promotions and coupons in a group.',
   },
   priced: true,
   operations: {
     listForCart: {
-      summary: 'List the promotions that a cart fulfils',
+      summary: 'List the promotions that a cart qualifies for',
       as: 'user',
-      note: 'Those that an order gets come first; `promotion_total` is what each takes off alone. None that may not meet the coupon of the cart.',
+      note: 'Those that an order would get come first; `promotion_total` is what each takes off alone. Leaves out those that can’t go with the cart’s coupon.',
       data: {
         type: 'array',
         items: {

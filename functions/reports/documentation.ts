@@ -6,16 +6,16 @@ const { answer } = sales;
 const { total, rows, currencies } = answer.properties;
 
 const RANGE = {
-  from: 'The first day, as `2026-11-01`: 30 days unless given, and at most 366.',
-  format: 'With `csv` the rows alone, as a table.',
-  to: 'The last day: today unless given. Days are those of the time zone of the store.',
+  from: 'The first day, such as `2026-11-01`; 30 days by default, 366 at most.',
+  format: '`csv` returns only the rows, as a table.',
+  to: 'The last day; today by default. Days are in the store’s time zone.',
 } as const;
 
 export const documentation: Documentation<typeof reports> = {
   one: 'a report',
-  note: 'Sums that the store keeps, counted once a minute while something changes: `as_of` says when last.',
+  note: 'Totals that the store keeps, updated once a minute while something changes: `as_of` says when.',
   fields: {
-    as_of: 'When what has changed was last counted; null before the first time.',
+    as_of: 'When changes were last counted; null before the first time.',
   },
   schemas: {
     SalesReport: answer,
@@ -34,40 +34,40 @@ export const documentation: Documentation<typeof reports> = {
     CustomersRow: customers.answer.properties.rows.items,
   },
   operations: {
-    list: { summary: 'List the reports that there are' },
+    list: { summary: 'List the available reports' },
     sales: {
-      summary: 'Report sales',
-      note: 'Orders count on the day on which they were made, unless they are canceled or have failed and no money of them was given back, or kept of a card. `gross` is what customers owe, with taxes, shipping and fees and without discounts; `net` is that without taxes; `refunds` are of their own days, and taken off nothing. Amounts are in the currency of the store, in `currencies` in that one. The `key` of a row is the day, the Monday of the week, the month, the id of the product or category, the code of the country or coupon, or empty for none; `others` is the sum of all rows beyond the 500 with most.',
-      parameters: { ...RANGE, by: 'What the rows are of: `day` unless given.' },
+      summary: 'Get the sales report',
+      note: 'Orders count on the day they were placed, except canceled or failed ones of which no money was refunded, or kept from a card. `gross` is what customers owe, with taxes, shipping and fees, and after discounts; `net` is the same without taxes; `refunds` count on their own days and are not subtracted. Amounts are in the store’s currency; those in `currencies` are in that currency. The `key` of a row is the day, the Monday of the week, the month, the ID of the product or category, the code of the country or coupon, or empty for none; `others` is the sum of all rows beyond the top 500.',
+      parameters: { ...RANGE, by: 'What each row is for; `day` by default.' },
       priced: false,
       csv: true,
     },
     taxes: {
-      summary: 'Report taxes by rate and country',
-      note: 'Of the invoices that the store has issued in these days, in the currency of each; credit notes are taken off `net` and `taxes`. What has no tax has the rate 0.',
+      summary: 'Get taxes by rate and country',
+      note: 'From the invoices that the store issued on these days, each in its currency; credit notes are subtracted from `net` and `taxes`. Untaxed amounts have the rate 0.',
       parameters: RANGE,
       priced: false,
       csv: true,
     },
     carts: {
-      summary: 'Report carts that were made, ordered and abandoned',
-      note: 'Each counts on its own day: a cart that was made in one month may be ordered in the next. Carts are abandoned where the setting `abandoned_cart_minutes` says when.',
+      summary: 'Get created, ordered and abandoned carts',
+      note: 'Each counts on its own day: a cart created in one month can be ordered in the next. The setting `abandoned_cart_minutes` says when carts are abandoned.',
       parameters: RANGE,
       csv: true,
     },
     stock: {
-      summary: 'Report stock, and how long it lasts',
-      note: 'Of each product and variant whose stock is tracked: what is left, what unpaid orders `held` of it, its `value` at `price`, and by the `pace` of the last 28 days, in units a day, in how many days it is sold out. That is null for what nobody buys. What is sold out comes first, then what soon will be.',
+      summary: 'Get stock and how long it lasts',
+      note: 'For each product and variant with tracked stock: what is left, what unpaid orders `held` of it, its `value` at `price`, and in how many days it sells out at the `pace` of the last 28 days, in units a day; null if nobody buys it. Products that are sold out come first, then those that soon will be.',
       parameters: {
         format: RANGE.format,
-        page: 'Of 500 rows each: the first unless given.',
+        page: 'Pages of 500 rows; the first by default.',
       },
       priced: false,
       csv: true,
     },
     customers: {
-      summary: 'Report new and returning customers, and who spent most',
-      note: 'New are those whose first order of all is in these days. Rows are of the 100 who spent most, with taxes, shipping and fees, before `refunds`, which are of their own days. `customer` is the id of the user, or of guests a keyed hash of the e-mail address. `unknown` are orders without e-mail address, and erased ones.',
+      summary: 'Get new, returning and top customers',
+      note: 'New customers placed their first order ever on these days. Rows show the 100 who spent most, with taxes, shipping and fees, before `refunds`, which count on their own days. `customer` is the user ID, or for guests a keyed hash of the email address. `unknown` are orders without an email address, and erased ones.',
       parameters: RANGE,
       priced: false,
       csv: true,

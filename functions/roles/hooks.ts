@@ -24,7 +24,7 @@ const ENDED_AT_ONCE = 80;
 export const roleHooks: HooksOf<typeof roles> = {
   check({ name }) {
     if (!isBuiltIn(name.trim().toLowerCase())) return;
-    const message = `There is a built-in role ${name} already.`;
+    const message = `A built-in role is already named ${name}.`;
     throw invalidProperty({ name: 'name', failedValidator: 'unique', message, value: name });
   },
 
@@ -43,12 +43,12 @@ async function writesBeside(
   if (!before) {
     const item = await table.get(key, { consistent: true });
     if (!fullCount(item, COUNTS)) return [countUp(key, COUNTS)];
-    throw badRequest(`An account may have ${MAX_ROLES} roles; delete some first.`);
+    throw badRequest(`An account can have up to ${MAX_ROLES} roles. Delete some first.`);
   }
   const holders = await holdersOf(before.id, context);
   if (after) return endTokensOf(holders.slice(0, ENDED_AT_ONCE), context);
   if (holders.length === 0) return [countDown(key, COUNTS)];
-  throw new ApiError(409, 'Members have this role; give them another one first.');
+  throw new ApiError(409, 'Members have this role. Give them another one first.');
 }
 
 /** The ids of the members who have a role in any store. */

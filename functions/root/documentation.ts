@@ -3,8 +3,8 @@ import { resources } from '../../shared/resources/index.ts';
 import { country, currency, root } from '../../shared/resources/root.ts';
 
 const pages = {
-  page: 'Which page, from 1 on, of those that `per_page` makes.',
-  per_page: 'How many on a page; all unless it is sent.',
+  page: 'The page number, from 1, with `per_page`.',
+  per_page: 'Records per page; all by default.',
 } as const;
 
 export const documentation: Documentation<typeof root> = {
@@ -30,40 +30,40 @@ export const documentation: Documentation<typeof root> = {
   },
   operations: {
     list: {
-      summary: 'What there is in this version',
-      note: 'A path that is none is 404, and a method that a path does not have is 405.',
+      summary: 'List what this version has',
+      note: 'Unknown paths return 404, unsupported methods 405.',
       errors: [404, 405],
     },
     listCountries: {
       summary: 'List the countries (ISO 3166-1)',
-      note: 'All of them by name, whatever a store ships to.',
+      note: 'All of them by name, wherever the store ships.',
       parameters: pages,
     },
     listCurrencies: {
       summary: 'List the currencies (ISO 4217)',
-      note: 'Those that a store offers are at /application/currencies.',
+      note: 'For those that a store offers, see /application/currencies.',
       parameters: pages,
     },
     getDocument: {
-      summary: 'This API in OpenAPI 3.1',
-      note: 'For generators of clients, and other programs.',
+      summary: 'Get this API in OpenAPI 3.1',
+      note: 'For client generators and other programs.',
       media: 'application/json',
     },
     getGuideForModels: {
-      summary: 'A guide for language models',
-      note: 'What there is to read, in the form of llmstxt.org.',
+      summary: 'Get the guide for language models',
+      note: 'What there is to read, in the llmstxt.org format.',
       media: 'text/plain',
     },
     getReference: {
-      summary: 'The reference, a page for people',
+      summary: 'Get the reference page',
       note: 'All operations, with their fields, errors and an example to paste.',
       media: 'text/html',
     },
     leadToPart: {
-      summary: 'The part of the reference about a resource',
-      note: 'Links of the root lead here.',
+      summary: 'Get the reference for a resource',
+      note: 'Links in the root document lead here.',
       path: { resource: { type: 'string', enum: resources.map(({ name }) => name) } },
-      leadsTo: 'The page, at the part about the resource.',
+      leadsTo: 'The page, at the part for the resource.',
     },
   },
 };

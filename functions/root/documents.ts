@@ -49,7 +49,7 @@ async function giveFile(
   path = event.rawPath,
 ): Promise<Response> {
   const file = await read(path);
-  if (!file) throw notFound(`There is nothing at ${event.rawPath}.`);
+  if (!file) throw notFound(`The path ${event.rawPath} does not exist.`);
   return give(file, event);
 }
 
@@ -73,7 +73,7 @@ function give({ headers, etag, gzip }: BuiltDocument, event: APIGatewayProxyEven
 /** `/docs/carts` is the part of the page about carts. */
 function leadTo(part: string): Response {
   const found = resources.find(({ name }) => sameSegment(name, part));
-  if (!found) throw notFound(`There is no resource ${part}.`);
+  if (!found) throw notFound(`The resource ${part} does not exist.`);
   return redirect(`../docs#tag/${found.name}`);
 }
 

@@ -14,7 +14,7 @@ import { documents } from './documents.ts';
 
 /** Never runs: `documents` answers every request for a document before the router. */
 const answeredEager = async () => {
-  throw notFound('There is no such document.');
+  throw notFound('This document does not exist.');
 };
 
 /** All of a standard list, or the page that is asked for. */

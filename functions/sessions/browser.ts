@@ -38,7 +38,7 @@ export function requireSameOrigin(
   { headers, host, origin }: Asked,
 ): void {
   if (headers['x-requested-with'] === undefined) {
-    throw new ApiError(403, 'Send the header X-Requested-With: requests of forms are not taken.');
+    throw new ApiError(403, 'Send the header X-Requested-With. Form requests are not accepted.');
   }
   const isKnown = publicUrl !== undefined || isKnownHost(host);
   if (isKnown && headers['origin'] === new URL(origin).origin) return;

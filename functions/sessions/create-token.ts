@@ -51,7 +51,7 @@ async function readStore({ session, member }: Authenticated, { table, body, ente
   ]);
   const permissions = permissionsIn(id, member.memberships, customRoles);
   if (application?.accountId !== session.account || permissions.size === 0) {
-    throw notFound(`There is no store ${id}.`);
+    throw notFound(`No store has the ID ${id}.`);
   }
   enterStore(application);
   if (application.status !== 'active') throw unauthorized('This store is closed.');

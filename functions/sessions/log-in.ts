@@ -69,7 +69,7 @@ async function tryToLogIn(request: Request, cipher: SecretCipher) {
 
 /** One error for every reason, so that nobody learns who is a member. */
 const loginFailed = () =>
-  new ApiError(401, 'The e-mail address, the password or the code is wrong.', {
+  new ApiError(401, 'The email address, the password or the code is wrong.', {
     counted: 'login_failures',
   });
 
@@ -107,7 +107,7 @@ async function proveBy(
 }
 
 const codeNeeded = () =>
-  new ApiError(401, 'Send the code of the second factor, too: totp.', { type: 'TotpRequired' });
+  new ApiError(401, 'Send the code for two-step login, too: totp.', { type: 'TotpRequired' });
 
 /** All that a failure may be counted by. */
 function countable(request: Request): Counted {

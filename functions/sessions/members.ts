@@ -22,7 +22,7 @@ export async function readActiveMember(
   throw sessionEnded();
 }
 
-export const sessionEnded = () => unauthorized('The session has ended; log in again.');
+export const sessionEnded = () => unauthorized('The session has ended. Log in again.');
 
 /** The stores of a member with what he may do in each, the oldest first. */
 export async function storesOf(table: Table, account: number, { memberships }: Staff) {

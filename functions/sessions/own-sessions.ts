@@ -32,7 +32,7 @@ export const ownSessions: Own = {
     const { session } = await requireSession(request);
     const { id } = request.ids;
     const own = await listSessions(request.table, session);
-    if (!own.some((each) => each.id === id)) throw notFound(`There is no session ${id}.`);
+    if (!own.some((each) => each.id === id)) throw notFound(`No session has the ID ${id}.`);
     await endWithTokens({ ...session, id }, request);
     return {};
   },

@@ -152,13 +152,13 @@ async function requireCode(kind: CodeKind, request: Request): Promise<UsedCode> 
   throw wrongCode();
 }
 
-const wrongCode = () => badRequest('The link has been used, or has ended; ask for another one.');
+const wrongCode = () => badRequest('The link has been used or has expired. Request another one.');
 
 const changedMeanwhile = () =>
-  new ApiError(409, 'The login was changed or used meanwhile; try again.');
+  new ApiError(409, 'The login was changed or used in the meantime. Try again.');
 
 const emailTaken = () =>
-  new ApiError(409, 'This e-mail address is that of another member, maybe of another account.');
+  new ApiError(409, 'This email address belongs to another member, maybe of another account.');
 
 interface Login {
   readonly member: VersionedRecord<Staff>;

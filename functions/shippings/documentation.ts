@@ -13,40 +13,38 @@ export const documentation: Documentation<typeof shippings> = {
   },
   fields: {
     base_cost: 'For the whole order.',
-    per_item_cost: 'For each unit in the order; 0 unless it is sent.',
-    prices: 'Both costs in other currencies, by their codes, in place of converted ones.',
-    zones:
-      'Countries that it serves, by name or code; without zones, or with the code `ALL`, every one.',
+    per_item_cost: 'For each unit in the order; 0 by default.',
+    prices: 'Both costs in other currencies, by code, instead of converted ones.',
+    zones: 'Countries it serves, by name or code; all if there are none, or with the code `ALL`.',
     collection:
-      'Whether customers come for the order themselves: then its taxes are those where the store is (`company_country` and what stands beside it), not those of the shipping address. False unless it is set.',
+      'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address. False by default.',
     max_days:
-      'Days until a parcel has come at the latest. Where nobody records its arrival, customers may return it for the `return_days` of the store after these; 7 unless it is set.',
-    tax_id: 'The tax class of its cost; unless it is sent, shipping is taxed as the lines are.',
-    active: 'Whether shoppers can choose it; they can unless this is false.',
-    min_value: 'The cart must come to more than this; the other limits are exclusive likewise.',
+      'The most days until a parcel arrives. If no one records its arrival, customers can return it for the store’s `return_days` after these; 7 by default.',
+    tax_id: 'The tax class of its cost; by default, shipping is taxed like the lines.',
+    active: 'Whether shoppers can choose it; true by default.',
+    min_value: 'The cart must be worth more than this; the other limits are exclusive, too.',
   },
   priced: true,
   operations: {
     list: {
       parameters: {
-        value: 'Methods that take a cart of this value.',
-        weight: 'Methods that carry this weight.',
-        width: 'Methods that carry this width.',
-        height: 'Methods that carry this height.',
-        depth: 'Methods that carry this depth.',
+        value: 'Methods that accept a cart of this value.',
+        weight: 'Methods that accept this weight.',
+        width: 'Methods that accept this width.',
+        height: 'Methods that accept this height.',
+        depth: 'Methods that accept this depth.',
         zone: 'Methods that serve this country.',
       },
       example: { zone: 'Portugal', value: 40 },
     },
     listForCart: {
-      summary: 'List the shipping methods that can take a cart',
-      note: 'Those whose bounds allow its value, weight and measures.',
+      summary: 'List the shipping methods for a cart',
+      note: 'Those whose limits allow its value, weight and dimensions.',
       as: 'user',
       data: 'records',
       parameters: {
-        zone: 'The same as country.',
-        country:
-          'Only methods that serve this country, named by its English name or ISO 3166 code.',
+        zone: 'Same as country.',
+        country: 'Only methods that serve this country, by English name or ISO 3166 code.',
       },
       example: { country: 'PT' },
     },

@@ -5,14 +5,14 @@ import { staff } from '../../shared/resources/staff.ts';
 const PASSWORD = 'rear admiral of compilers';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-const loginNote = 'Ends the tokens and sessions of before, this one too: log in again.';
+const loginNote = 'Ends earlier tokens and sessions, including this one: log in again.';
 const errors = [404, 409, 429] as const;
 
 const INVITATION = {
   invitation: {
     type: 'object',
     description:
-      'Whether the deployment sends mails; where it sends none, with the code of the link, `/dashboard#invitation=<code>`, to be given on.',
+      'Whether the deployment sends emails. If not, it has the code of the link `/dashboard#invitation=<code>`, to pass on.',
     properties: {
       ...MAILED,
       code: { type: 'string' },
@@ -26,7 +26,7 @@ const INVITATION = {
 export const documentation: Documentation<typeof staff> = {
   one: 'a member',
   menu: 'store',
-  note: 'For members of the staff alone, whose token is of a session: neither for the secret key nor for API keys. A member is of the account, and has roles in some of its stores or in all. Who has no role in all stores sees the members of the stores where he has `staff:read`, with what they have there and in all stores. Nobody gives or takes what he has not himself in that store; owners, and what is of all stores, are for owners of all stores alone. An account has 200 at most.',
+  note: 'For staff members only, with a session token; not for the secret key or API keys. A member belongs to the account, with roles in some of its stores or in all. Members without a role in all stores see the members of the stores where they have `staff:read`, with their roles there and in all stores. No one can grant or revoke what they don’t have in that store; only owners of all stores manage owners and roles in all stores. An account can have up to 200.',
   example: {
     email: 'grace@example.com',
     name: 'Grace Hopper',
@@ -34,17 +34,17 @@ export const documentation: Documentation<typeof staff> = {
   },
   fields: {
     email:
-      'What the member logs in with; the member alone changes it. An address is of one member, whatever the account.',
-    language: 'Of mails to the member; that of the store unless given.',
-    status: '`invited` until the member has chosen a password; then `active` or `disabled`.',
+      'The member’s login, which only the member can change. An address belongs to one member, across accounts.',
+    language: 'The language of emails to the member; the store’s by default.',
+    status: '`invited` until the member sets a password; then `active` or `disabled`.',
     memberships:
-      'Stores, or `all`, each with a role: the name of a built-in one, or the id of one of /roles as text.',
-    totp: 'Whether logging in takes a code of an app too.',
-    last_login_at: 'Absent until then.',
-    password: 'The password of now, where the e-mail address changes.',
-    secret: 'As it was proposed.',
-    code: 'The six digits that the app shows.',
-    uri: 'For the QR code that authenticator apps read.',
+      'Stores, or `all`, each with a role: the name of a built-in one, or the ID of one in /roles as text.',
+    totp: 'Whether logging in also takes an authenticator code.',
+    last_login_at: 'Absent until the first login.',
+    password: 'The current password, to change the email address.',
+    secret: 'As returned by the request for a secret.',
+    code: 'The six digits in the app.',
+    uri: 'For the QR code that authenticator apps scan.',
   },
   examples: { status: 'active' },
   schemas: {
@@ -56,33 +56,33 @@ export const documentation: Documentation<typeof staff> = {
     create: {
       beside: INVITATION,
       summary: 'Invite a member',
-      note: 'Sends a mail of this store with a link that works for seven days; where the deployment sends none, the answer has its code. The answer does not tell whether the address is of a member of another account: then the mail says that it does not work. A repeated request invites again.',
+      note: 'Sends an email from this store with a link that works for seven days; if the deployment sends no emails, the response has the code. The response does not reveal whether the address belongs to a member of another account; the email then says that it does not work. A repeated request invites again.',
     },
     update: {
-      summary: 'Change what a member may do',
-      note: '`memberships` replaces those that the caller sees. Takes effect within five seconds. Who disables or enables a member needs the right to all memberships of the member. The last active owner stays: 409.',
+      summary: 'Update a member’s access',
+      note: '`memberships` replaces those that the caller sees. Takes effect within five seconds. To disable or enable a member, the caller needs the right to all of the member’s memberships. Returns 409 for the last active owner.',
       example: { memberships: [{ application_id: 'all', role: 'analyst' }] },
       errors: [404, 409],
     },
     remove: {
-      note: 'Takes the right to all memberships of the member, who is out within five seconds. The last active owner stays: 409.',
+      note: 'Needs the right to all memberships of the member, who is out within five seconds. Returns 409 for the last active owner.',
       errors: [404, 409],
     },
     resend: {
       effect: 'adds',
       beside: INVITATION,
-      summary: 'Send an invitation again',
-      note: 'At most three times an hour.',
+      summary: 'Resend an invitation',
+      note: 'Up to three times an hour.',
       errors: [404, 409, 429],
     },
     getMe: {
-      summary: 'Get yourself',
-      note: 'With all memberships, whatever their roles permit.',
+      summary: 'Get your profile',
+      note: 'With all memberships, whatever their roles allow.',
       errors: [404],
     },
     updateMe: {
-      summary: 'Change yourself',
-      note: 'Another e-mail address takes the password. A link is sent to it, three an hour at most, and until it is opened the old address holds; `warnings` say so. Then the tokens and sessions of before end, and a mail tells the old address.',
+      summary: 'Update your profile',
+      note: 'A new email address requires the password. A link is sent to it, up to three an hour; until it is opened, the old address stays, as `warnings` say. Then earlier tokens and sessions end, and an email informs the old address.',
       example: { name: 'Grace M. Hopper' },
       beside: { warnings: { type: 'array', items: { type: 'string' } } },
       errors,
@@ -94,18 +94,18 @@ export const documentation: Documentation<typeof staff> = {
       errors,
     },
     proposeTotp: {
-      summary: 'Get a secret for a second factor',
-      note: 'Nothing is stored of it; give it to an app, and set it with a code.',
+      summary: 'Get a secret for two-step login',
+      note: 'Nothing is stored: add it to an app, then set it with a code.',
       errors: [404],
     },
     setTotp: {
-      summary: 'Set your second factor',
+      summary: 'Turn on two-step login',
       note: loginNote,
       example: { password: PASSWORD, secret: SECRET, code: '123456' },
       errors,
     },
     removeTotp: {
-      summary: 'Remove your second factor',
+      summary: 'Turn off two-step login',
       note: loginNote,
       example: { password: PASSWORD, code: '123456' },
       errors,

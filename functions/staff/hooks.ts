@@ -70,7 +70,7 @@ async function requireRights(
 /** Only who is invited accepts the invitation. */
 function requireStatus(before: Staff, { status }: Staff): void {
   if (before.status === status || before.status !== 'invited') return;
-  const message = 'The invitation was not accepted yet; delete the member to take it back.';
+  const message = 'The invitation has not been accepted yet. Delete the member to take it back.';
   throw invalidProperty({ name: 'status', failedValidator: 'whitelist', message, value: status });
 }
 
@@ -85,10 +85,10 @@ async function requireKnown(
     if (isIn(before, membership)) continue;
     const { application_id: of, role } = membership;
     if (!(await isStore(of, authority, context))) {
-      throw unknown(`memberships.${i}.application_id`, `There is no store ${of}.`, of);
+      throw unknown(`memberships.${i}.application_id`, `No store has the ID ${of}.`, of);
     }
     const isRole = isBuiltIn(role) || authority.roles.some(({ id }) => String(id) === role);
-    if (!isRole) throw unknown(`memberships.${i}.role`, `There is no role ${role}.`, role);
+    if (!isRole) throw unknown(`memberships.${i}.role`, `The role ${role} does not exist.`, role);
   }
 }
 

@@ -78,7 +78,7 @@ async function requireNew(email: string, request: ServiceRequest): Promise<void>
   throw invalidProperty({
     name: 'email',
     failedValidator: 'unique',
-    message: 'A member has this e-mail address already.',
+    message: 'A member already has this email address.',
     value: email,
   });
 }
@@ -91,7 +91,7 @@ export const resendInvitation =
     const authority = await authorityOf(request);
     requireSeen(member, authority, request);
     requireGrants(authority, member.memberships, []);
-    if (member.status !== 'invited') throw badRequest('The invitation was accepted already.');
+    if (member.status !== 'invited') throw badRequest('The invitation has already been accepted.');
     const expiresAt = Math.floor(clock.now() / 1_000) + HOUR_SECONDS;
     const counts = [{ attribute: 'mails', max: MAX_INVITATIONS_RESENT }];
     const counted = countUp(staffItems.mailsKey(application.accountId, ids.id), counts, {
@@ -100,6 +100,6 @@ export const resendInvitation =
     const sending = await sendStaffCode('invitation', member, request, cipher);
     const [failed] = await request.commit([counted, ...sending.writes], {});
     if (failed === undefined) return toldOf(sending);
-    if (failed > 0) throw new ApiError(409, 'The mail is being sent; try again.');
-    throw tooMany('The invitation was sent again often enough', { secondsToWait: HOUR_SECONDS });
+    if (failed > 0) throw new ApiError(409, 'The email is being sent. Try again.');
+    throw tooMany('The invitation has been resent too often', { secondsToWait: HOUR_SECONDS });
   };

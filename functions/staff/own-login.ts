@@ -47,7 +47,7 @@ type Service = RecordService<Staff, StaffInput>;
 /** The member whose token it is; throws NotFound. */
 export function ownId({ caller }: ServiceRequest): number {
   if (caller.staff?.kind === 'staff') return caller.staff.id;
-  throw notFound('This token belongs to no member of the staff.');
+  throw notFound('This token does not belong to a staff member.');
 }
 
 /** A change of what the caller logs in with, by what was read of it. */
@@ -86,9 +86,9 @@ async function isUnchanged({ email, password, totp }: StaffCredentials, table: T
 }
 
 const changedMeanwhile = () =>
-  new ApiError(409, 'The login was changed or used meanwhile; try again.');
+  new ApiError(409, 'The login was changed or used in the meantime. Try again.');
 
-const unknown = (id: number) => notFound(`There is no ${id} in staff.`);
+const unknown = (id: number) => notFound(`No staff member has the ID ${id}.`);
 
 /**
  * Another e-mail address takes the password, because it is what the member logs in with, and the proof of it:
@@ -111,7 +111,7 @@ export const updateMe =
   };
 
 const sentTo = (email: string) =>
-  `A link was sent to ${email}; the e-mail address changes when it is opened.`;
+  `A link was sent to ${email}. The email address changes when it is opened.`;
 
 async function sendLink(
   member: Staff,
@@ -130,24 +130,25 @@ async function sendLink(
   const sending = await sendStaffCode('email', { ...member, newEmail }, request, cipher);
   const [failed] = await table.transactWrite([counted, ...sending.writes]);
   if (failed === 0) {
-    throw tooMany('Links to new e-mail addresses were sent often enough', {
+    throw tooMany('Too many links to new email addresses have been sent', {
       secondsToWait: HOUR_SECONDS,
     });
   }
-  if (failed !== undefined) throw new ApiError(409, 'The mail is being sent; try again.');
+  if (failed !== undefined) throw new ApiError(409, 'The email is being sent. Try again.');
 }
 
 const withoutMails = () =>
   new ApiError(
     409,
-    'No mails are sent from here, so a new e-mail address cannot be confirmed. The operator can change it (shopwright staff email).',
+    'This server sends no emails, so a new email address cannot be confirmed. The operator can ' +
+      'change it (shopwright staff email).',
   );
 
 const emailTaken = (email: string) =>
   invalidProperty({
     name: 'email',
     failedValidator: 'unique',
-    message: 'This e-mail address is already in use.',
+    message: 'This email address is already in use.',
     value: email,
   });
 
@@ -181,7 +182,7 @@ export const setTotp =
     const now = request.clock.now();
     const member = await service.find(ownId(request), request);
     const read = await provePassword('password', { member, password }, request);
-    if (read.totp) throw badRequest('There is a second factor already; remove it first.');
+    if (read.totp) throw badRequest('Two-step login is already on. Turn it off first.');
     const proposed = { secret: await encryptTotpSecret(secret, cipher), step: 0 };
     const totp = await takeTotpCode(proposed, code, cipher, now);
     if (!totp) throw wrongCode();

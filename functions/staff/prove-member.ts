@@ -45,6 +45,6 @@ export async function provePassword(
   throw invalidProperty({
     name: field,
     failedValidator: 'whitelist',
-    message: `${field} is wrong, or a code beside it.`,
+    message: `${field} or the code sent with it is wrong.`,
   });
 }

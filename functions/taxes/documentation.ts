@@ -4,7 +4,7 @@ import { taxes } from '../../shared/resources/taxes.ts';
 export const documentation: Documentation<typeof taxes> = {
   one: 'a tax class',
   menu: 'store',
-  note: 'Products, variants, shipping methods and payment methods name one by `tax_id`, the settings the one of all others. Whether taxes are computed says the setting `tax_type`.',
+  note: 'Products, variants, shipping methods and payment methods refer to one by `tax_id`; the settings name the one for everything else. The setting `tax_type` says whether taxes are computed.',
   example: {
     name: 'Standard',
     rates: [
@@ -15,8 +15,8 @@ export const documentation: Documentation<typeof taxes> = {
   schemas: { TaxRate: taxes.schema.properties.rates.items },
   fields: {
     combine:
-      'Of the rows that match an address, `highest` takes the one of the highest priority, and among equals the more exact one; `add` takes one of each priority, and their taxes are added.',
+      'Of the rows that match an address, `highest` takes the one with the highest priority, and among equals the most specific; `add` takes one of each priority and adds their taxes.',
     rates:
-      'Percentages with up to four decimals. `country` is an English name or ISO 3166 code; `state` and `postcode` may have several forms with `|` between them; `*` in a postcode stands for any characters. A place that is `*` or absent is any.',
+      'Percentages with up to four decimals. `country` is an English name or ISO 3166 code; `state` and `postcode` can list alternatives separated by `|`; `*` in a postcode matches any characters. A place that is `*` or absent matches any.',
   },
 };

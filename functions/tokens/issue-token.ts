@@ -78,7 +78,7 @@ function readTimestamp(timestamp: Credentials['timestamp'], now: number): string
   if (!/^\d{1,15}$/.test(digits)) throw refuse('timestamp must be a whole number.');
   const unit = digits.length < String(now).length ? 1_000 : 1;
   if (Math.abs(Number(digits) * unit - now) > WINDOW_MS) {
-    throw refuse('timestamp is too far from the present time.');
+    throw refuse('timestamp is too far from the current time.');
   }
   return digits;
 }

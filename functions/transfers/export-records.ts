@@ -83,9 +83,7 @@ async function step(
 function requireFewRuns({ attempts = 0, last }: ExportProgress): void {
   if (attempts <= MAX_RUNS_AT_ONE_PLACE) return;
   const where = last === 0 ? 'The first records' : `The records after ${last}`;
-  throw badRequest(
-    `${where} could not be exported: ${MAX_RUNS_AT_ONE_PLACE} attempts have ended there.`,
-  );
+  throw badRequest(`${where} could not be exported after ${MAX_RUNS_AT_ONE_PLACE} attempts.`);
 }
 
 function openRun(
@@ -101,7 +99,7 @@ function openRun(
 
   async function put(file: RowFile): Promise<Export['parts'][number]> {
     if (progress.parts.length === MAX_PARTS) {
-      throw badRequest(`The rows are more than ${MAX_PARTS} files; export them with from and to.`);
+      throw badRequest(`The rows need more than ${MAX_PARTS} files. Export them with from and to.`);
     }
     const place = newPlace(store);
     // Also when this run ends before the part is known, the bytes do not stay.

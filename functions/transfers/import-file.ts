@@ -59,7 +59,8 @@ function requireFewRuns({ attempts = 0, findings: { rows } }: Progress): void {
   if (attempts <= MAX_RUNS_AT_ONE_PLACE) return;
   const row = rows === 0 ? 'The first row' : `The row after the first ${rows}`;
   throw badRequest(
-    `${row} could not be imported: ${MAX_RUNS_AT_ONE_PLACE} attempts have ended there. Leave it out, and import the file again.`,
+    `${row} could not be imported after ${MAX_RUNS_AT_ONE_PLACE} attempts. Leave it out, and ` +
+      'import the file again.',
   );
 }
 
@@ -158,7 +159,8 @@ async function* firstRows(rows: AsyncIterable<Row>, end: StepEnd): AsyncGenerato
 
 const tooManyRows = ({ line }: Row) =>
   badRequest(
-    `A file may have ${MAX_IMPORTED_ROWS} rows; what begins in line ${line} is not imported. Divide the file.`,
+    `A file can have up to ${MAX_IMPORTED_ROWS} rows. Rows from line ${line} on are not ` +
+      'imported. Split the file.',
   );
 
 function rowsOf(
@@ -181,14 +183,14 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array> {
   const headers = { type: 'application/octet-stream', disposition: 'attachment' };
   const found = await files.find({ application, content }, headers);
-  if (!found) throw badRequest('The file is not there any more; import it again.');
+  if (!found) throw badRequest('The file no longer exists. Import it again.');
   if ('read' in found) yield* found.read();
   else yield* await bytesAt(found.url);
 }
 
 async function bytesAt(url: string): Promise<AsyncIterable<Uint8Array>> {
   const { ok, status, body } = await fetch(url);
-  if (status === 404) throw badRequest('The file is not there any more; import it again.');
+  if (status === 404) throw badRequest('The file no longer exists. Import it again.');
   if (!ok || !body) throw new Error(`The file of an import was answered with status ${status}.`);
   return body;
 }
@@ -203,6 +205,6 @@ async function requireUtf8(
   const wrong = await wrongLine(bytesOf(record, request.application.id, files));
   if (wrong === undefined) return;
   throw badRequest(
-    `The file is not UTF-8 (line ${wrong}), and nothing is imported; save it again ${SAVE_AS_UTF8}.`,
+    `The file is not UTF-8 (line ${wrong}), so nothing is imported. Save it again ${SAVE_AS_UTF8}.`,
   );
 }

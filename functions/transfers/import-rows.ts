@@ -136,7 +136,7 @@ export async function importRows(
 }
 
 const keepsChanging = (resource: string) =>
-  badRequest(`The ${oneOf(resource)} keeps changing; import the row again later.`);
+  badRequest(`The ${oneOf(resource)} keeps changing. Import the row again later.`);
 
 const sized = ({ fields }: Row, draft: Draft): Draft => {
   const variants = fields?.['variants'];
@@ -199,7 +199,7 @@ function createDrafter(
     const { line, fieldsFor, warnings } = plan;
     // Optimistic lock: read again for the version, and because the plan may be old.
     const read = await records.read(id);
-    if (!read) throw badRequest(`The ${oneOf(resource.name)} was deleted meanwhile.`);
+    if (!read) throw badRequest(`The ${oneOf(resource.name)} was deleted in the meantime.`);
     const record = rules.changed(fieldsFor(read.record), read.record);
     if (isDeepStrictEqual(record, read.record)) return { line, outcome: UNCHANGED, writes: [] };
     const { record: after, write, stockWrites } = records.replacement(read, record);

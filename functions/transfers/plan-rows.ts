@@ -45,7 +45,7 @@ export function createPlanner(
     for (const key of keys) {
       const first = firstLines.get(key);
       if (first !== undefined) {
-        throw badRequest(`Line ${first} has the same ${oneOf(resource.name)}; keep one of them.`);
+        throw badRequest(`Line ${first} has the same ${oneOf(resource.name)}. Keep one of them.`);
       }
     }
     for (const key of keys) firstLines.set(key, line);

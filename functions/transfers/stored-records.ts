@@ -52,7 +52,7 @@ export async function indexRecords(
       if (others.length === 0) return first;
       const [attributeName] = name.split(' ');
       throw badRequest(
-        `${others.length + 1} ${resource.name} have this ${attributeName}; give the id of one.`,
+        `${others.length + 1} ${resource.name} have this ${attributeName}. Give the ID of one.`,
       );
     },
     takeEqual: (record) => byDigest.get(digest(record))?.shift(),

@@ -77,7 +77,7 @@ export const resetPassword =
     return {};
   };
 
-const wrongCode = () => badRequest('The verification code is wrong, or has expired.');
+const wrongCode = () => badRequest('The verification code is wrong or has expired.');
 
 /**
  * Ends the user's other tokens with it. False when the password has changed meanwhile, or another

@@ -9,13 +9,13 @@ import { carts } from '../../shared/resources/carts.ts';
 /** The id for which `me` stands; throws a 400 for callers who are no user. */
 export function callerId({ caller }: Context): number {
   if (caller.userId !== undefined) return caller.userId;
-  throw badRequest('me stands for a user, and needs the token of one.');
+  throw badRequest('me stands for a user, and requires a user token.');
 }
 
 /** The id of the caller, where others have nothing to find: throws NotFound. */
 export function readerId({ caller }: Context): number {
   if (caller.userId !== undefined) return caller.userId;
-  throw notFound('This token belongs to no user.');
+  throw notFound('This token does not belong to a user.');
 }
 
 const hooks = { serialize: serializeCarts };
@@ -27,6 +27,6 @@ export async function showLatestCart(
 ): Promise<Answer<object>> {
   const latest = await latestCart(userId, request);
   const [data] = await present(carts, hooks, latest ? [latest] : [], request, request.query);
-  if (!data) throw notFound('There is no cart of this user.');
+  if (!data) throw notFound('This user has no cart.');
   return { data, version: latest && versionOf(latest) };
 }

@@ -19,7 +19,7 @@ import { samePassword } from './same-password.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
 const noPage = async () => {
-  throw notFound('There is no such page.');
+  throw notFound('This page does not exist.');
 };
 
 /** The operations on users, of any one and of the caller (protocol.md, "Users"). */

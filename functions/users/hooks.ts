@@ -148,7 +148,7 @@ async function requireFree(email: string, context: Context): Promise<void> {
 
 /** One element for clients that show it beside the field, one for those that look for its type. */
 function emailTaken(email: string) {
-  const message = 'This e-mail address is already in use.';
+  const message = 'This email address is already in use.';
   return invalidProperty({
     name: 'email',
     failedValidator: 'unique',

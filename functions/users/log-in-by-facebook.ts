@@ -39,7 +39,7 @@ export const logInByFacebook =
     const { application, caller, clock, body, table } = request;
     const now = clock.now();
     if (!application.facebook) {
-      throw badRequest('Login by Facebook is not configured for this store.');
+      throw badRequest('Facebook login is not configured for this store.');
     }
     const app = await decryptFacebookApp(cipher, application, application.facebook);
     if (!(await graph.isGenuine(app, body))) {
@@ -79,11 +79,12 @@ async function connect(
     if (own) return link(own, login, request);
   }
   const { email, name, picture } = await graph.profile(app, login);
-  if (email === undefined) throw badRequest('Facebook gives no e-mail address of this person.');
+  if (email === undefined) throw badRequest('Facebook provides no email address for this person.');
   const known = await readCredentials(request, email);
   if (known && hasPassword(known.password)) {
     throw badRequest(
-      'There is a user with this e-mail address. Log in with the password, and send this again with the token of that login to link both.',
+      'A user with this email address already exists. Log in with the password, then send this ' +
+        'again with the token of that login to link both.',
     );
   }
   const provedAt = request.clock.now();

@@ -8,7 +8,7 @@ import { may } from '../../shared/contract/permissions.ts';
  */
 export function loginFailed(
   caller: Caller,
-  message = 'The e-mail address or the password is wrong.',
+  message = 'The email address or the password is wrong.',
 ) {
   return new ApiError(may(caller, 'users:write') ? 404 : 401, message, {
     counted: 'login_failures',

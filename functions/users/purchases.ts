@@ -35,7 +35,7 @@ export async function embeddedPurchases(
 ): Promise<{ readonly purchases: readonly Purchases[] } | undefined> {
   if (query.get('expand') !== 'purchases') return undefined;
   const { caller, application } = context;
-  if (isStranger(caller)) throw unauthorized('Only staff see what users have bought.');
+  if (isStranger(caller)) throw unauthorized('Only staff can see what users have bought.');
   if (!may(caller, 'orders:read')) throw forbidden('orders:read');
   const { currency_code: base } = application.settings;
   const userIds = shown.map(({ id }) => id);

@@ -31,7 +31,7 @@ const FORM = /^(\d{1,16})\.([\w-]{22}\.[\w-]{43})$/;
 
 const textOf = (user: number, token: string) => `${user}.${token}`;
 
-const ENDED = 'The login has ended; log in again.';
+const ENDED = 'The login has ended. Log in again.';
 
 /** Member of the answer of a login that is to be remembered. `since`: when it began to be proved. */
 export async function remembered(
@@ -129,7 +129,7 @@ const ofAnotherUser = () =>
   invalidProperty({
     name: 'refresh_token',
     failedValidator: 'whitelist',
-    message: 'refresh_token is of a login of another user.',
+    message: 'refresh_token belongs to a login of another user.',
   });
 
 /** Failures are counted by network address alone: nobody keeps a user from refreshing a login. */

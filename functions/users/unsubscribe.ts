@@ -13,7 +13,7 @@ import type { Application } from '../../shared/tenancy/application.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { PAGE_HEADERS, unsubscribePage } from './unsubscribe-page.ts';
 
-const NO_LINK = 'There is no such link.';
+const NO_LINK = 'This link does not exist.';
 
 /**
  * Answers the links by which customers end mails about carts. They need no key, and what mail programs

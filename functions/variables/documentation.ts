@@ -5,7 +5,7 @@ export const documentation: Documentation<typeof variables> = {
   one: 'a variable',
   example: { name: 'free_shipping_from', type: 'number', value: 60 },
   fields: {
-    value: 'A text, a number or a Boolean as `type` says; objects and arrays with `string`.',
-    type: 'What the value is.',
+    value: 'A text, number or Boolean, as `type` says; objects and arrays with `string`.',
+    type: 'The type of the value.',
   },
 };

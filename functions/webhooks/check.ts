@@ -31,8 +31,7 @@ export function checkWebhook({ url, types }: WebhookInput, caller: Caller): void
     throw invalidProperty({
       name: 'url',
       failedValidator: 'format',
-      message:
-        'url must be an https URL of the internet on port 443 or 8443, without user and password.',
+      message: 'url must be a public https URL on port 443 or 8443, without user and password.',
       value: url,
     });
   }
@@ -44,7 +43,9 @@ export function checkWebhook({ url, types }: WebhookInput, caller: Caller): void
     throw invalidProperty({
       name: `types.${at}`,
       failedValidator: 'whitelist',
-      message: `types.${at} must be the type of an event, as order.created, or a pattern, as order.* or *.`,
+      message:
+        `types.${at} must be an event type, such as order.created, or a pattern, such as ` +
+        'order.* or *.',
       value: types[at],
     });
   }

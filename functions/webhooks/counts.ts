@@ -17,7 +17,7 @@ const countKey = ({ application }: Counted) =>
 export async function requireRoom(context: Counted): Promise<void> {
   const item = await context.table.get(countKey(context), { consistent: true });
   if (!fullCount(item, COUNTS)) return;
-  throw badRequest(`A store may have ${MAX_WEBHOOKS} webhooks; delete some first.`);
+  throw badRequest(`A store can have up to ${MAX_WEBHOOKS} webhooks. Delete some first.`);
 }
 
 /** Fails when there are as many as there may be. */

@@ -50,7 +50,7 @@ export const redeliver =
     const event = await readEvent(table, application, feed.idOf(ids.event));
     // The event is sent whatever the types of the webhook are.
     if (!event || !mayRead(caller, event.resource))
-      throw notFound('There is no such event, or it is not kept any more.');
+      throw notFound('This event does not exist, or is no longer kept.');
     const { id: event_id, type, resource, record_id } = event;
     const delivery: Delivery = {
       event_id,
@@ -78,5 +78,5 @@ export const testWebhook = (service: Service) => (request: ActionRequest<unknown
   );
 
 function requireActive({ active }: Pick<Webhook, 'active'>): void {
-  if (active === false) throw badRequest('The webhook is not active; activate it first.');
+  if (active === false) throw badRequest('The webhook is not active. Activate it first.');
 }

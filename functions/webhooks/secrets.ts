@@ -70,7 +70,7 @@ export const rotateSecret =
     return answer;
   };
 
-const unknown = (id: number) => notFound(`There is no ${id} in ${webhooks.name}.`);
+const unknown = (id: number) => notFound(`No webhook has the ID ${id}.`);
 
 /** A stored answer has the secret only as it is stored. */
 const ENCRYPTED = 'encrypted_secret';

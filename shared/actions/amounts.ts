@@ -60,7 +60,7 @@ function partsOf(schema: FieldSchema, value: unknown, currency: string): Part[] 
 
 const noOther = (base: string) => ({
   failedValidator: 'whitelist' as const,
-  message: `must be called as a currency by ISO 4217 other than ${base}`,
+  message: `must be an ISO 4217 currency other than ${base}`,
 });
 
 const problemOf = ({ kind }: FieldSchema, value: number, currency: string) => {

@@ -109,7 +109,7 @@ const memberOf = (value: Json, name: string): Json =>
 
 /** Why an attribute is refused; undefined where it is kept. */
 function refusal({ path, name, fields, own, isAnswered }: Unknown): InvalidProperty | undefined {
-  if (isAnswered) return refused(path, `${path} is set by the store: leave it out.`);
+  if (isAnswered) return refused(path, `${path} is set by the store. Leave it out.`);
   const known = settableNames(fields);
   const meant = misspeltName(name, known);
   const meaning = meaningOf(name);
@@ -117,7 +117,7 @@ function refusal({ path, name, fields, own, isAnswered }: Unknown): InvalidPrope
   if (own !== 'none' && !isMeant && !(meaning && own.includes(meaning))) return undefined;
   const done = meaning && !meant && notDone(meaning, known);
   const near = meant ?? (done ? done.field : undefined) ?? similarName(name, known);
-  const why = done ? `: ${done.not} it` : '';
+  const why = done ? `: ${done.not}` : '';
   return refused(path, `Unknown attribute ${path}${why}.${near ? ` Did you mean ${near}?` : ''}`);
 }
 
@@ -130,13 +130,13 @@ const refused = (name: string, message: string): InvalidProperty => ({
 /** What to tell of an attribute that is kept, and reads as if it did something. */
 function warning({ path, name, fields }: Unknown): string | undefined {
   const known = settableNames(fields);
-  const says = `${path} is stored as an attribute of your own`;
+  const says = `${path} is stored as a custom attribute`;
   const meant = misspeltName(name, known);
   if (meant) return `${says}. Did you mean ${meant}?`;
   const meaning = meaningOf(name);
   if (!meaning) return undefined;
   const { not, field } = notDone(meaning, known);
-  return `${says}: ${not} it${field ? `, as ${not.split(' ').at(-1)} ${field}` : ''}.`;
+  return `${says}: ${not}${field ? `, unlike ${field}` : ''}.`;
 }
 
 const settableNames = (fields: Fields) =>

@@ -36,7 +36,7 @@ export const ignoredIn = (rules: NameRules, sent: Json): readonly Ignored[] => [
 export const ignoredWarnings = (all: readonly Ignored[], versions: Versions): readonly string[] =>
   all
     .filter(({ isShown }) => !isShown(versions))
-    .map(({ path }) => `${path} is not changed by this request: the value sent is ignored.`);
+    .map(({ path }) => `${path} is not changed by this request. The value sent is ignored.`);
 
 function* inside(
   rules: NameRules,

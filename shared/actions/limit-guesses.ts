@@ -65,8 +65,8 @@ export function countGuess(context: GuessContext, guess: Guess, cart?: number): 
 }
 
 const GUESSED = {
-  coupon: 'codes of coupons',
-  id: 'ids and secrets of carts and orders',
+  coupon: 'coupon codes',
+  id: 'cart and order IDs or secrets',
 } as const satisfies Record<Guess, string>;
 
 /** What a guess is counted by: the key of the count, its limit, and what to say beyond it. */
@@ -78,11 +78,11 @@ function subjectsOf(
   if (!isStranger(caller)) return [];
   const { [guess]: window, 'cart-coupon': windowOfCart } = GUESSES;
   const wrong = `Too many wrong ${GUESSED[guess]}`;
-  const ofNetwork = `${wrong} from this network address (${window.max} a minute)`;
+  const ofNetwork = `${wrong} from this network address (${window.max} per minute)`;
   const ofCart = [
     `${id} cart ${cart}`,
     windowOfCart,
-    `${wrong} for this cart (${windowOfCart.max} an hour)`,
+    `${wrong} for this cart (${windowOfCart.max} per hour)`,
   ] as const;
   return [
     ...client.networks.map(

@@ -1,6 +1,6 @@
 import { badRequest, notFound } from '../contract/errors.ts';
+import { unknownRecord } from '../contract/record-name.ts';
 import type { StoredRecord } from '../contract/records.ts';
-import { singular } from '../events/event-types.ts';
 import { createdBy } from '../resources/schemas/created-by.ts';
 import { MAX_RECORD_NOTES, type Note, type NoteBody } from '../resources/schemas/note.ts';
 import { newId } from '../storage/identifier.ts';
@@ -35,7 +35,7 @@ export function noteActions<Stored extends StoredRecord>(type: RecordType<Stored
   /** Throws a 404 for a record that is not there. */
   async function requireRecord({ table, application, ids }: Of<'id'>): Promise<void> {
     if (await openRecords(table, application, type).get(ids.id, { consistent: true })) return;
-    throw notFound(`There is no ${singular(type.name)} ${ids.id}.`);
+    throw unknownRecord(type.name, ids.id);
   }
 
   /** The note that a request names, and the condition that it is still so. Throws a 404. */
@@ -43,7 +43,7 @@ export function noteActions<Stored extends StoredRecord>(type: RecordType<Stored
     const { table, ids } = request;
     const key = noteItems.key(nameOf(request), ids.note_id);
     const item = await table.get(key, { consistent: true });
-    if (!item) throw notFound(`There is no note ${ids.note_id}.`);
+    if (!item) throw notFound(`No note has the ID ${ids.note_id}.`);
     const condition: Condition = [{ attribute: 'data', equals: String(item['data']) }];
     return { key, condition, note: decodeItem(table, item, noteOf) };
   }
@@ -61,7 +61,9 @@ export function noteActions<Stored extends StoredRecord>(type: RecordType<Stored
           await requireRecord(request);
           const counted = noteItems.countKey(nameOf(request));
           if (fullCount(await table.get(counted, { consistent: true }), COUNTS)) {
-            throw badRequest(`A record may have ${MAX_RECORD_NOTES} notes; delete some first.`);
+            throw badRequest(
+              `A record can have up to ${MAX_RECORD_NOTES} notes. Delete some first.`,
+            );
           }
           const time = new Date(clock.now()).toISOString();
           const data: Note = {

@@ -80,5 +80,5 @@ function warning(name: string, list: string, parts: readonly Part[]): string {
   const more = parts.length - MAX_NAMED;
   const named = parts.slice(0, MAX_NAMED).map(({ is }) => is['id']);
   const all = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `${name} does not count for ${list} ${all}, which have their own.`;
+  return `${name} does not apply to ${list} ${all}, which have their own.`;
 }

@@ -16,7 +16,7 @@ export function requireNoPasswords(
   const path = findPassword(body, { properties: { ...schema.properties, ...declared } });
   if (!path) return;
   const name = path.join('.');
-  const message = `${name} is no attribute that is kept: no other name than those declared may have a password.`;
+  const message = `${name} cannot be stored: only declared attributes can have a password.`;
   throw invalidProperty({ name, failedValidator: 'whitelist', message });
 }
 

@@ -22,7 +22,7 @@ type RangeSource<Stored extends StoredRecord> = Pick<
 
 /**
  * A page of the records of a range, in the order of ids. What a page number skips, and what is
- * counted, is read from an index of keys (docs/decisions/storage.md#lists-of-users-records-are-counted-and-skipped-by-indexes-of-keys).
+ * counted, is read from an index of keys (docs/decisions/storage.md#lists-of-users-records-are-counted-and-skipped-with-indexes-of-keys).
  */
 export async function rangePage<Stored extends StoredRecord>(
   source: RangeSource<Stored>,

@@ -1,6 +1,6 @@
 import { attribute } from '../contract/attributes.ts';
-import { notFound } from '../contract/errors.ts';
 import { requirePersonal } from '../contract/personal.ts';
+import { unknownRecord } from '../contract/record-name.ts';
 import {
   type Changes,
   isOwned,
@@ -42,7 +42,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   const recordsOf = ({ table, application }: Context) =>
     openRecords(table, keyspaceOf(resource, application), resource);
 
-  const unknown = (id: number) => notFound(`There is no ${id} in ${resource.name}.`);
+  const unknown = (id: number) => unknownRecord(resource.name, id);
 
   const prepare = (record: Unvalidated<Input>, input: RecordInput<Input>, context: Context) =>
     prepareRecord(rules, record, input, context.application.settings);

@@ -66,6 +66,5 @@ const memberOf = ({ properties = {}, additionalProperties }: FieldSchema, name: 
 /** What a caller is told of a text that is stored otherwise than it was sent. */
 export const rewrittenWarnings = (names: readonly string[]): readonly string[] =>
   names.map(
-    (name) =>
-      `${name} is stored with other HTML than was sent: what rich text cannot have is left out.`,
+    (name) => `${name} is stored with different HTML than was sent: unsupported HTML is left out.`,
   );

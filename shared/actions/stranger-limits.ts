@@ -156,12 +156,12 @@ function* attributesIn({ path, name, value }: Attribute, isAttribute = true): Ge
 
 function checkAdded({ path, value, all }: Custom): void {
   if (exceededBound(value, { levels: MAX_CUSTOM_DEPTH })) {
-    throw tooMuch(path, `may nest arrays and objects ${MAX_CUSTOM_DEPTH} deep at most`);
+    throw tooMuch(path, `can nest arrays and objects up to ${MAX_CUSTOM_DEPTH} levels deep`);
   }
   const long = all.find(({ name }) => isTooLong(name));
   if (long) {
-    const most = `${MAX_NAME_LENGTH} characters and ${MAX_NAME_DOTS} dots at most`;
-    throw tooMuch(long.path.slice(0, MAX_NAME_LENGTH), `is a name that may have ${most}`);
+    const most = `up to ${MAX_NAME_LENGTH} characters and ${MAX_NAME_DOTS} dots`;
+    throw tooMuch(long.path.slice(0, MAX_NAME_LENGTH), `is too long: a name can have ${most}`);
   }
   const reserved = all.find((each) =>
     RESERVED.test(each.path.slice(each.path.lastIndexOf('.') + 1)),
@@ -173,7 +173,7 @@ const adminOnly = (name: string) =>
   invalidProperty({
     name,
     failedValidator: 'whitelist',
-    message: `${name} can be set by admins only.`,
+    message: `Only admins can set ${name}.`,
   });
 
 const bytesOf = (value: Json) => Buffer.byteLength(JSON.stringify(value));
@@ -206,12 +206,12 @@ function checkSize(
   const customs = withInner(customsIn(fields, record), before.customs);
   const last = customs.flatMap(({ all }) => all)[before.customs];
   if (last) {
-    throw tooMuch(last.path, `is one of more than ${MAX_CUSTOM_ATTRIBUTES} attributes of your own`);
+    throw tooMuch(last.path, `is one of more than ${MAX_CUSTOM_ATTRIBUTES} custom attributes`);
   }
   const sizes = customs.map(({ path, value }) => [path, bytesOf([path, value])] as const);
   const large = firstBeyond(Math.max(maxCustomBytes, before.customBytes), sizes);
   if (large !== undefined) {
-    throw tooMuch(large, `makes attributes of your own larger than ${maxCustomBytes} bytes`);
+    throw tooMuch(large, `makes the custom attributes larger than ${maxCustomBytes} bytes`);
   }
   const all = Object.entries(record).map((each) => [each[0], bytesOf(each)] as const);
   const largest = firstBeyond(Math.max(MAX_STORED_BYTES, before.bytes), all);

@@ -32,7 +32,7 @@ type ListContext = Pick<Context, 'table' | 'application' | 'clock' | 'filter' | 
 
 /**
  * The page of a list that is read from the table: by ids, by a range of an index, or by a walk
- * through the records of one user or all (docs/decisions/storage.md#lists-of-users-records-are-counted-and-skipped-by-indexes-of-keys).
+ * through the records of one user or all (docs/decisions/storage.md#lists-of-users-records-are-counted-and-skipped-with-indexes-of-keys).
  */
 export async function tablePage<Stored extends StoredRecord>(
   type: RecordType<Stored>,

@@ -1,6 +1,7 @@
 import { editDistance } from '../catalogue/edit-distance.ts';
 import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { attribute } from '../contract/attributes.ts';
+import { recordName } from '../contract/record-name.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 
 /** Names of a query that are looked for in records and warned of, at most. */
@@ -58,7 +59,7 @@ export function unknownAttributes(
 
 function warning(resource: string, name: string, known: readonly string[]): string {
   const near = meant(name, known);
-  return `No ${singular(resource)} has an attribute ${name}.${near ? ` Did you mean ${near}?` : ''}`;
+  return `No ${recordName(resource)} has an attribute ${name}.${near ? ` Did you mean ${near}?` : ''}`;
 }
 
 const meant = (name: string, known: readonly string[]) =>
@@ -66,11 +67,3 @@ const meant = (name: string, known: readonly string[]) =>
     .map((each) => ({ each, errors: editDistance(name, each, MAX_ERRORS) }))
     .filter(({ each, errors }) => errors < each.length / 2)
     .sort((one, other) => one.errors - other.errors)[0]?.each;
-
-/** `paymentMethods` is `payment method`, `categories` is `category`. */
-const singular = (resource: string) =>
-  resource
-    .replace(/ies$/, 'y')
-    .replace(/(ss|x)es$/, '$1')
-    .replace(/(?<!s)s$/, '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -27,7 +27,7 @@ export function* wrongLocales(
     for (const [tag, texts] of Object.entries(locales)) {
       const name = [...path, tag].join('.');
       const isKnown = known.includes(tag) || isFurther(settings, tag);
-      if (!isKnown) yield refused(name, `must be called as ${languagesOf(settings)}`, tag);
+      if (!isKnown) yield refused(name, `must be ${languagesOf(settings)}`, tag);
       if (isObject(texts)) yield* wrongTexts(fields, texts, name);
     }
   }
@@ -62,7 +62,7 @@ function* wrongTexts(fields: Fields, texts: JsonObject, path: string): Iterable<
   for (const [name, text] of Object.entries(texts)) {
     const field = own(fields, name);
     const isText = field ? field.translatable : !NO_TEXTS.has(name);
-    if (!isText) yield refused(`${path}.${name}`, 'is no text that can be translated', text);
+    if (!isText) yield refused(`${path}.${name}`, 'is not a text that can be translated', text);
   }
 }
 
@@ -75,7 +75,7 @@ const isFurther = (settings: StoreLanguages, tag: string) =>
 function languagesOf(settings: StoreLanguages): string {
   const others = settings.languages?.filter((tag) => isFurther(settings, tag)) ?? [];
   return others.length === 0
-    ? 'one of the languages of the store, which has no further ones'
+    ? 'one of the further languages of the store, which has none'
     : `one of the further languages of the store: ${others.join(', ')}`;
 }
 

@@ -53,11 +53,11 @@ export function couponProblems(
   context: InContext,
 ): CartProblem[] {
   if (coupon_id === undefined) return [];
-  if (!coupon) return [{ code: 'coupon_gone', message: 'This coupon is no longer there.' }];
+  if (!coupon) return [{ code: 'coupon_gone', message: 'This coupon no longer exists.' }];
   const end = endOf(coupon, context);
   if (end) return [end];
   const lines = items.flatMap((item) => expandCartLine(item, products, context) ?? []);
   if (appliesTo(coupon, lines.map(lineOf))) return [];
-  const message = 'This coupon is for nothing in this cart.';
+  const message = 'This coupon does not apply to anything in this cart.';
   return [{ code: 'coupon_without_effect', message }];
 }

@@ -28,7 +28,7 @@ export const canAccessCart = (cart: Cart, context: Context) =>
 export const isOpen = ({ status }: Cart) => status !== 'closed';
 
 export const orderedMessage = ({ id, order_id }: Cart) =>
-  `Cart ${id} has been ordered, as order ${order_id}.`;
+  `Cart ${id} has already been ordered, as order ${order_id}.`;
 
 /** Throws a 400 for a cart of which an order was made. */
 export function requireOpen(cart: Cart): void {

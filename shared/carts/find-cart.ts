@@ -38,7 +38,7 @@ export function putAlias(
 }
 
 /** For an id under which the caller has no cart, be there one of another or none. */
-export const unknownCart = (id: number): ApiError => notFound(`There is no cart ${id}.`);
+export const unknownCart = (id: number): ApiError => notFound(`No cart has the ID ${id}.`);
 
 async function findAlias({ table, application, caller }: Context, id: number) {
   const item = await table.get(keyOf(application.id, id), { consistent: true });

@@ -107,10 +107,10 @@ export const MAX_NAMED_LINES = 1_000;
  */
 export function limitLines(lines: readonly ChosenLine[], most: number, what: string): void {
   if (lines.length > MAX_NAMED_LINES) {
-    throw badRequest(`A body may name ${MAX_NAMED_LINES} lines at most.`);
+    throw badRequest(`A body can name up to ${MAX_NAMED_LINES} lines.`);
   }
   const distinct = new Set(lines.map(identityOf));
-  if (distinct.size > most) throw badRequest(`${what} may have ${most} lines at most.`);
+  if (distinct.size > most) throw badRequest(`${what} can have up to ${most} lines.`);
 }
 
 const identityOf = ({ product_id, variant_id, options }: ChosenLine) =>

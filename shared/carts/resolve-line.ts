@@ -24,14 +24,14 @@ export function resolveLine(
 ): RequestedLine {
   const product = products.get(line.product_id);
   if (!product || !isVisible(product)) {
-    throw refuse(line, 'product_id', `There is no product ${line.product_id}.`);
+    throw refuse(line, 'product_id', `No product has the ID ${line.product_id}.`);
   }
   const isDescribed = line.options && !isOwnAttribute(line.options, product);
   const resolved: RequestedLine = isDescribed
     ? { ...line, variant_id: describedVariant(line, product) }
     : line;
   if (unavailability(resolved, products, isVisible)) {
-    const says = product.has_variants ? 'needs one of its variants' : 'has no variants';
+    const says = product.has_variants ? 'requires one of its variants' : 'has no variants';
     throw refuse(line, 'variant_id', `Product ${line.product_id} ${says}.`);
   }
   return resolved;

@@ -63,7 +63,7 @@ export function subtrees(
   const wanted = [...new Set(paths.map((path) => path.toLowerCase()))]
     .map(segmentsOf)
     .filter((segments) => segments.length > 0);
-  if (wanted.length > MAX_PATHS) throw badRequest(`category may name ${MAX_PATHS} paths at most.`);
+  if (wanted.length > MAX_PATHS) throw badRequest(`category can name up to ${MAX_PATHS} paths.`);
   const matching = categoryPaths.filter(({ levels }) =>
     wanted.some((segments) => startsWith(levels, segments)),
   );

@@ -61,7 +61,7 @@ export function readCursor(query: Query): Cursor | undefined {
   };
 }
 
-const notGiven = (cause?: unknown) => badRequest('cursor is not one that this list gave.', cause);
+const notGiven = (cause?: unknown) => badRequest('cursor is not from this list.', cause);
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;

@@ -28,7 +28,7 @@ export const NO_VALUES: Facet = { values: [] };
 export function readFacets(query: Query): readonly string[] {
   const names = [...new Set(query.get('facets')?.split(',').filter(Boolean))];
   if (names.length > MAX_FACETS) {
-    throw invalidFacets(`facets can have ${MAX_FACETS} attributes at most.`);
+    throw invalidFacets(`facets can have up to ${MAX_FACETS} attributes.`);
   }
   for (const name of names) checkName(name, 'facets');
   return names;

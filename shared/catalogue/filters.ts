@@ -53,7 +53,7 @@ export function attributeFilters(
     .flatMap(([name, value]) => filtersOf(name, value, fields, attributeOf));
   for (const { attribute: { name } = { name: '' } } of filters) checkName(name, name);
   if (filters.length <= MAX_FILTERS) return filters;
-  throw badRequest(`A list can be filtered by ${MAX_FILTERS} attributes at most.`);
+  throw badRequest(`A list can be filtered by up to ${MAX_FILTERS} attributes.`);
 }
 
 function filtersOf(

@@ -159,7 +159,7 @@ export function makePage<Stored extends StoredRecord>(
 
 export const tooDeep = () =>
   badRequest(
-    'This page is too deep to be counted; follow the cursor in _links.next, or filter the list.',
+    'This page is too deep to count. Follow the cursor in _links.next, or filter the list.',
   );
 
 const placeAfter = (matches: Matches<StoredRecord>, order: SortOrder, place: Place) =>

@@ -37,8 +37,8 @@ export function checkName(name: string, parameter: string): void {
     name: parameter.slice(0, MAX_NAME_LENGTH),
     failedValidator: 'max',
     message:
-      `The name of an attribute in a query can have ${MAX_NAME_LENGTH} characters ` +
-      `and ${MAX_NAME_DOTS} dots at most.`,
+      `An attribute name in a query can have up to ${MAX_NAME_LENGTH} characters and ` +
+      `${MAX_NAME_DOTS} dots.`,
   });
 }
 

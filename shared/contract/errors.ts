@@ -107,11 +107,11 @@ export const unauthorized = (message: string, cause?: unknown) =>
   new ApiError(401, message, { cause });
 /** Nothing else is wrong with it: the holder may refresh the login, or ask for a new token. */
 export const tokenExpired = () =>
-  new ApiError(401, 'The token has expired; ask for a new one.', { type: 'TokenExpired' });
+  new ApiError(401, 'The token has expired. Request a new one.', { type: 'TokenExpired' });
 
 /** The caller is known, and lacks a permission. */
 export const forbidden = (permission: string) =>
-  new ApiError(403, `This needs the permission ${permission}.`, { extras: { permission } });
+  new ApiError(403, `This requires the permission ${permission}.`, { extras: { permission } });
 
 export const notFound = (message: string) => new ApiError(404, message);
 export const tooLarge = (message: string) => new ApiError(413, message);
@@ -120,20 +120,20 @@ export const tooLarge = (message: string) => new ApiError(413, message);
 export const catalogueTooLarge = (resource: string, maxBytes: number) =>
   new ApiError(
     422,
-    `The ${resource} of this store have more than ${Math.floor(maxBytes / 1024)} KB, too much for ` +
-      'lists and searches on this server. Read them by id, or ask the operator for more memory.',
+    `The ${resource} of this store exceed ${Math.floor(maxBytes / 1024)} KB, too much for ` +
+      'lists and searches on this server. Read them by ID, or ask the operator for more memory.',
   );
 
 /** `size` is that of the whole, in bytes. */
 export const rangeNotSatisfiable = (size: number) =>
-  new ApiError(416, `There are ${size} bytes; the range begins beyond them.`, {
+  new ApiError(416, `The range starts beyond the end of the ${size} bytes.`, {
     headers: { 'Content-Range': `bytes */${size}` },
   });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   new ApiError(
     405,
-    `${method} is not supported here; supported are ${allowed.join(', ')} and OPTIONS.`,
+    `${method} is not supported here. Supported methods are ${allowed.join(', ')} and OPTIONS.`,
     { headers: { Allow: [...allowed, 'OPTIONS'].join(', ') } },
   );
 
@@ -144,7 +144,7 @@ export const internalServerError = (cause: unknown, counted?: CountedFailure) =>
 export const tooMany = (limit: string, { secondsToWait, wayOut, counted }: Waiting) => {
   const seconds = secondsToWait === 1 ? '1 second' : `${secondsToWait} seconds`;
   const others = wayOut === undefined ? '' : `, or ${wayOut}`;
-  return new ApiError(429, `${limit}; try again in ${seconds}${others}.`, {
+  return new ApiError(429, `${limit}. Try again in ${seconds}${others}.`, {
     headers: { 'Retry-After': String(secondsToWait) },
     counted,
   });
@@ -158,11 +158,11 @@ interface Waiting {
 
 /** No coupon, or none that is offered, has the code. */
 export const unknownCoupon = (status: 400 | 404) =>
-  new ApiError(status, 'There is no such coupon.', { counted: 'coupon_failures' });
+  new ApiError(status, 'No coupon has this code.', { counted: 'coupon_failures' });
 
 /** The database is throttled, or too many writers want the same record. */
 export const serviceUnavailable = (cause?: unknown, counted?: CountedFailure) =>
-  new ApiError(503, 'The service is busy; try again in a moment.', {
+  new ApiError(503, 'The service is busy. Try again in a moment.', {
     headers: { 'Retry-After': '1' },
     counted,
     cause,
@@ -170,7 +170,7 @@ export const serviceUnavailable = (cause?: unknown, counted?: CountedFailure) =>
 
 /** Nothing can be written, and no further attempt helps until somebody has looked. */
 export const diskFails = (cause: unknown) =>
-  new ApiError(503, 'Nothing can be saved: the disk of the server is full, or fails.', {
+  new ApiError(503, 'Nothing can be saved: the server disk is full or failing.', {
     headers: { 'Retry-After': '60' },
     cause,
   });

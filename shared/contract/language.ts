@@ -69,7 +69,7 @@ export function lookUpLanguage<Tag extends string | undefined>(
     throw invalidProperty({
       name: 'locale',
       failedValidator: 'format',
-      message: 'locale must be the tag of a language, as de or pt-BR.',
+      message: 'locale must be a language tag, such as de or pt-BR.',
       value: tag,
     });
   }

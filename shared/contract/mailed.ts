@@ -4,7 +4,6 @@ import type { DocumentSchemas } from './documentation.ts';
 export const MAILED: DocumentSchemas = {
   mailed: {
     type: 'boolean',
-    description:
-      'Whether the deployment sends mails. Without it nobody gets one, and events tell of what is asked for.',
+    description: 'Whether the deployment sends emails. If not, only events report the request.',
   },
 };

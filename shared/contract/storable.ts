@@ -64,7 +64,7 @@ const unusable = (name: string) =>
   invalidProperty({
     name,
     failedValidator: 'whitelist',
-    message: `${name}: an attribute cannot be called ${UNUSABLE}.`,
+    message: `${name}: an attribute cannot be named ${UNUSABLE}.`,
   });
 
 const tooLarge = (name: string) =>

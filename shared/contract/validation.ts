@@ -70,13 +70,13 @@ const keyword = (failedValidator: FailedValidator, says: Keyword['says']): Keywo
 /** What the message says of patterns. */
 const FORMS: Readonly<Record<string, string>> = {
   [NOT_BLANK_IN_UNICODE]: 'must not be blank',
-  [DATE]: 'must be a date, as 2026-11-22',
+  [DATE]: 'must be a date, such as 2026-11-22',
   [DATE_OR_TIME]: 'must be an RFC 3339 date or date-time',
   [DATE_TIME]: 'must be an RFC 3339 date-time with its offset from UTC',
-  [WEB_ADDRESS]: 'must be an address that begins with https:// or http://',
-  [EVENT_ID]: 'must be the id of an event',
-  [LANGUAGE_TAG]: 'must be the tag of a language, as de or pt-BR',
-  [WELL_FORMED_TAG]: 'must be the tag of a language, as de or pt-BR',
+  [WEB_ADDRESS]: 'must be a URL that starts with https:// or http://',
+  [EVENT_ID]: 'must be an event ID',
+  [LANGUAGE_TAG]: 'must be a language tag, such as de or pt-BR',
+  [WELL_FORMED_TAG]: 'must be a language tag, such as de or pt-BR',
 };
 
 /** JSON Schema keywords as clients know them. */
@@ -87,7 +87,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}`;
   }),
   additionalProperties: keyword('whitelist', (name) => `has an unknown attribute, ${name}`),
-  pattern: keyword('format', (pattern) => FORMS[String(pattern)] ?? 'is not in the right form'),
+  pattern: keyword('format', (pattern) => FORMS[String(pattern)] ?? 'has an invalid format'),
   minimum: keyword('min', (limit) => `must be at least ${limit}`),
   maximum: keyword('max', (limit) => `must be at most ${limit}`),
   minLength: keyword('min', (limit) =>
@@ -95,7 +95,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   ),
   maxLength: keyword('max', (limit) => `must have at most ${limit} characters`),
   minItems: keyword('min', (limit) =>
-    limit === 1 ? 'must have an element' : `must have at least ${limit} elements`,
+    limit === 1 ? 'must have at least one element' : `must have at least ${limit} elements`,
   ),
   maxItems: keyword('max', (limit) => `must have at most ${limit} elements`),
   maxProperties: keyword('max', (limit) => `must have at most ${limit} members`),

@@ -83,7 +83,7 @@ export const authentication = (resource: Resource): Middleware<Authenticated, Ne
 });
 
 const unknownKey = () =>
-  unauthorized('The public key is not known; take the one that the store has now.');
+  unauthorized('The public key is unknown. Use the current key of the store.');
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -132,10 +132,10 @@ async function tenantOf(
 /** The parts of an Authorization header. Throws a 401 for one that cannot be any. */
 export function readAuthorization(header = ''): Presented {
   if (header === '') {
-    throw unauthorized('The Authorization header is missing; send the public key of the store.');
+    throw unauthorized('The Authorization header is missing. Send the public key of the store.');
   }
   if (header.length > MAX_HEADER_LENGTH) {
-    throw unauthorized('The Authorization header is too long; send a key, or a key and a token.');
+    throw unauthorized('The Authorization header is too long. Send a key, or a key and a token.');
   }
   const [, apiKey] = /^Bearer +(swk_.*)$/i.exec(header) ?? [];
   if (apiKey !== undefined) return { apiKey };

@@ -83,8 +83,10 @@ function requirePermission(resource: Resource, route: NamedRoute, caller: Caller
 /** Who is missing a token learns which one, and where it goes. */
 function whatIsNeeded(operation: string, access: Access, level: AccessLevel): string {
   if (access.member)
-    return `${operation} is for members of the staff, by a token of their session.`;
-  if (level === 'user') return `${operation} is for admins: the token of a user does not allow it.`;
-  if (!access.user) return `${operation} is for admins: send an admin token after the public key.`;
-  return `${operation} needs a login: log in, or send a token after the public key.`;
+    return `${operation} is only for staff members, with a token from their session.`;
+  if (level === 'user')
+    return `${operation} is only for admins. The token of a user does not allow it.`;
+  if (!access.user)
+    return `${operation} is only for admins. Send an admin token after the public key.`;
+  return `${operation} requires a login. Log in, or send a token after the public key.`;
 }

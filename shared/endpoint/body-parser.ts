@@ -95,7 +95,7 @@ function maxBytesOf(access: CallerKind, maxBodyBytes: number): number {
 }
 
 function requireBytes({ length }: Buffer, max: number): void {
-  if (length > max) throw tooLarge(`A request body may have ${max} bytes at most.`);
+  if (length > max) throw tooLarge(`A request body can have up to ${max} bytes.`);
 }
 
 function parse(bytes: Buffer, isOfStore: boolean): Json {
@@ -113,8 +113,8 @@ function parse(bytes: Buffer, isOfStore: boolean): Json {
 }
 
 const TOO_MUCH = {
-  levels: `The body may nest arrays and objects ${MAX_BODY_DEPTH} deep at most.`,
-  members: `The body may have ${MAX_STRANGER_BODY_MEMBERS} members and elements at most.`,
+  levels: `The body can nest arrays and objects up to ${MAX_BODY_DEPTH} levels deep.`,
+  members: `The body can have up to ${MAX_STRANGER_BODY_MEMBERS} members and elements.`,
 };
 
 function parseJson(text: string): Json {

@@ -27,7 +27,7 @@ export const clientAddress = ({
       const sent = hash('sha256', secret, 'buffer');
       // Every secret is compared, so that the time does not tell which one it was.
       const matching = expected.filter((each) => equalSecrets(each, sent));
-      if (matching.length === 0) throw notFound(`There is nothing at ${rawPath}.`);
+      if (matching.length === 0) throw notFound(`The path ${rawPath} does not exist.`);
       if (secret === '') return;
       const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');
       if (!isIP(address)) return;

@@ -89,7 +89,9 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
     const answer = inflateJson(stored.answer);
     const isSame = stored.fingerprint === record.fingerprint;
     if (!isSame || !(await hasSecrets(record, answer, state))) {
-      return failure(new ApiError(422, 'This Idempotency-Key was used for another request.'));
+      return failure(
+        new ApiError(422, 'This Idempotency-Key was already used for another request.'),
+      );
     }
     const isFailed = stored.failed === true;
     const response = isFailed ? failure(errorOf(answer)) : success(await complete(answer, state));
@@ -165,7 +167,7 @@ async function findAnswer(
   return item && readAnswer(item);
 }
 
-const isRunning = () => new ApiError(409, 'The same request is running.');
+const isRunning = () => new ApiError(409, 'The same request is still running.');
 
 /**
  * The positions of the writes whose conditions failed, none when all is written; and the answer that
@@ -211,7 +213,9 @@ function storeAnswer(
 ): Write {
   const compressed = deflateJson(answer);
   if (compressed.length > MAX_STORED_ANSWER_BYTES) {
-    throw tooLarge('The answer is too large to be stored; send this without an Idempotency-Key.');
+    throw tooLarge(
+      'The response is too large to store. Send the request without an Idempotency-Key.',
+    );
   }
   const expires_at = Math.floor(now / 1_000) + TTL_SECONDS;
   const stored: StoredAnswer =

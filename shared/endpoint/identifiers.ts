@@ -32,7 +32,7 @@ function readPart(name: string, text: string, { parts = {} }: Route): number {
   if (part === 'event') return readEvent(text);
   if (typeof part !== 'object') return readNumber(name, text, part === 'position' ? 0 : 1);
   const position = part.indexOf(text);
-  if (position < 0) throw notFound(`There is no ${name} ${text}.`);
+  if (position < 0) throw notFound(`The ${name} ${text} does not exist.`);
   return position;
 }
 
@@ -43,12 +43,12 @@ function readNumber(name: string, text: string, least: number): number {
   }
   const number = Number(text);
   if (number < least || !Number.isSafeInteger(number)) {
-    throw notFound(`There is no ${name} ${text}.`);
+    throw notFound(`No record has the ${name} ${text}.`);
   }
   return number;
 }
 
 function readEvent(text: string): number {
   if (feed.isId(text)) return feed.numberOf(text);
-  throw notFound(`There is no event ${text}.`);
+  throw notFound(`No event has the ID ${text}.`);
 }

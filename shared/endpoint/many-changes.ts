@@ -92,7 +92,7 @@ function readRows(body: readonly SentRow[]): readonly Row[] {
   return body.map(({ id, ...changes }, position) => {
     const name = `${position}.id`;
     if (positions.has(id)) {
-      const message = `${name} is that of ${positions.get(id)} as well.`;
+      const message = `${name} is the same as ${positions.get(id)}.id.`;
       throw invalidProperty({ name, failedValidator: 'unique', message, value: id });
     }
     positions.set(id, position);

@@ -14,7 +14,7 @@ export const preconditions = (): Middleware<Conditional> => ({
       isConditional: tags !== undefined,
       requireMatch(record, counted) {
         if (tags === undefined || namesVersion(tags, versionOf(record, counted))) return;
-        throw new ApiError(412, 'The record has changed since the version that If-Match names.');
+        throw new ApiError(412, 'The record has changed since the version in If-Match.');
       },
     } satisfies Conditional);
   },

@@ -11,8 +11,8 @@ export const queryParser = (): Middleware<ParsedQuery> => ({
   before({ event }) {
     const query = new Map<string, string>();
     for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
-      if (name.includes('[')) throw badRequest(`The parameter ${name} may not have brackets.`);
-      if (query.has(name)) throw badRequest(`The parameter ${name} is given more than once.`);
+      if (name.includes('[')) throw badRequest(`The parameter ${name} must not have brackets.`);
+      if (query.has(name)) throw badRequest(`The parameter ${name} is sent more than once.`);
       query.set(name, value);
     }
     event.state.query = query;

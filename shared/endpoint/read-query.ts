@@ -54,7 +54,7 @@ function requireKnown(query: Query, { query: fields = {}, body }: Route): void {
   if (unknown === undefined) return;
   const inBody = typeof body === 'object' && Object.hasOwn(body.properties, unknown);
   const there = [...known].join(', ');
-  const says = inBody ? 'belongs in the body' : `is no parameter here; these are: ${there}`;
+  const says = inBody ? 'belongs in the body' : `is not a parameter here. These are: ${there}`;
   throw invalidParameter(unknown, query.get(unknown) ?? '', 'whitelist', says);
 }
 

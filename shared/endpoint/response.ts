@@ -52,7 +52,7 @@ export function success(answer: Answer): Response {
   if (answer.xml) return ok(answer.xml.text, xmlHeaders(answer.xml.name));
   const body = answerJson(answer);
   if (!fits(body)) {
-    throw badRequest('The answer is too large; ask for fewer fields.');
+    throw badRequest('The response is too large. Request fewer fields.');
   }
   const { version, cookies } = answer;
   const response = ok(body, version === undefined ? {} : { ETag: entityTag(body, version) });

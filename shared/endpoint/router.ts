@@ -26,7 +26,7 @@ export function router(resource: Resource): Middleware<Routed, { origin: string 
       const { method } = event.requestContext.http;
       const segments = canonical(resource, belowVersion(pathSegments(event.rawPath)));
       const onPath = mostLiteral(routes.filter(({ pattern }) => matches(pattern, segments)));
-      if (onPath.length === 0) throw notFound(`There is nothing at ${event.rawPath}.`);
+      if (onPath.length === 0) throw notFound(`The path ${event.rawPath} does not exist.`);
       const found = onPath.find(({ route }) => route.methods.includes(method as Method));
       if (!found) throw methodNotAllowed(method, allowed(onPath.map(({ route }) => route)));
       state.route = found.route;

@@ -60,12 +60,12 @@ async function requireRoom(all: readonly Count[], context: Context) {
   for (const [i, { whose, counts }] of all.entries()) {
     const item = items.find(({ sk }) => sk === keys[i]?.sk);
     const full = fullCount(item, counts);
-    if (full) throw badRequest(`${whose} may have ${amountOf(full)}; delete some first.`);
+    if (full) throw badRequest(`${whose} can have up to ${amountOf(full)}. Delete some first.`);
   }
 }
 
 const amountOf = ({ attribute, max }: LimitedCount) =>
-  attribute === 'files' ? `${max} files` : `files of ${max} bytes`;
+  attribute === 'files' ? `${max} files` : `${max} bytes of files`;
 
 /** Throws before anything is written for a new file that there is no room for. */
 export const requireRoomFor = (file: Counted, context: Context) =>

@@ -20,7 +20,7 @@ const REQUEST_MS = 8_000;
 
 /**
  * Files in a private bucket of S3, whose requests are signed here: the client of the SDK would
- * be larger than all else (docs/decisions/storage.md#bytes-of-files-are-outside-the-table-and-reached-by-a-link-of-the-api).
+ * be larger than all else (docs/decisions/storage.md#file-bytes-are-outside-the-table-and-reached-through-a-link-of-the-api).
  */
 export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig): FileStore {
   const base = bucketUrl({ bucket, region, endpoint });

@@ -143,7 +143,8 @@ function pricedAsPlaced(order: Order, base: string): PricedOrder {
   const { total } = converted ?? order;
   if (priced.totals.total === toMinor(total, own)) return priced;
   throw badRequest(
-    `Order ${order.id} does not say how its taxes were computed: send its invoice with a number.`,
+    `Order ${order.id} has no record of how its taxes were computed. Send its invoice with a ` +
+      'number.',
   );
 }
 

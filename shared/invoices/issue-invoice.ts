@@ -44,9 +44,10 @@ export const issueInvoice = (
 ): Promise<Invoice> =>
   issueDocument(orderId, context, commit, async (order) => {
     const { settings } = context.application;
-    if (order.invoice_id) throw badRequest(`Order ${orderId} has invoice ${order.invoice_id}.`);
+    if (order.invoice_id)
+      throw badRequest(`Order ${orderId} already has invoice ${order.invoice_id}.`);
     if (WITHOUT_INVOICE.includes(order.state)) {
-      throw badRequest(`An order that is ${order.state} gets no invoice.`);
+      throw badRequest(`An order that is ${order.state} cannot be invoiced.`);
     }
     const content = invoiceContent(order, settings, { ...given, now: context.clock.now() });
     const { documents, writes } = await newDocuments('invoice', [content], context);
@@ -67,7 +68,8 @@ function creditEarlier(order: Order, invoice: Invoice, context: IssueContext): P
     return creditNotes(order, refunds, { invoice, notes: [] }, context);
   }
   throw badRequest(
-    `Order ${order.id} has more than ${MAX_EARLIER_REFUNDS} refunds: send its invoice with a number.`,
+    `Order ${order.id} has more than ${MAX_EARLIER_REFUNDS} refunds. Send its invoice with a ` +
+      'number.',
   );
 }
 
@@ -93,8 +95,8 @@ export const issueCreditNote = (
     const invoice = await issuedInvoiceOf(order, context);
     throw badRequest(
       invoice
-        ? `Refund ${refundId} leaves nothing to credit of invoice ${invoice.number}.`
-        : `Order ${orderId} has no invoice that was issued.`,
+        ? `Refund ${refundId} leaves nothing to credit on invoice ${invoice.number}.`
+        : `Order ${orderId} has no issued invoice.`,
     );
   });
 
@@ -114,10 +116,10 @@ function requireRefund(order: Order, refundId: number): Refund {
   }
   const { status, credit_note_id } = refund;
   if (credit_note_id !== undefined) {
-    throw badRequest(`Refund ${refundId} has credit note ${credit_note_id}.`);
+    throw badRequest(`Refund ${refundId} already has credit note ${credit_note_id}.`);
   }
   if (status === 'succeeded') return refund;
-  throw badRequest(`Refund ${refundId} is ${status}: it gets a credit note once it succeeds.`);
+  throw badRequest(`Refund ${refundId} is ${status}. It gets a credit note once it succeeds.`);
 }
 
 /** A document, and what its order says of it. */
@@ -150,6 +152,6 @@ export const unknownOrder = (value: number) =>
   invalidProperty({
     name: 'order_id',
     failedValidator: 'whitelist',
-    message: `There is no order ${value}.`,
+    message: `No order has the ID ${value}.`,
     value,
   });

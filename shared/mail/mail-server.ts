@@ -78,12 +78,12 @@ const PORT = `The port must be one of ${MAIL_PORTS.join(', ')}.`;
 /** One of the addresses of a host. None of them may be private. */
 async function addressOf(host: string, loopback: boolean): Promise<string> {
   const found = await lookup(host, { all: true }).catch((error) => {
-    throw new MailNotSent(`There is no server ${host}.`, true, error);
+    throw new MailNotSent(`The server ${host} was not found.`, true, error);
   });
   const addresses = found.map(({ address }) => address);
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (loopback && isLoopbackAddress(address));
   const [first] = addresses;
   if (first !== undefined && addresses.every(isAllowed)) return first;
-  throw new MailNotSent(`${host} is not a server of the internet.`, true);
+  throw new MailNotSent(`${host} is not a public server.`, true);
 }

@@ -53,7 +53,7 @@ function notSent(error: unknown): MailNotSent | undefined {
   const told = ['code', 'syscall', 'timeoutType'].map((name) => attribute(error, name));
   // These say nothing of the mail: an operator mends them, also where the server answered 535.
   if (told.some((each) => BEFORE.some((known) => known === each))) {
-    return new MailNotSent('The mail server was not reached.', true, error);
+    return new MailNotSent('The mail server could not be reached.', true, error);
   }
   const status = attribute(error, 'responseCode');
   if (typeof status !== 'number') return undefined;

@@ -69,7 +69,7 @@ export function renderTemplate(template: string, form: Form, variables: object):
   const liquid = ENGINES[form];
   const rendered = String(liquid.renderSync(liquid.parse(template), variables));
   if (rendered.length <= MAX_RENDERED_LENGTH) return rendered;
-  throw new Error(`The template makes more than ${MAX_RENDERED_LENGTH} characters.`);
+  throw new Error(`The template produces more than ${MAX_RENDERED_LENGTH} characters.`);
 }
 
 const messageOf = (error: unknown) =>

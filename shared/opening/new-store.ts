@@ -104,7 +104,7 @@ function requireCountry(text: string) {
   throw invalidProperty({
     name: 'country',
     failedValidator: 'whitelist',
-    message: 'country must be a country of ISO 3166, such as DE.',
+    message: 'country must be an ISO 3166 country, such as DE.',
     value: text,
   });
 }

@@ -39,7 +39,7 @@ function namedRefusals(
   if (end) return [refusal(end.code, badRequest(end.message), { field: 'coupon_code' })];
   return appliesTo(coupon.record, lines)
     ? []
-    : [couponWithoutEffect(coupon, 'is for nothing in this order')];
+    : [couponWithoutEffect(coupon, 'does not apply to anything in this order')];
 }
 
 export const couponWithoutEffect = (

@@ -151,7 +151,7 @@ function missingOf(
       'promotion_gone',
       'promotion_id',
       promotion,
-      () => badRequest(`There is no promotion ${promotion_id}.`),
+      () => badRequest(`No promotion has the ID ${promotion_id}.`),
     ],
     ['coupon_gone', 'coupon_code', coupon, () => unknownCoupon(400)],
   ] as const;
@@ -160,7 +160,8 @@ function missingOf(
   );
 }
 
-const unknownId = (what: string, id: number | undefined) => notFound(`There is no ${what} ${id}.`);
+const unknownId = (what: string, id: number | undefined) =>
+  notFound(`No ${what} has the ID ${id}.`);
 
 /** Throws a 404 for an owner that an admin names and that is not there. */
 async function readUser(

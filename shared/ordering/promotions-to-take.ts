@@ -34,7 +34,7 @@ export function promotionsFor(
   const chosen = choosePromotions(applicable, { priced, shipping: costOf(methods, priced) });
   if (promotion_id !== undefined && promotions.length > 0 && chosen.taken.length === 0) {
     const isMet = promotions.every((each) => couponConflict(each, usable?.record) === undefined);
-    const what = isMet ? 'apply to this order' : 'go together with the coupon of this order';
+    const what = isMet ? 'apply to this order' : 'combine with the coupon of this order';
     const error = badRequest(`Promotion ${promotion_id} does not ${what}.`);
     refusals.push(refusal('promotion_without_effect', error, { field: 'promotion_id' }));
   }

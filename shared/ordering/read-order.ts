@@ -111,7 +111,9 @@ function requireFewNotes(
   throw invalidProperty({
     name,
     failedValidator: 'max',
-    message: `${name}: there may be ${MAX_STRANGER_NOTES} notes of ${MAX_STRANGER_NOTE_LENGTH} characters at most.`,
+    message:
+      `${name} can have up to ${MAX_STRANGER_NOTES} notes of up to ${MAX_STRANGER_NOTE_LENGTH} ` +
+      'characters.',
   });
 }
 
@@ -123,7 +125,7 @@ function requireState(
   throw invalidProperty({
     name: 'state',
     failedValidator: 'whitelist',
-    message: `A new order is ${FIRST_STATE}; only admins create orders in another state.`,
+    message: `A new order is ${FIRST_STATE}. Only admins can create orders in another state.`,
     value: state,
   });
 }
@@ -141,7 +143,7 @@ function requireNoFee(
   throw invalidProperty({
     name: 'shipping_fee',
     failedValidator: 'whitelist',
-    message: 'Only admins set shipping_fee; name a shipping method.',
+    message: 'Only admins can set shipping_fee. Send a shipping method instead.',
     value: shipping_fee,
   });
 }

@@ -17,7 +17,8 @@ export interface LinesInBase {
 const notChosen = (hint = '') => missingProperty('shipping_id', `Choose a shipping method.${hint}`);
 
 const WITHOUT_METHODS =
-  ' This store has none: it needs one (POST /shippings), or requires_shipping: false on what is not sent.';
+  ' This store has none. Add one (POST /shippings), or set requires_shipping to false for ' +
+  'products that do not ship.';
 
 /** The refusals; where shoppers can choose nothing, with what the owner of the store can do. */
 export async function withShippingHint(
@@ -61,7 +62,7 @@ export function shippingRefusals(
   const error = invalidProperty({
     name: 'shipping_id',
     failedValidator: 'whitelist',
-    message: `${shipping.name} does not take this order: ${problem}.`,
+    message: `${shipping.name} is not available for this order: ${problem}.`,
     value: shipping.id,
   });
   return [refusal('shipping_unavailable', error)];

@@ -66,13 +66,13 @@ export const USED_UP = 'It has been used up.';
 export function customerProblem(coupon: Coupon, limits: UseLimits): string | undefined {
   if (!isForCustomers(coupon)) return undefined;
   if (limits.customer === undefined)
-    return 'This coupon needs to know who orders: log in, or give an e-mail address.';
+    return 'This coupon requires a customer. Log in, or enter an email address.';
   const { first_order_only: _, ...others } = coupon;
   if (isUsedUp(usesOfCoupon(others, limits.customer), limits)) {
-    return 'You have used this coupon as often as one customer may.';
+    return 'You have used this coupon as often as allowed.';
   }
   const isFirst = !limits.hasOrdered && !isUsedUp(usesOfCoupon(coupon, limits.customer), limits);
-  return isFirst || !coupon.first_order_only ? undefined : 'This coupon is for a first order.';
+  return isFirst || !coupon.first_order_only ? undefined : 'This coupon is only for first orders.';
 }
 
 /** Orders of a customer that are looked at. */

@@ -30,7 +30,7 @@ import { refundedUnits } from './units.ts';
 function viewInList(order: Order, context: ViewContext): object {
   const { application, caller, prices: wanted } = context;
   if (order.state === DRAFT && !may(caller, 'orders:read')) {
-    throw notFound(`There is no order ${order.id}.`);
+    throw notFound(`No order has the ID ${order.id}.`);
   }
   const prices = pricesOf(order, wanted);
   const { line_taxes, ...amounts } = amountsIn(order, prices);

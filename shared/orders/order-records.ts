@@ -11,7 +11,7 @@ type Stored = Pick<Context, 'table' | 'application'>;
 
 export const ordersOf = ({ table, application }: Stored) => openRecords(table, application, orders);
 
-const noSuchOrder = (id: number) => notFound(`There is no order ${id}.`);
+const noSuchOrder = (id: number) => notFound(`No order has the ID ${id}.`);
 
 /** Throws a 404. */
 export async function requireOrder(id: number, context: Stored): Promise<VersionedRecord<Order>> {

@@ -17,4 +17,6 @@ export function requireNoneRunning({ payment_attempt }: Attempted, now: number):
 }
 
 export const paymentRuns = () =>
-  new ApiError(409, 'A payment of this order is running.', { headers: { 'Retry-After': '5' } });
+  new ApiError(409, 'A payment for this order is already running.', {
+    headers: { 'Retry-After': '5' },
+  });

@@ -39,11 +39,11 @@ export function requireReturnMove(order: Returned, each: Return, to: ReturnState
   const from = returnState(order, each);
   const allowed = RETURN_MOVES[from];
   if (!allowed.includes(to)) {
-    const rest = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing any more';
-    throw badRequest(`A return that is ${from} cannot become ${to}, ${rest}.`);
+    const rest = allowed.length > 0 ? `It can become ${allowed.join(', ')}.` : 'It is final.';
+    throw badRequest(`A return that is ${from} cannot become ${to}. ${rest}`);
   }
   if (to !== 'refunded' && refundsOfReturn(order, each.id).length > 0) {
-    throw badRequest('A refund of this return is pending at its processor.');
+    throw badRequest('A refund for this return is pending at the processor.');
   }
 }
 
@@ -63,7 +63,7 @@ type NewReturn = Pick<Return, 'line_items' | 'return_address'> & {
 export function withNewReturn(order: Order, fields: NewReturn, now: number): Return[] {
   const { id, returns = [] } = order;
   if (returns.length >= MAX_RETURNS) {
-    throw badRequest(`An order may have ${MAX_RETURNS} returns at most.`);
+    throw badRequest(`An order can have up to ${MAX_RETURNS} returns.`);
   }
   const time = new Date(now).toISOString();
   const { state, created_by } = fields;
@@ -73,7 +73,7 @@ export function withNewReturn(order: Order, fields: NewReturn, now: number): Ret
   const all = [...returns, { id: returns.length, ...made }];
   const changed: Order = { ...order, returns: all };
   if (Buffer.byteLength(JSON.stringify(changed)) > MAX_RETURNING_ORDER_BYTES) {
-    throw tooLarge(`Order ${id} has no room for this return: give shorter reasons.`);
+    throw tooLarge(`Order ${id} has no room for this return. Give shorter reasons.`);
   }
   return all;
 }

@@ -389,7 +389,7 @@ export function requireUnsent(order: UnitsSource, lines: readonly GivenUpLine[])
     throw invalidProperty({
       name: `line_items.${i}.unsent`,
       failedValidator: 'max',
-      message: `Only ${most} of these units of product ${line.product_id} are not sent.`,
+      message: `Only ${most} of these units of product ${line.product_id} have not been shipped.`,
       value: unsent,
     });
   }
@@ -470,7 +470,7 @@ export function requireUnits(
       throw invalidProperty({
         name: `line_items.${i}.product_id`,
         failedValidator: 'whitelist',
-        message: `The order has no line of product ${line.product_id}, variant ${line.variant_id}.`,
+        message: `The order has no line with product ${line.product_id}, variant ${line.variant_id}.`,
         value: line.product_id,
       });
     }

@@ -20,14 +20,18 @@ export async function requireGoodPassword(
     throw refused(name, 'min', `${name} must have at least ${minLength} characters.`);
   }
   if (isEasy(password, owner)) {
-    const says = 'must be no e-mail address or name, and not one character repeated';
-    throw refused(name, 'whitelist', `${name} ${says}; choose another one.`);
+    const says = 'must not be an email address or a name, or repeat one character';
+    throw refused(name, 'whitelist', `${name} ${says}. Choose another one.`);
   }
   // Lazy import: the list is large, and most requests set no password.
   const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
   if (!COMMON_PASSWORDS.has(folded(password))) return;
   const count = COMMON_PASSWORDS.size.toLocaleString('en');
-  throw refused(name, 'whitelist', `${name} is one of the ${count} commonest; choose another one.`);
+  throw refused(
+    name,
+    'whitelist',
+    `${name} is one of the ${count} most common passwords. Choose another one.`,
+  );
 }
 
 function isEasy(password: string, { email, name = '' }: Owner): boolean {

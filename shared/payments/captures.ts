@@ -9,7 +9,7 @@ import type { CaptureMoney, CaptureOutcome } from './processors/processor.ts';
 export const authorisedPayment = ({ payments = [] }: Order) => payments.find(isAuthorised);
 
 export const captureRuns = () =>
-  new ApiError(409, 'The payment of this order is being captured.', {
+  new ApiError(409, 'The payment for this order is being captured.', {
     headers: { 'Retry-After': '5' },
   });
 
@@ -88,7 +88,7 @@ const withPayment = ({ payments = [] }: Order, old: Payment, changed: Payment): 
 });
 
 export const noAuthorisation = (id: number) =>
-  badRequest(`Order ${id} has no authorised payment that could be captured.`);
+  badRequest(`Order ${id} has no authorized payment to capture.`);
 
 /** What a canceled order has to give back of what was only authorised. */
 export const releaseAuthorised = ({ payments = [] }: Order, now: number): Changes<Order> => ({

@@ -129,7 +129,7 @@ function requireExpected(order: Order, { body, application }: ActionRequest<Paym
   if (expected === undefined ? total <= agreed : total === expected) return;
   const own = pricesOf(order, { ...prices, currency });
   const totals = project(amountsIn(order, own), TOTALS);
-  throw new ApiError(409, `The total of the order is ${amountText(total, currency)} now.`, {
+  throw new ApiError(409, `The order total is now ${amountText(total, currency)}.`, {
     type: 'TotalChanged',
     extras: { currency, totals: withDisplay(totals, currency) },
   });

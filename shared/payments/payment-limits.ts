@@ -18,14 +18,12 @@ export const MAX_ORDER_BYTES = 300 * 1024;
 /** Throws a 400 for an order that is paid, or in a state in which none is paid. */
 export function requirePayable(order: Order, now: number, most = MAX_PAYMENTS): void {
   const { id, state, payments = [] } = order;
-  if (paymentStateOf(order, now) === 'paid') throw badRequest(`Order ${id} has been paid.`);
+  if (paymentStateOf(order, now) === 'paid') throw badRequest(`Order ${id} has already been paid.`);
   requireMove(state, 'processing');
   if (payments.length >= most) {
-    throw badRequest(
-      `Order ${id} has had ${payments.length} payments that failed, which is enough.`,
-    );
+    throw badRequest(`Order ${id} has had ${payments.length} failed payments and takes no more.`);
   }
   if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
-    throw tooLarge(`Order ${id} is too large to be paid here.`);
+    throw tooLarge(`Order ${id} is too large to pay here.`);
   }
 }

@@ -279,5 +279,5 @@ export function requireNoAttempt(order: Order, now: number): void {
 const outcomeUnknown = () =>
   new ApiError(
     409,
-    'It is not known yet whether an earlier payment of this order took place; send it again.',
+    'The outcome of an earlier payment for this order is not known yet. Send that payment again.',
   );

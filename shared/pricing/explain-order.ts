@@ -115,7 +115,7 @@ function costRules(
     ...(priced.taxes?.tax_lines ?? []).map(
       ({ tax_id, name, rate, base, amount }): Rule => ({
         ...named({ id: tax_id, name }),
-        ...applied('tax', `${rate} % of ${tax(base)}.`, amount),
+        ...applied('tax', `${rate}% of ${tax(base)}.`, amount),
         ...(priced.taxes?.isIncluded && ({ included: true } satisfies Partial<Rule>)),
       }),
     ),
@@ -139,7 +139,7 @@ function couponText(coupon: CouponRule, { prices }: OrderInputs): string {
   const isNet = discount_type === 'NET_REDUCTION';
   const value = isNet
     ? amountText(shownAmount(coupon, 'discount_value', prices), prices.currency)
-    : `${discount_value} %`;
+    : `${discount_value}%`;
   if (isForCart(coupon)) return `${value} off the order.`;
-  return isNet ? `${value} off each unit that it is for.` : `${value} off what it is for.`;
+  return isNet ? `${value} off each unit it applies to.` : `${value} off what it applies to.`;
 }

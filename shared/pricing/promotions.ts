@@ -72,12 +72,12 @@ export function promotionProblem(
   now: number,
 ): string | undefined {
   if (active !== true) return 'It is not active.';
-  if (from !== undefined && Date.parse(from) > now) return `It begins at ${from}.`;
+  if (from !== undefined && Date.parse(from) > now) return `It starts at ${from}.`;
   if (until !== undefined && Date.parse(until) <= now) return `It ended at ${until}.`;
   const unmet = conditions.find(
     ({ type, value }) => !Object.hasOwn(CONDITIONS, type) || !CONDITIONS[type].holds(value, priced),
   );
-  return unmet && `It needs ${conditionText(unmet, priced.prices)}.`;
+  return unmet && `It requires ${conditionText(unmet, priced.prices)}.`;
 }
 
 const conditionText = ({ type, value }: PromotionCondition, { base }: PriceView) =>
@@ -88,7 +88,7 @@ export function promotionText({ conditions, effects }: PromotionRule, prices: Pr
   const off = (effect: PromotionEffect) =>
     `${amountText(shownAmount(effect, 'value', prices), prices.currency)} off`;
   const texts: Readonly<Record<Effect, (effect: PromotionEffect) => string>> = {
-    percentage: ({ value }) => `${Number(value)} % off`,
+    percentage: ({ value }) => `${Number(value)}% off`,
     amount: off,
     'amount per unit': (effect) => `${off(effect)} each unit`,
     'free shipping': () => 'free shipping',

@@ -25,10 +25,9 @@ function boundProblem(method: Partial<Shipping>, totals: ShippingTotals): string
     const total = totals[dimension];
     if (total === undefined) continue;
     if (min !== undefined && min !== 0 && total <= min) {
-      return `min_${dimension} is ${min}, and this is ${total}`;
+      return `${total} is not above min_${dimension} ${min}`;
     }
-    if (max !== undefined && total >= max)
-      return `max_${dimension} is ${max}, and this is ${total}`;
+    if (max !== undefined && total >= max) return `${total} is not below max_${dimension} ${max}`;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ export function couponConflict(
   coupon: Pick<CouponRule, 'stackable' | 'exclusive_group'> | undefined,
 ): string | undefined {
   const isMet = !coupon || (coupon.stackable !== false && !isSameGroup(promotion, coupon));
-  return isMet ? undefined : 'It does not go together with the coupon of the order.';
+  return isMet ? undefined : 'It cannot be combined with the coupon of the order.';
 }
 
 /** What promotions take from, priced in the base currency. */
@@ -51,7 +51,7 @@ export function choosePromotions<Rule extends PromotionRule>(
   return { taken: best ? [best] : [], reasons };
 }
 
-const ANOTHER_FIRST = 'Only one promotion applies, and another goes first.';
+const ANOTHER_FIRST = 'Only one promotion applies, and another takes precedence.';
 
 function chooseStackable<Rule extends PromotionRule>(
   applicable: readonly Rule[],
@@ -84,7 +84,7 @@ function chooseStackable<Rule extends PromotionRule>(
   return { taken, reasons };
 }
 
-const NOT_STACKABLE = 'It goes together with no other promotion, and another goes first.';
+const NOT_STACKABLE = 'It cannot be combined with other promotions, and another takes precedence.';
 
 /** A stored value that is no amount any more does not prevent what other promotions take off. */
 function offOrProblem(...of: Parameters<typeof promotionOff>): LinesAndShipping | string {
@@ -103,11 +103,13 @@ function problemWith(
   off: number,
 ): string | undefined {
   const other = taken.find((each) => isSameGroup(each, promotion));
-  if (other) return `It does not go together with ${other.name}: an order gets one of their group.`;
+  if (other)
+    return `It cannot be combined with ${other.name}: an order gets only one of their group.`;
   if (taken.length > 0 && off === 0) return 'The promotions before it leave nothing to take off.';
-  if (taken.length >= MAX_PROMOTIONS) return `An order gets ${MAX_PROMOTIONS} promotions at most.`;
+  if (taken.length >= MAX_PROMOTIONS)
+    return `An order can have up to ${MAX_PROMOTIONS} promotions.`;
   if (hasUsageLimit(promotion) && taken.filter(hasUsageLimit).length >= MAX_LIMITED_PROMOTIONS) {
-    return `An order gets ${MAX_LIMITED_PROMOTIONS} promotions with a limit at most.`;
+    return `An order can have up to ${MAX_LIMITED_PROMOTIONS} promotions with a limit.`;
   }
   return undefined;
 }

@@ -167,8 +167,8 @@ const refused = (name: string, isFilter: boolean) =>
     name,
     failedValidator: isFilter ? 'type' : 'whitelist',
     message: isFilter
-      ? `${name} must be as in the address of a list of products.`
-      : `${name} is no filter of products.`,
+      ? `${name} must be written as in the URL of a product list.`
+      : `${name} is not a product filter.`,
   });
 
 async function filtersOf(rules: NonNullable<Rules>, context: Context): Promise<Filter[]> {

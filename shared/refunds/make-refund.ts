@@ -79,7 +79,7 @@ function methodOf({ payments = [] }: Order, refund: Refund): string | undefined 
 export function requireCharge(order: Order, refund: Refund): void {
   const method = methodOf(order, refund);
   if (method === undefined || refund.attempt?.charge !== undefined) return;
-  throw badRequest(`What ${method} has charged for order ${order.id} is not known any more.`);
+  throw badRequest(`The ${method} charge for order ${order.id} is no longer known.`);
 }
 
 /** Should this fail, the lease ends by itself. */

@@ -74,7 +74,7 @@ async function withoutReturned(
     refunds: refunds.map(
       (each): Refund =>
         returned.includes(each)
-          ? { ...each, status: 'failed', failure: 'The bank has returned it.' }
+          ? { ...each, status: 'failed', failure: 'The bank returned it.' }
           : each,
     ),
   };

@@ -75,7 +75,7 @@ export function choosePayment(
 ): PlannedRefund {
   const candidates = refundablePayments(order, application.settings.currency_code);
   const [newest] = candidates;
-  if (!newest) throw badRequest(`Order ${order.id} has no payment of which money is left.`);
+  if (!newest) throw badRequest(`Order ${order.id} has no payment with money left to refund.`);
   for (const payment of candidates) {
     requireAmount(asked, payment);
     requireDeduction(asked, payment);
@@ -92,7 +92,7 @@ export function choosePayment(
 export function requireExpected(expected: number | undefined, amount: number, currency: string) {
   if (expected === undefined || toMinor(expected, currency) === amount) return;
   const text = amountText(toMajor(amount, currency), currency);
-  throw new ApiError(409, `The refund comes to ${text} now, and not to what was expected.`);
+  throw new ApiError(409, `The refund is now ${text}, not the expected amount.`);
 }
 
 function requireAmount(
@@ -132,6 +132,6 @@ function tooMuch({ amount, amountName }: RequestedRefund, payment: RefundablePay
   return invalidProperty({
     name: amount === undefined ? 'line_items' : amountName,
     failedValidator: 'max',
-    message: `Only ${most} of the payment are left; send a lower amount.`,
+    message: `Only ${most} of the payment is left. Send a lower amount.`,
   });
 }

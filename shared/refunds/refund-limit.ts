@@ -37,7 +37,8 @@ export function requireRefundable(
   if (amount === 0 || given + amount <= toMinor(limit, base)) return;
   throw new ApiError(
     403,
-    `This needs the permission orders:refund: without it, ${amountText(limit, base)} of one order can be given back.`,
+    `This requires the permission orders:refund. Without it, up to ${amountText(limit, base)} ` +
+      'of one order can be refunded.',
     { extras: { permission: 'orders:refund' } },
   );
 }

@@ -94,7 +94,7 @@ function plan(asked: RequestedRefund, order: Order, request: Request): Refund {
   const { application, clock, idempotencyDigest } = request;
   request.requireMatch(order);
   if ((order.refunds?.length ?? 0) >= MAX_REFUNDS) {
-    throw badRequest(`An order may have ${MAX_REFUNDS} refunds at most.`);
+    throw badRequest(`An order can have up to ${MAX_REFUNDS} refunds.`);
   }
   const planned = choosePayment(order, asked, application);
   requireSome(planned, asked);
@@ -118,7 +118,7 @@ function requireSome(
   throw invalidProperty({
     name: amount === undefined ? 'shipping' : amountName,
     failedValidator: 'min',
-    message: 'This comes to 0: there is nothing to refund.',
+    message: 'This comes to 0, so there is nothing to refund.',
   });
 }
 

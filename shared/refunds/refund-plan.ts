@@ -112,7 +112,7 @@ function deducted(deduction: number | undefined, whole: number, currency: string
   throw invalidProperty({
     name: 'deduction',
     failedValidator: 'max',
-    message: `No more than ${most} can be deducted: that is what is given back here.`,
+    message: `At most ${most} can be deducted, which is what would be refunded here.`,
     value: deduction,
   });
 }
@@ -132,7 +132,7 @@ function partsOf(
     throw invalidProperty({
       name: 'shipping',
       failedValidator: 'max',
-      message: 'The shipping of this order has been refunded already.',
+      message: 'The shipping of this order has already been refunded.',
     });
   }
   return { units: unitsIn(order.items, [lines]), shipping };

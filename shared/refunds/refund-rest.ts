@@ -97,12 +97,12 @@ function requireExpectedRest(left: readonly RefundablePayment[], expected: numbe
   const [{ currency } = { currency: '' }] = byCard;
   if (currency === '') {
     if (expected === 0) return;
-    throw new ApiError(409, 'Nothing is left to be given back by card.');
+    throw new ApiError(409, 'Nothing is left to refund by card.');
   }
   if (byCard.some((each) => each.currency !== currency)) {
     throw new ApiError(
       409,
-      'The payments of this order are in several currencies: leave out expected_amount.',
+      'The payments of this order are in several currencies. Leave out expected_amount.',
     );
   }
   const amount = byCard.reduce((sum, { chargedLeft }) => sum + chargedLeft, 0);
@@ -131,7 +131,7 @@ export async function requireNoneLeft(
 ): Promise<void> {
   if (pendingRefunds(order).length > 0) throw refundIsPending();
   if ((await paymentsLeft(order, context)).length === 0) return;
-  throw new ApiError(409, 'This order was paid meanwhile; send it again.', {
+  throw new ApiError(409, 'This order was paid in the meantime. Send the request again.', {
     headers: { 'Retry-After': '1' },
   });
 }

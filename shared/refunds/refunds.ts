@@ -66,7 +66,8 @@ export const refundRuns = () =>
 export const refundIsPending = () =>
   new ApiError(
     409,
-    'A refund of this order is pending at its processor. Cancel the order, or refund the rest, once that has succeeded or failed.',
+    'A refund of this order is pending at the processor. Cancel the order, or refund the rest, ' +
+      'once it has succeeded or failed.',
     { headers: { 'Retry-After': '60' } },
   );
 

@@ -50,7 +50,7 @@ export const partialAddress = {
 /** protocol.md, "Records" */
 export const addresses = recordResource({
   name: 'addresses',
-  summary: 'Where users live, and where to send to.',
+  summary: 'Where users live, and where to ship to.',
   records: 'users',
   routes: standardRoutes('addresses', OWNERS, OWNERS, false),
   schema: {

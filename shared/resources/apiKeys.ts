@@ -31,7 +31,7 @@ const routes = standardRoutes('apiKeys', ADMINS, ADMINS, false);
 export const apiKeys = recordResource({
   name: 'apiKeys',
   aliases: ['api-keys'],
-  summary: 'Keys for programs, each with the permissions that it needs.',
+  summary: 'Keys for programs, each with the permissions it needs.',
   records: 'users',
   access: { writePermission: 'credentials:write' },
   attributes: { own: 'none' },

@@ -11,7 +11,7 @@ const ofCredentials = { access: ADMINS, permission: 'credentials:write' } as con
 /** protocol.md, "Application" */
 export const application = {
   name: 'application',
-  summary: 'The store itself: its name, its currencies, its settings.',
+  summary: 'The store itself: its name, currencies and settings.',
   records: 'none',
   access: { writePermission: 'settings:write' },
   attributes: {

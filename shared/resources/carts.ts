@@ -33,7 +33,7 @@ const sentLines = {
 /** protocol.md, "Carts" */
 export const carts = recordResource({
   name: 'carts',
-  summary: 'What a shopper has chosen and not yet ordered.',
+  summary: 'What a shopper has chosen but not yet ordered.',
   records: 'users',
   access: { guessable: ['id'] },
   attributes: { own: OF_ORDERS },

@@ -11,7 +11,7 @@ const fetch_subcategories = flag;
 /** protocol.md, "Categories" */
 export const categories = recordResource({
   name: 'categories',
-  summary: 'The tree in which products are arranged.',
+  summary: 'The tree that organizes products.',
   routes: {
     ...routes,
     list: { ...routes.list, query: { ...routes.list.query, fetch_subcategories } },

@@ -9,7 +9,7 @@ export const MAX_RULES = 20;
 /** protocol.md, "Collections" */
 export const collections = recordResource({
   name: 'collections',
-  summary: 'Products chosen and ordered by hand, as for a home page.',
+  summary: 'Hand-picked products in a chosen order, such as for a home page.',
   attributes: { namedBy: ['slug'] },
   routes: catalogueRoutes('collections', READERS),
   schema: withLocales({

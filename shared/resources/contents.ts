@@ -5,7 +5,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 
 export const contents = recordResource({
   name: 'contents',
-  summary: 'Articles of a store: news, guides, the pages of a blog.',
+  summary: 'Articles of a store: news, guides, blog posts.',
   attributes: { namedBy: ['slug'] },
   routes: catalogueRoutes('contents', READERS),
   schema: withLocales({

@@ -17,7 +17,7 @@ import { stacking } from './schemas/stacking.ts';
 /** promotions.md, "Coupons" */
 export const coupons = recordResource({
   name: 'coupons',
-  summary: 'Codes that take something off an order.',
+  summary: 'Codes for a discount on an order.',
   attributes: { own: MEANINGS, namedBy: ['code'] },
   storage: { counters: ['usages_left', 'total_usages'] },
   routes: catalogueRoutes('coupons'),

@@ -5,7 +5,7 @@ import { eventSchema } from './schemas/event.ts';
 /** events.md, "Events" */
 export const events = {
   name: 'events',
-  summary: 'What has happened in the store, and who did it.',
+  summary: 'What happened in the store, and who did it.',
   records: 'none',
   routes: {
     list: {

@@ -6,7 +6,7 @@ import { currencyCode } from './schemas/settings.ts';
 /** feeds.md */
 export const feeds = {
   name: 'feeds',
-  summary: 'The products as files for Google Merchant Center and others that read its format.',
+  summary: 'The products as files for Google Merchant Center and services that read its format.',
   records: 'none',
   routes: {
     list: {

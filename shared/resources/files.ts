@@ -39,7 +39,7 @@ export const MAX_BODY_BYTES = 5_888 * 1024;
 export const files = recordResource({
   name: 'files',
   aliases: ['media'],
-  summary: 'Pictures, documents and other files.',
+  summary: 'Images, documents and other files.',
   records: 'users',
   access: { personal: true },
   routes: {

@@ -17,7 +17,7 @@ const told = {
 /** imports.md, "Import a file" */
 export const imports = recordResource({
   name: 'imports',
-  summary: 'Files whose rows become records of a catalogue.',
+  summary: 'Files whose rows become records.',
   records: 'users',
   attributes: { own: 'none' },
   storage: { byState: true },

@@ -101,7 +101,7 @@ const routes = standardRoutes('invoices', OWNERS, ADMINS, false);
 /** invoices.md, "Rules for clients" */
 export const invoices = recordResource({
   name: 'invoices',
-  summary: 'Invoices and credit notes of orders, and their PDFs.',
+  summary: 'Invoices and credit notes for orders, and their PDFs.',
   records: 'users',
   access: {
     erasure: {

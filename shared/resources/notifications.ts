@@ -36,7 +36,7 @@ const routes = standardRoutes('notifications', ADMINS, ADMINS, false);
 /** guide-mail.md, "Words of your own" */
 export const notifications = recordResource({
   name: 'notifications',
-  summary: 'Mails in the words of the store, and mails that an admin sends.',
+  summary: 'Emails in the store’s own words, and emails that an admin sends.',
   access: { writePermission: 'credentials:write' },
   attributes: { own: 'none' },
   routes: {

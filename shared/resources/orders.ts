@@ -169,7 +169,7 @@ const withdrawal = {
 /** orders.md, "Orders" */
 export const orders = recordResource({
   name: 'orders',
-  summary: 'What was bought, by whom, for how much, and where it goes.',
+  summary: 'What was bought, by whom, for how much, and where it ships.',
   records: 'users',
   access: { erasure: 'fields', guessable: ['id', 'cart_id', 'number'], reserved: ['order_number'] },
   attributes: { own: OF_ORDERS },

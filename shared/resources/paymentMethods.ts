@@ -16,7 +16,7 @@ import { minutes } from './schemas/settings.ts';
 /** payments.md, "Payments" */
 export const paymentMethods = recordResource({
   name: 'paymentMethods',
-  summary: 'Ways to pay beside the card processors, such as cash on delivery.',
+  summary: 'Payment methods besides the card processors, such as cash on delivery.',
   attributes: { own: MEANINGS },
   routes: catalogueRoutes('paymentMethods', READERS),
   schema: withLocales({

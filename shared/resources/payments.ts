@@ -95,7 +95,9 @@ export const processorAccount = {
  */
 export const payments = {
   name: 'payments',
-  summary: `Paying an order: by card through ${PROCESSOR_TITLES.join(' or ')}, or in a way of the store.`,
+  summary:
+    `Payments for orders: by card through ${PROCESSOR_TITLES.join(' or ')}, or by a payment ` +
+    'method of the store.',
   access: { guessable: ['id', 'order_id'] },
   routes: {
     create: {

@@ -163,7 +163,7 @@ const expand = {
 /** protocol.md, "Products" */
 export const products = recordResource({
   name: 'products',
-  summary: 'What the store sells: products, with or without variants.',
+  summary: 'What the store sells: products with or without variants.',
   attributes: {
     read: ['availability_date', 'sale_price_effective_date', 'shipping'],
     bySetting: 'feed',

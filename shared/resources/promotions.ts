@@ -8,7 +8,7 @@ import { stacking } from './schemas/stacking.ts';
 /** promotions.md, "Promotions" */
 export const promotions = recordResource({
   name: 'promotions',
-  summary: 'Rules that take something off the orders that fulfil them.',
+  summary: 'Rules that discount the orders that meet them.',
   access: { guessable: ['cart_id'] },
   attributes: { own: MEANINGS },
   routes: {

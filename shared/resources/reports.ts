@@ -129,7 +129,7 @@ const cartsReport = {
 /** reports.md, "Sales" */
 export const reports = {
   name: 'reports',
-  summary: 'What was sold, and what it came to, for each day of the store.',
+  summary: 'Daily sales and totals of the store.',
   records: 'none',
   routes: {
     list: {

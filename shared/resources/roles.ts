@@ -11,7 +11,7 @@ const { list, get, ...writing } = standardRoutes('roles', MEMBERS, MEMBERS, fals
 /** permissions.md, "Roles" */
 export const roles = recordResource({
   name: 'roles',
-  summary: 'Roles of the account beside the built-in ones, for members of its staff.',
+  summary: 'The account’s own staff roles, besides the built-in ones.',
   records: 'account',
   access: { writePermission: 'staff:write' },
   attributes: { own: 'none' },

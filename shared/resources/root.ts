@@ -44,7 +44,7 @@ export const currency = {
 /** The version itself, and every path that belongs to no resource (protocol.md, "HTTP"). */
 export const root = {
   name: 'root',
-  summary: 'What there is in this version.',
+  summary: 'What this version has.',
   routes: {
     list: {
       methods: ['GET'],

@@ -88,7 +88,7 @@ const current = {
 /** permissions.md, "Sessions". Who calls is known by a cookie, not by an Authorization header. */
 export const sessions = {
   name: 'sessions',
-  summary: 'Logins of the staff: a cookie, and tokens for one store each.',
+  summary: 'Staff logins: a cookie, and tokens for one store each.',
   routes: {
     create: {
       methods: ['POST'],

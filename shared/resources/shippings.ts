@@ -26,7 +26,7 @@ const zone = { type: 'string' } as const satisfies FieldSchema;
 export const shippings = recordResource({
   name: 'shippings',
   aliases: ['shippingMethods'],
-  summary: 'Ways to send an order, with what they cost and what they can carry.',
+  summary: 'Ways to ship an order, with their costs and limits.',
   access: { guessable: ['cart_id'] },
   attributes: { own: MEANINGS },
   routes: {

@@ -58,7 +58,7 @@ const { list, create, get, remove } = standardRoutes('staff', MEMBERS, MEMBERS, 
 /** permissions.md, "Members" */
 export const staff = recordResource({
   name: 'staff',
-  summary: 'People who work for the account, and what they may do in which stores.',
+  summary: 'People who work for the account, and what they can do in which stores.',
   records: 'account',
   attributes: { own: 'none' },
   routes: {

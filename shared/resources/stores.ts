@@ -4,7 +4,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 
 export const stores = recordResource({
   name: 'stores',
-  summary: 'Places of business, which products and orders may name by `store_id`.',
+  summary: 'Business locations, which products and orders can refer to by `store_id`.',
   routes: catalogueRoutes('stores', READERS),
   schema: {
     type: 'object',

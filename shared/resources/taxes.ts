@@ -8,7 +8,7 @@ const place = text(140);
 /** taxes.md, "Rules for clients" */
 export const taxes = recordResource({
   name: 'taxes',
-  summary: 'Tax classes: which rates are on what is sold, by the place that it goes to.',
+  summary: 'Tax classes: the rates for what is sold, by destination.',
   attributes: { own: MEANINGS },
   routes: catalogueRoutes('taxes', READERS),
   schema: {

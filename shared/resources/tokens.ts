@@ -4,7 +4,7 @@ import type { Resource } from '../contract/resource.ts';
 /** protocol.md, "Secret-key hash" and "Tokens" */
 export const tokens = {
   name: 'tokens',
-  summary: 'Admin tokens, for whoever can prove to have the secret key.',
+  summary: 'Admin tokens, for anyone who can prove to have the secret key.',
   routes: {
     create: {
       methods: ['POST'],

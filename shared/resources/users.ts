@@ -91,7 +91,7 @@ const session = {
 /** protocol.md, "Users" */
 export const users = recordResource({
   name: 'users',
-  summary: 'The customers of the store, and their logins.',
+  summary: 'The store’s customers and their logins.',
   records: 'users',
   access: {
     guessable: ['cart_id'],

@@ -4,7 +4,7 @@ import { catalogueRoutes, READERS, type Resource, recordResource } from '../cont
 /** protocol.md, "Records" */
 export const variables = recordResource({
   name: 'variables',
-  summary: 'Configuration of a store that its storefronts read: texts, numbers, switches.',
+  summary: 'A store’s configuration for its storefronts: texts, numbers, switches.',
   attributes: { namedBy: ['name'] },
   routes: catalogueRoutes('variables', READERS),
   schema: {

@@ -21,7 +21,7 @@ const routes = standardRoutes('webhooks', ADMINS, ADMINS, true);
 /** guide-webhooks.md, "What to rely on" */
 export const webhooks = recordResource({
   name: 'webhooks',
-  summary: 'Addresses to which the events of the store are sent.',
+  summary: 'URLs that the store’s events are sent to.',
   access: { writePermission: 'credentials:write' },
   attributes: { own: 'none' },
   routes: {

@@ -66,12 +66,12 @@ export function seenMember(authority: Authority, member: Staff): Staff | undefin
 /** Throws a 404 for a member of whom the caller does not know. */
 export function requireSeen(member: Staff, authority: Authority, { filter }: Context): void {
   if (filter === 'self' || seenMember(authority, member)) return;
-  throw notFound(`There is no ${member.id} in staff.`);
+  throw notFound(`No staff member has the ID ${member.id}.`);
 }
 
 export function requireOwner({ memberships }: Authority): void {
   if (isOwner(memberships)) return;
-  throw new ApiError(403, 'Only an owner of all stores does this.');
+  throw new ApiError(403, 'Only an owner of all stores can do this.');
 }
 
 /**

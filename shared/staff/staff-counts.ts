@@ -46,9 +46,9 @@ interface Changed {
 
 function requireRoom(item: Item | undefined, { members, owners }: Changed): void {
   if (members > 0 && Number(item?.['members'] ?? 0) >= MAX_STAFF) {
-    throw badRequest(`An account may have ${MAX_STAFF} members; delete some first.`);
+    throw badRequest(`An account can have up to ${MAX_STAFF} members. Delete some first.`);
   }
   if (owners < 0 && Number(item?.['owners']) <= 1) {
-    throw new ApiError(409, 'An account has one active owner at least.');
+    throw new ApiError(409, 'An account must have at least one active owner.');
   }
 }

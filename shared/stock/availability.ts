@@ -47,10 +47,10 @@ const maxQuantityFor = (shopper: Shopper) => strangersLimit(shopper) ?? MAX_QUAN
 /** What to tell of more of a product than a stranger's unpaid orders may hold together. */
 export const strangersProblem = (name: string, shopper: Shopper): string => {
   const most = maxQuantityFor(shopper);
-  const limit = `${name} can be had ${most} times at most, together with what is not paid yet`;
+  const limit = `you can order up to ${most} of ${name}, including unpaid orders`;
   return shopper.caller.access === 'user'
-    ? `Until you confirm your e-mail address, ${limit}: pay that, or reset your password by mail, and log in again.`
-    : `Without an account ${limit}: pay that, or log in.`;
+    ? `Until you confirm your email address, ${limit}. Pay those, or reset your password by email and log in again.`
+    : `Without an account, ${limit}. Pay those, or log in.`;
 };
 
 /** How many of a product, of which there may be fewer, one line of this shopper may have. */
@@ -64,12 +64,12 @@ export function quantityProblem(
   shopper?: Shopper,
 ): string | undefined {
   const most = maxQuantityOf(product);
-  if (quantity > most) return `${product.name} can be had ${most} times at most.`;
+  if (quantity > most) return `You can order up to ${most} of ${product.name}.`;
   if (!shopper || quantity <= maxQuantityFor(shopper)) return undefined;
-  const limit = `${product.name} can be had ${maxQuantityFor(shopper)} times at most`;
+  const limit = `you can order up to ${maxQuantityFor(shopper)} of ${product.name}`;
   return shopper.caller.access === 'user'
-    ? `Until you confirm your e-mail address, ${limit}: reset your password by mail, and log in again.`
-    : `Without an account ${limit}: log in.`;
+    ? `Until you confirm your email address, ${limit}. Reset your password by email and log in again.`
+    : `Without an account, ${limit}. Log in to order more.`;
 }
 
 /** What to tell of a line of which there is not enough in stock; undefined when there is. */
@@ -78,7 +78,7 @@ export function stockProblem(line: LineItem, product: Product): string | undefin
   const left = unitsInStock(line, product);
   if (left >= line.quantity) return undefined;
   return stock_type === 'track'
-    ? `Of ${product.name} only ${left} are left.`
+    ? `${product.name}: only ${left} left.`
     : `${product.name} is out of stock.`;
 }
 

@@ -5,7 +5,7 @@ import type { Write } from './write.ts';
 
 /*
  * The texts in which parts of words are found: one item for each record, which a search for parts reads one
- * after another (docs/decisions, "Parts of words are looked for in texts"). The consumer of the log of
+ * after another (docs/decisions, "Parts of words are searched in texts"). The consumer of the log of
  * changes writes them with the words.
  * Test: test/contract/found-parts.test.ts
  */

@@ -65,7 +65,9 @@ export function encodeRecord(type: RecordType, record: object) {
   const data = JSON.stringify(fields);
   const bytes = Buffer.byteLength(data);
   if (bytes > MAX_RECORD_BYTES) {
-    throw tooLarge(`A record may have ${MAX_RECORD_BYTES} bytes as JSON; this one has ${bytes}.`);
+    throw tooLarge(
+      `A record can have up to ${MAX_RECORD_BYTES} bytes as JSON. This one has ${bytes}.`,
+    );
   }
   const isTracked = Object.keys(levels).length > 0;
   const count = isTracked ? Number(attribute(record, 'stock_shards') ?? 1) : 0;

@@ -27,8 +27,9 @@ export function requireReadableFormat(format: number, what: string): void {
   }
   if (!(format >= OLDEST_STORED_FORMAT)) {
     throw new StoredFormatError(
-      `${what} was written by a version of Shopwright that is too old (its format is ${format}, and this ` +
-        `version reads from ${OLDEST_STORED_FORMAT} on); see docs/upgrading.md`,
+      `${what} was written by a version of Shopwright that is too old (its format is ` +
+        `${format}, and this version reads ${OLDEST_STORED_FORMAT} or later); see ` +
+        'docs/upgrading.md',
     );
   }
 }

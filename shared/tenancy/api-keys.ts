@@ -85,7 +85,7 @@ export async function verifyApiKey(table: Table, presented: Presented): Promise<
   if (!grant || endOf(grant) <= now) throw invalidKey();
   const { allowed_networks: networks = [] } = grant;
   if (networks.length > 0 && !isInNetworks(networks, address)) {
-    throw new ApiError(403, 'This API key is not for requests from this network address.');
+    throw new ApiError(403, 'This API key cannot be used from this network address.');
   }
   await recordUse(table, keyUse(application.id, grant.id), now);
   return grant;
@@ -111,4 +111,4 @@ const endOf = ({ expires_at }: ApiKeyGrant): number =>
   expires_at === undefined ? Number.POSITIVE_INFINITY : endOfValidity(expires_at);
 
 export const invalidKey = () =>
-  unauthorized('The API key is not valid, or has expired; ask the store for a new one.');
+  unauthorized('The API key is not valid, or has expired. Ask the store for a new one.');

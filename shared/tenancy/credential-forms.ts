@@ -6,7 +6,7 @@ import type { Credential } from '../resources/schemas/processors/processor-facts
  * never has the text.
  */
 export function credentialFault(credential: Credential, value: string): string | undefined {
-  if (/\.{3}|…|example/i.test(value)) return 'is that of an example; put your own in its place';
+  if (/\.{3}|…|example/i.test(value)) return 'is an example; replace it with your own';
   return formFault(credential, value);
 }
 
@@ -19,4 +19,4 @@ export const accountFault = (
   currency: string,
   id: string,
 ): string | undefined =>
-  isCurrency(currency) ? formFault(credential, id) : 'must be that of a currency, such as USD';
+  isCurrency(currency) ? formFault(credential, id) : 'must be a currency code, such as USD';

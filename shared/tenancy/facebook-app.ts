@@ -30,7 +30,7 @@ export async function removeFacebookApp(
   now: number,
 ): Promise<Application> {
   if (!application.facebook) {
-    throw notFound(`The application ${application.id} has no login by Facebook configured.`);
+    throw notFound(`The application ${application.id} has no Facebook login configured.`);
   }
   return changeApplication(table, application, { facebook: undefined }, now);
 }

@@ -192,9 +192,9 @@ function increment(table: Table, key: Key, limit: Limit, now: number): Promise<I
 
 /** Attempts that still run are known in a moment. */
 const tooManyFailures = (item: Item | undefined, now: number) =>
-  tooMany('Too many attempts have failed', {
+  tooMany('Too many failed attempts', {
     secondsToWait: Math.max(1, Number(item?.['expires_at'] ?? 0) - Math.floor(now / 1_000)),
-    wayOut: 'let a user get a new password by mail',
+    wayOut: 'have the user reset the password by email',
     counted: 'login_failures',
   });
 

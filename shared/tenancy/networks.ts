@@ -56,7 +56,7 @@ export function checkNetworks(field: string, networks: readonly string[]): void 
     if (prefix <= bits) continue;
     throw refuse(
       `${field}.${i}`,
-      'must be a network in CIDR notation, as 203.0.113.7/32 or 2001:db8::/64',
+      'must be a network in CIDR notation, such as 203.0.113.7/32 or 2001:db8::/64',
       text,
     );
   }
@@ -79,7 +79,7 @@ export function checkServerNetworks(
     if (prefix >= min || isLoopbackNetwork(address, prefix)) continue;
     throw refuse(
       `${field}.${i}`,
-      `is too wide: name the networks of your own servers, with /${min} or more`,
+      `is too wide: use /${min} or narrower, for your own servers`,
       text,
     );
   }

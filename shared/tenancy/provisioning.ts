@@ -81,7 +81,7 @@ export async function removeAccount(table: Table, id: number): Promise<Applicati
 
 export async function readAccountItem(table: Table, id: number): Promise<Item> {
   const item = await table.get(accountKey(id), { consistent: true });
-  if (!item) throw notFound(`There is no account ${id}.`);
+  if (!item) throw notFound(`No account has the ID ${id}.`);
   return item;
 }
 
@@ -184,7 +184,7 @@ export async function listApplicationIds(table: Table, accountId: number): Promi
 /** Throws a 404. */
 export async function readApplication(table: Table, id: number): Promise<Application> {
   const application = await findApplication(table, id);
-  if (!application) throw notFound(`There is no application ${id}.`);
+  if (!application) throw notFound(`No application has the ID ${id}.`);
   return application;
 }
 

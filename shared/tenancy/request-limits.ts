@@ -124,22 +124,22 @@ export class RequestLimits {
       const perSecond = Math.max(ADMIN_REQUESTS_PER_SECOND, requestsPerSecond / 2);
       const { staff } = request;
       const limit = staff
-        ? `requests with this ${staff.kind} (${perSecond} a second)`
-        : `requests with admin tokens of this store (${perSecond} a second)`;
+        ? `requests with this ${staff.kind} (${perSecond} per second)`
+        : `requests with admin tokens of this store (${perSecond} per second)`;
       const bucket = staff ? `${staff.kind}#${staff.id}` : 'admin';
       return refusal(take(bucket, bucketOf(perSecond), tokens), limit, operatorOf(id));
     }
     const ofStore = () =>
       refusal(
         take('store', bucketOf(requestsPerSecond)),
-        `requests to this store (${requestsPerSecond} a second)`,
+        `requests to this store (${requestsPerSecond} per second)`,
       );
     const { networks } = request.client;
     if (networks.length === 0) return ofStore();
     const asked = firstWait(networks, ({ name, times }) =>
       take(addressBucket(name), timesBucket(address, times), tokens),
     );
-    const limit = `requests from this network address (${address.perSecond} a second)`;
+    const limit = `requests from this network address (${address.perSecond} per second)`;
     return refusal(asked, limit) ?? this.#creationRefusalOf(request, networks, now) ?? ofStore();
   }
 
@@ -185,12 +185,14 @@ interface Refusal {
 const refusal = (wait: number, limit: string, wayOut?: string): Refusal | undefined =>
   wait > 0 ? { wait, limit, wayOut } : undefined;
 
-const PUBLIC_CREATIONS = `new orders, users and carts from this network address (${CREATIONS.max} a minute)`;
-const CREATIONS_OF_USERS = `new records of one user, or of users from one network address (${USER_CREATIONS.max} a minute)`;
+const PUBLIC_CREATIONS = `new orders, users and carts from this network address (${CREATIONS.max} per minute)`;
+const CREATIONS_OF_USERS =
+  `new records of one user, or of users from one network address (${USER_CREATIONS.max} per ` +
+  'minute)';
 
 /** What raises a limit. */
 const operatorOf = (id: number) =>
-  `let the operator raise it with: shopwright application limit ${id} --requests-per-second`;
+  `ask the operator to raise it with: shopwright application limit ${id} --requests-per-second`;
 
 const timesBucket = ({ perSecond, burst }: Bucket, times: number): Bucket => ({
   perSecond: perSecond * times,

@@ -20,6 +20,8 @@ const PUBLIC_FIELDS = [
   'language',
   'languages',
   'password_min_length',
+  'company_country',
+  'return_days',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);

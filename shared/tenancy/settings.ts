@@ -26,7 +26,7 @@ function checkPages(settings: Settings, before: Partial<Settings> = {}): void {
     if (page === undefined) continue;
     if (!isStored(name, page, before)) requireElsewhere(name, page);
     if (!isMailPage(page)) {
-      throw refuse(name, 'must begin with https:// and have no fragment', page);
+      throw refuse(name, 'must start with https:// and have no fragment', page);
     }
   }
 }
@@ -51,7 +51,7 @@ function checkAddresses(settings: Settings, before: Partial<Settings> = {}): voi
     if (!text || text === before[name]) continue;
     requireElsewhere(name, text);
     if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
-      throw refuse(name, 'must be an address of the web, with https:// or http://', text);
+      throw refuse(name, 'must be a URL that starts with https:// or http://', text);
     }
   }
 }
@@ -59,7 +59,7 @@ function checkAddresses(settings: Settings, before: Partial<Settings> = {}): voi
 /** Throws a 400 for an address of this machine where others reach the server: on theirs it leads to something else. */
 function requireElsewhere(name: string, text: string): void {
   if (isHere(text) && (readServesOthers() || !isHere(readPublicUrl() ?? text))) {
-    throw refuse(name, 'must not lead to this machine: customers have another one', text);
+    throw refuse(name, 'must not point to this machine, which customers cannot reach', text);
   }
 }
 
@@ -75,7 +75,7 @@ const inSomeLanguage = (page: string | null | undefined) => page?.replaceAll('{l
 /** Throws a 400 for an account whose number is mistyped. */
 function checkBankAccount({ bank_account }: Settings): void {
   if (!bank_account || isIban(bank_account.iban)) return;
-  throw refuse('bank_account.iban', 'must be an IBAN with right check digits', bank_account.iban);
+  throw refuse('bank_account.iban', 'must be an IBAN with correct check digits', bank_account.iban);
 }
 
 /** Whether mails may lead to a page: on this machine, for trying it, without TLS. */
@@ -89,7 +89,7 @@ export function isMailPage(text: string): boolean {
 function checkCurrencies({ currency_code, currencies }: Settings): void {
   const codes = new Set([currency_code]);
   for (const [i, { code, rate }] of currencies.entries()) {
-    if (codes.has(code)) throw refuse(`currencies.${i}.code`, 'is there twice', code);
+    if (codes.has(code)) throw refuse(`currencies.${i}.code`, 'is listed twice', code);
     codes.add(code);
     if (Number(rate.toFixed(RATE_DECIMALS)) !== rate) {
       throw refuse(`currencies.${i}.rate`, `has more than ${RATE_DECIMALS} decimals`, rate);
@@ -100,7 +100,7 @@ function checkCurrencies({ currency_code, currencies }: Settings): void {
 /** Throws a 400 for a language that is there twice. */
 function checkLanguages({ languages = [] }: Settings): void {
   const i = languages.findIndex((tag, at) => languages.indexOf(tag) < at);
-  if (i >= 0) throw refuse(`languages.${i}`, 'is there twice', languages[i] ?? '');
+  if (i >= 0) throw refuse(`languages.${i}`, 'is listed twice', languages[i] ?? '');
 }
 
 /** Throws a 400 for a currency that is none of ISO 4217. */
@@ -110,7 +110,7 @@ function requireCurrencies({ currency_code, currencies }: Settings): void {
     ...currencies.map(({ code }, i) => [`currencies.${i}.code`, code] as const),
   ];
   const unknown = codes.find(([, code]) => !isCurrency(code));
-  if (unknown) throw refuse(unknown[0], 'must be a code of ISO 4217, such as EUR', unknown[1]);
+  if (unknown) throw refuse(unknown[0], 'must be an ISO 4217 code, such as EUR', unknown[1]);
 }
 
 /** Throws a 400 for a time in which nobody can pay. */

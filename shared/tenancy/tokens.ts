@@ -163,7 +163,7 @@ async function verifySignature(publicKey: string, token: string): Promise<JWTPay
 }
 
 const invalidToken = (cause?: unknown) =>
-  unauthorized('The token is not valid; ask for a new one.', cause);
+  unauthorized('The token is not valid. Request a new one.', cause);
 
 /** The subject of the token. Throws a 401 if it is expired, revoked or of another store. */
 export async function verifyToken(
@@ -186,7 +186,7 @@ export async function verifyToken(
     payload['gen'] !== application.signing.generation ||
     (issuedAt <= (revocations.until.get(subject) ?? 0) &&
       (payload.jti === undefined || revocations.kept.get(subject) !== payload.jti));
-  if (isRevoked) throw unauthorized('The token has been revoked; ask for a new one.');
+  if (isRevoked) throw unauthorized('The token has been revoked. Request a new one.');
   if ((payload.exp ?? 0) * 1_000 <= now) throw tokenExpired();
   return bearerOf(access, subject, payload);
 }

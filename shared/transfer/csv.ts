@@ -37,7 +37,7 @@ export async function withStart(bytes: AsyncIterable<Uint8Array>) {
   const { first, all } = await withFirst(bytes, MAX_HEADER_BYTES + 1);
   const start = first.toString('utf8', 0, MAX_HEADER_BYTES);
   if (first.length > MAX_HEADER_BYTES && start.endsWith(headerIn(start))) {
-    throw badRequest(`the header may have ${MAX_HEADER_BYTES} bytes at most`);
+    throw badRequest(`the header can have up to ${MAX_HEADER_BYTES} bytes`);
   }
   return { start, all };
 }
@@ -113,7 +113,9 @@ interface Header {
 
 function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): Header {
   if (record.length > MAX_COLUMNS) {
-    throw badRequest(`the header has ${record.length} columns; a file may have ${MAX_COLUMNS}`);
+    throw badRequest(
+      `the header has ${record.length} columns; a file can have up to ${MAX_COLUMNS}`,
+    );
   }
   const columns = record.map((cell) => columnOf(cell, cells, mapping));
   const seen = new Set<string>();
@@ -125,7 +127,7 @@ function readHeader(record: readonly string[], cells: Cells, mapping: Mapping): 
     seen.add(key);
   }
   if (record.some((cell) => cell.trim() === '')) {
-    throw badRequest('the header has a column without a name; give it one');
+    throw badRequest('the header has a column without a name; name it');
   }
   const read = columns.map(({ written, name }) => ({ name: written, attribute: name }));
   return { columns, read, originOf: originIn(read) };
@@ -146,7 +148,7 @@ function fieldsOf(
   delimiter: string,
 ): Omit<Row, 'line' | 'position'> {
   if (record.length !== header.length) {
-    return { problem: `The row has ${record.length} cells, the header has ${header.length}.` };
+    return { problem: `The row has ${record.length} cells, but the header has ${header.length}.` };
   }
   const wrong = wrongNumber(header, record, cells, delimiter);
   if (wrong) return wrong;
@@ -200,10 +202,10 @@ function howToWrite(
   delimiter: string,
 ): string | undefined {
   if (delimiter !== ';' && cells.hasDecimalComma(name, value)) {
-    return 'write numbers with a point, or semicolons between the cells';
+    return 'use a decimal point, or separate the cells with semicolons';
   }
   if (delimiter === ',' || !cells.isAmbiguous(name, value)) return undefined;
-  return `write ${withPoint(value)} or ${Number(value)}, whichever is meant`;
+  return `write ${withPoint(value)} or ${Number(value)}, whichever you mean`;
 }
 
 /** The column of what has none of its own in a record. */

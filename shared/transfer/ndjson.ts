@@ -58,7 +58,7 @@ interface Parsed extends Pick<Row, 'fields' | 'problem'> {
 
 function parse(json: string, mapping: Mapping): Parsed {
   if (json.length > MAX_LINE_LENGTH) {
-    return { problem: `The line may have ${MAX_LINE_LENGTH} characters at most.` };
+    return { problem: `The line can have up to ${MAX_LINE_LENGTH} characters.` };
   }
   try {
     const fields: Json = JSON.parse(json);

@@ -14,10 +14,10 @@ export const MAX_ROW_DEPTH = 64;
 /** What is too much of a value of a row, if anything: what follows is recursive, or takes each member. */
 export function excessOf(value: Json): string | undefined {
   if (exceededBound(value, { levels: MAX_ROW_DEPTH })) {
-    return `may nest arrays and objects ${MAX_ROW_DEPTH} deep at most`;
+    return `can nest arrays and objects up to ${MAX_ROW_DEPTH} levels deep`;
   }
   return isObject(value) && Object.keys(value).length > MAX_ROW_MEMBERS
-    ? `may have ${MAX_ROW_MEMBERS} members at most`
+    ? `can have up to ${MAX_ROW_MEMBERS} members`
     : undefined;
 }
 

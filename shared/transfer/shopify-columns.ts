@@ -45,7 +45,7 @@ export const isOfShopify = (header: readonly string[]): boolean =>
   RECOGNISED.every((column) => header.includes(column));
 
 export const notOfShopify = () =>
-  badRequest(`The file has not the columns ${RECOGNISED.join(', ')}, which one of Shopify has.`);
+  badRequest(`The file lacks the columns ${RECOGNISED.join(', ')} of a Shopify file.`);
 
 /** A column that a mapping reads in another way; null leaves it out. */
 export interface ChangedColumn {
@@ -75,7 +75,7 @@ export function shopifyReading(header: readonly string[], mapping: Mapping): Sho
   for (const [name, { attribute }] of changed) {
     const other = columns.find((each) => each.name !== name && each.attribute === attribute);
     if (attribute === null || !other) continue;
-    throw badRequest(`${other.name} and ${name} both become ${attribute}; leave one of them out.`);
+    throw badRequest(`${other.name} and ${name} both become ${attribute}. Leave one of them out.`);
   }
   return { source: 'shopify', columns, changed, originOf: originIn(columns) };
 }

@@ -69,7 +69,7 @@ function productRow(first: Row, further: readonly Row[], reading: ShopifyReading
     return { line, position, problem: 'The row has no Handle.' };
   }
   if (rows.length > MAX_PRODUCT_ROWS) {
-    return { line, position, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` };
+    return { line, position, problem: `A product can have up to ${MAX_PRODUCT_ROWS} rows.` };
   }
   return { line, position, ...productOf(rows, reading) };
 }

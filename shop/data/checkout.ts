@@ -9,6 +9,7 @@ import {
 } from './address-fields.ts';
 import { valuesOf } from './addresses.ts';
 import { type Cart, couponProblem, forgetCart } from './cart.ts';
+import { type Country, findCountry } from './countries.ts';
 import { keepOrder } from './order-secrets.ts';
 
 export type Quote = Schemas['Quote'];
@@ -186,23 +187,26 @@ export function cartOf({ cookies }: Visit, form: FormData): number | undefined {
 /**
  * Orders the cart, once, however often it is sent.
  *
- * @param expected_total what stood on the page
+ * @param total what stood on the page
  * @throws ShopError as when the total has changed meanwhile
  */
 export async function placeOrder(
   visit: Visit,
   cart: OrderedCart,
   draft: Draft,
-  expected_total: number,
+  { countries, total }: { readonly countries: readonly Country[]; readonly total: number },
 ): Promise<Order> {
   const { shop, currency, cookies } = visit;
   const { email, shipping, billing = shipping } = draft;
-  const address = (values: AddressValues) => ({ ...values, email }) as Schemas['OrderAddressInput'];
+  const address = (values: AddressValues) => {
+    const country = findCountry(countries, values['country'] ?? '')?.inEnglish;
+    return { ...values, country, email } as Schemas['OrderAddressInput'];
+  };
   const { data: order } = await take(
     shop.POST('/orders', {
       headers: { 'Idempotency-Key': `cart-${cart.id}` },
       body: {
-        ...{ cart_id: cart.id, currency, expected_total },
+        ...{ cart_id: cart.id, currency, expected_total: total },
         ...{ shipping_address: address(shipping), billing_address: address(billing) },
         ...chosenBody(cart, draft),
       },

@@ -5,6 +5,8 @@ export interface Country {
   readonly code: string;
   /** In the language of the page. */
   readonly name: string;
+  /** As the API has it, and orders. */
+  readonly inEnglish: string;
 }
 
 /** The countries that the shipping methods serve: all of them, where a method serves all. Sorted by name. */
@@ -14,16 +16,15 @@ export async function servedCountries(visit: Visit): Promise<Country[]> {
     take(shop.GET('/countries')),
     take(shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
   ]);
-  const codes = all.map(({ code }) => code);
   const zones = methods.flatMap((each) => each.zones);
   const isEverywhere =
     methods.length === 0 ||
     methods.some(({ zones: own }) => own.length === 0) ||
     zones.some(({ code }) => code === 'ALL');
   const served = new Set(zones.map(({ code }) => code));
-  return codes
-    .filter((code) => isEverywhere || served.has(code))
-    .map((code) => ({ code, name: country(code) }))
+  return all
+    .filter(({ code }) => isEverywhere || served.has(code))
+    .map(({ code, name }) => ({ code, name: country(code), inEnglish: name }))
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
@@ -36,20 +37,13 @@ export function likelyCountry(
   const [first = ''] = acceptLanguage.split(',');
   const [, region = ''] = /-([A-Z]{2})\b/.exec(first) ?? [];
   const store = application.company_country ?? '';
-  const found = countries.find(({ code }) => code === region);
-  const own = countries.find(({ code }) => code === codeOfName(store));
-  return (found ?? own ?? (countries.length === 1 ? countries[0] : undefined))?.code ?? '';
+  const found = countries.find(({ code }) => code === region) ?? findCountry(countries, store);
+  return (found ?? (countries.length === 1 ? countries[0] : undefined))?.code ?? '';
 }
 
-/** The code of a country by its English name, as stores have it; a code stays as it is. */
-export function codeOfName(name: string): string {
-  if (/^[A-Z]{2}$/.test(name)) return name;
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return ALL_CODES.find((code) => names.of(code) === name) ?? '';
-}
-
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const ALL_CODES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+/** The country of a name or code, as stores and older addresses have it. */
+export const findCountry = (countries: readonly Country[], text: string) =>
+  countries.find(({ code, inEnglish }) => [code, inEnglish].includes(text));
 
 /** Countries whose addresses name a state or province. */
 const WITH_STATES = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'MY', 'US']);

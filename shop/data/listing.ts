@@ -90,11 +90,11 @@ export async function readListing(
             ...(!sort && q ? ({ sort_by: 'relevance' } as const) : SORTS[sort]),
             ...(isInStock && { purchasable: true }),
             ...(isReduced && { on_sale: true }),
+            ...(most > 0 && { price_lt: aboveIn(visit, most) }),
             ...(facets.length > 0 && { facets: facets.join(',') }),
             attributes: {
               ...filter,
               ...Object.fromEntries(chosen),
-              ...(most > 0 && { $price_lte: String(most) }),
             },
           },
         },
@@ -112,6 +112,12 @@ export async function readListing(
     ]),
   );
   return { products, count, pages, facets, corrected, priceProblem: problem };
+}
+
+/** The API leaves out the bound itself: half of the smallest unit more has it as well. */
+function aboveIn({ language, currency }: Visit, most: number): number {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return most + 0.5 * 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2);
 }
 
 /** The attributes of the store's own of some products, those first that most of them have. */

@@ -19,7 +19,7 @@ import {
   readPublishableKey,
   refusedField,
 } from '../data/checkout.ts';
-import { likelyCountry, servedCountries } from '../data/countries.ts';
+import { findCountry, likelyCountry, servedCountries } from '../data/countries.ts';
 import { payOrder } from '../data/payments.ts';
 import { bankForm } from '../parts/card.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
@@ -55,7 +55,7 @@ async function checkoutPage(
     keptDraft(visit) ?? firstDraft(visit),
   ]);
   const country =
-    known.shipping['country'] ??
+    findCountry(countries, known.shipping['country'] ?? '')?.code ??
     likelyCountry(visit, countries, context.req.header('accept-language'));
   const draft: Draft = { ...known, shipping: { ...known.shipping, ...(country && { country }) } };
   const quoted = await quoteFor(visit, cart, draft, publishableKey !== undefined);
@@ -98,7 +98,10 @@ async function order(context: PageContext, form: FormData, draft: Draft) {
   if (id === undefined) return context.redirect(href('/cart'), 303);
   // The order comes first: sent twice, the second one finds the cart closed, and gets the same order.
   const cart: OrderedCart = (await readCart(visit)) ?? { id };
-  const placed = await placeOrder(visit, cart, draft, Number(form.get('expected_total')));
+  const placed = await placeOrder(visit, cart, draft, {
+    countries: await servedCountries(visit),
+    total: Number(form.get('expected_total')),
+  });
   forgetDraft(visit);
   const path = `/orders/${placed.id}`;
   const card = String(form.get('payment_method') ?? '');

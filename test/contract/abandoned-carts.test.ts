@@ -76,16 +76,16 @@ test('a customer gets one mail about a cart that was left, with a link to it', a
   expect(mail).toMatchObject({ to: email, subject: 'Your cart at Tea House', unsubscribe });
   expect(mail?.text).toBe(`Hello Nora Lind,
 
-This is still in your cart:
+These items are still in your cart:
 
 2 × Blue Kettle
 
-Open the cart:
+View your cart:
 ${cart_url}
 
-You get this mail once for this cart, because you have an account at our shop.
+We send this email once for this cart, because you have an account at our shop.
 
-No more mails about carts:
+Unsubscribe from cart emails:
 ${mail?.unsubscribe}
 
 SELLER
@@ -104,7 +104,9 @@ Tea House
 test('the mail is in German for a German store', async () => {
   const store = await openShop({ language: 'de' });
   const [mail] = await leave(store, (await (await openCustomer(store)).fill()).id);
-  expect(mail?.text).toContain('Das liegt noch in Ihrem Warenkorb:\n\n2 × Blue Kettle\n');
+  expect(mail?.text).toContain(
+    'Diese Artikel liegen noch in Ihrem Warenkorb:\n\n2 × Blue Kettle\n',
+  );
 });
 
 test.each([
@@ -144,7 +146,9 @@ test('the link asks first, one click in a mail program ends the mails', async ()
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   for (const answer of [await click(), await click()]) {
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('You get no more mails about carts.');
+    expect(await answer.text()).toContain(
+      'You are unsubscribed. We will not email you about carts any more.',
+    );
   }
   expect(await state()).toMatchObject({ abandoned_cart_mails: false });
   expect(await leave(store, (await fill()).id)).toEqual([]);

@@ -138,7 +138,7 @@ test('a user has 100 addresses, and an admin may create more', async () => {
   expect(errorOf(await post())).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: 'A user may have 100 addresses; delete some first.',
+    message: 'A user can have up to 100 addresses. Delete some first.',
   });
   const [first] = (await asks('GET', '/addresses')).body.data;
   await asks('DELETE', `/addresses/${first.id}`);

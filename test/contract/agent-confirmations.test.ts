@@ -93,7 +93,7 @@ test('a refund is shown, and made once for a key', async () => {
   const args = { id, body: { amount: 5 }, ...key() };
   const { preview, confirm, next } = await previewed(agent, 'paymentsRefund', args);
   expect(preview).toBe(`Refund an order: €5.00 for order ${id}.`);
-  expect(next).toMatch(/^Nothing is done yet\./);
+  expect(next).toMatch(/^Nothing has been done yet\./);
   expect((await orderOf(id)).refunds ?? []).toEqual([]);
   const refunded = await data(agent, 'paymentsRefund', { ...args, confirm });
   expect(refunded.refunds).toMatchObject([{ amount: 5 }]);
@@ -151,7 +151,7 @@ test('a confirmation is of its arguments, its caller and its time alone', async 
   const more = Buffer.from(JSON.stringify([9e9, { body: { expected_amount: 50 } }]));
   const isRefused = {
     isError: true,
-    text: expect.stringMatching(/^This confirmation is of other arguments/),
+    text: expect.stringMatching(/^This confirmation is for other arguments/),
   };
   for (const [who, changed] of [
     [agent, { body: { amount: 50, reason: 'late' } }],
@@ -201,7 +201,7 @@ test('what stands below a record is shown and deleted, too', async () => {
   const note = await create(asAdmin, `${order}/notes`, { text: 'Asked for a bow' });
   const ofNote = { id, note_id: note.id, ...key() };
   expect((await previewed(agent, 'ordersRemoveNote', ofNote)).preview).toBe(
-    `Delete a note about an order: “Asked for a bow” (id ${note.id}).`,
+    `Delete a note on an order: “Asked for a bow” (id ${note.id}).`,
   );
   await confirmed(agent, 'ordersRemoveNote', ofNote);
   expect((await asAdmin('GET', `${order}/notes`)).body.data).toMatchObject([{ text: 'Stays' }]);
@@ -222,7 +222,7 @@ test('what stands below a record is shown and deleted, too', async () => {
 
   const removed = { ...key() };
   expect((await previewed(agent, 'applicationRemoveBraintree', removed)).preview).toBe(
-    'Delete the credentials at Braintree.',
+    'Delete the Braintree credentials.',
   );
   const draft = await create(asAdmin, '/orders', { ...ORDER, state: 'draft' });
   await confirmed(agent, 'ordersRemoveDraft', { id: draft.id, ...key() });
@@ -247,7 +247,7 @@ test('changes of several records are shown by name and field', async () => {
   const args = { body: pots.map(({ id }) => ({ id, price: 9 })), ...key() };
   const { preview, confirm } = await previewed(agent, 'productsUpdateMany', args);
   const [a, b] = pots.map(({ id, name }) => `“${name}” (id ${id})`);
-  expect(preview).toBe(`Change several products (price): ${b}, ${a}.`);
+  expect(preview).toBe(`Update several products (price): ${b}, ${a}.`);
   const done = await call(agent, 'productsUpdateMany', { ...args, confirm });
   expect(done.isError).toBe(false);
   const { price } = (await asAdmin('GET', `/products/${pots[0].id}`)).body.data;
@@ -265,7 +265,7 @@ test('an import is confirmed, unless it is a dry run', async () => {
   await vi.waitFor(async () => expect(await stateOf(dry.id)).toBe('done'), 10_000);
   const args = { body, ...key() };
   const { preview, confirm } = await previewed(agent, 'importsCreate', args);
-  expect(preview).toBe('Import a file: ndjson rows make or change products.');
+  expect(preview).toBe('Import a file: ndjson rows create or change products.');
   const made = await data(agent, 'importsCreate', { ...args, confirm });
   await vi.waitFor(async () => expect(await stateOf(made.id)).toBe('done'), 10_000);
   expect((await asAdmin('GET', `/products/${pot.id}`)).body.data.price).toBe(1);
@@ -309,9 +309,7 @@ test('a draft is made without a confirmation, and sent with one', async () => {
   const draft = await data(agent, 'ordersCreate', made);
   const args = { id: draft.id, ...key() };
   const { preview, confirm } = await previewed(agent, 'ordersSend', args);
-  expect(preview).toBe(
-    `Place the order of a draft: €50.00 for “${draft.number}” (id ${draft.id}).`,
-  );
+  expect(preview).toBe(`Place a draft order: €50.00 for “${draft.number}” (id ${draft.id}).`);
   await asAdmin('PUT', `/products/${kettle.id}`, { price: 61 });
   const refused = await call(agent, 'ordersSend', { ...args, confirm });
   expect(JSON.parse(refused.text).errors).toMatchObject([{ code: 409, type: 'TotalChanged' }]);
@@ -325,7 +323,7 @@ test('ending an order shows what goes back by card; other moves need nothing', a
   const args = { id, body: { state: 'canceled' }, ...key() };
   const { preview, confirm } = await previewed(agent, 'ordersMove', args);
   expect(preview).toBe(
-    `Move an order to another state: “${number}” (id ${id}) becomes canceled; €50.00 goes back by card.`,
+    `Move an order to another state: “${number}” (id ${id}) becomes canceled; €50.00 is refunded by card.`,
   );
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 5 });
   const refused = await call(agent, 'ordersMove', { ...args, confirm });
@@ -336,7 +334,7 @@ test('ending an order shows what goes back by card; other moves need nothing', a
   const kept = await paidOrder();
   const keeping = { id: kept.id, body: { state: 'canceled', refund: false }, ...key() };
   expect((await previewed(agent, 'ordersMove', keeping)).preview).toMatch(
-    /becomes canceled; no money is given back\.$/,
+    /becomes canceled; no money is refunded\.$/,
   );
   expect(await confirmed(agent, 'ordersMove', keeping)).toMatchObject({ state: 'canceled' });
   const shipped = await paidOrder();
@@ -352,7 +350,7 @@ test('the refund of a return says what it is to come to', async () => {
   const args = { id, index: 0, body: { state: 'refunded' }, ...key() };
   expect(await call(agent, 'ordersChangeReturn', args)).toEqual({
     isError: true,
-    text: 'The body needs expected_amount here: what it is to come to.',
+    text: 'The body requires expected_amount here: what it should come to.',
   });
   const wrong = { ...args, body: { ...args.body, expected_amount: 5 } };
   const { confirm } = await previewed(agent, 'ordersChangeReturn', wrong);
@@ -379,9 +377,7 @@ test('money that is authorised is taken as it was shown', async () => {
   const { id, number, agent } = await authorised();
   const args = { id, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
-  expect(preview).toBe(
-    `Take the money of an authorised payment: €50.00 for “${number}” (id ${id}).`,
-  );
+  expect(preview).toBe(`Capture an authorized payment: €50.00 for “${number}” (id ${id}).`);
   const taken = await data(agent, 'paymentsCapture', { ...args, confirm });
   expect(taken.payments).toMatchObject([{ captured: true }]);
   expect(await data(agent, 'paymentsCapture', { ...args, confirm })).toEqual(taken);
@@ -392,7 +388,7 @@ test('a part of what is authorised is shown as that part', async () => {
   const args = { id, body: { amount: 20 }, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
   expect(preview).toBe(
-    `Take the money of an authorised payment: €20.00 of €50.00 for “${number}” (id ${id}). What is left is released.`,
+    `Capture an authorized payment: €20.00 of €50.00 for “${number}” (id ${id}). The rest is released.`,
   );
   const taken = await data(agent, 'paymentsCapture', { ...args, confirm });
   expect(taken.payments).toMatchObject([{ amount: 20 }]);

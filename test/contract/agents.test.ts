@@ -72,12 +72,12 @@ test.each([
   [
     'productsGet',
     { id: 1, colour: 'red' },
-    'There is no argument colour; there are id, expand, fields, currency, locale.',
+    'The argument colour does not exist. Valid arguments are id, expand, fields, currency, locale.',
   ],
   ['productsGet', {}, 'The argument id is missing.'],
   ['cartsCreate', {}, 'The argument body is missing.'],
   ['ordersCreate', { body: {} }, 'The argument Idempotency-Key is missing.'],
-  ['teapotsList', {}, 'There is no tool teapotsList.'],
+  ['teapotsList', {}, 'The tool teapotsList does not exist.'],
 ])('%s of %j is refused: %s', async (name, args, text) => {
   const agent = await connect(publicKey);
   expect(await call(agent, name, args)).toEqual({ isError: true, text });
@@ -210,7 +210,7 @@ test('a long answer is cut, and says how to ask for less', async () => {
   const { isError, text } = await call(agent, 'productsList', {});
   expect(isError).toBe(false);
   expect(text.length).toBeLessThan(MAX_RESULT_LENGTH + 200);
-  expect(text).toMatch(/… cut here: the answer has \d+ characters\. Ask for fewer records/);
+  expect(text).toMatch(/… cut here: the response has \d+ characters\. Request fewer records/);
 });
 
 const post = (body: string, headers: Record<string, string> = {}) =>
@@ -254,8 +254,8 @@ test('a message without a header is a 401, whatever it asks', async () => {
 
 test('only one message a request, and only by POST', async () => {
   for (const [body, message] of [
-    [`[${INITIALIZE}]`, 'The body must be one message of JSON-RPC.'],
-    ['{"id": 1}', 'The body must be one message of JSON-RPC.'],
+    [`[${INITIALIZE}]`, 'The body must be a single JSON-RPC message.'],
+    ['{"id": 1}', 'The body must be a single JSON-RPC message.'],
     ['{', 'The body is not valid JSON.'],
   ] as const) {
     const refused = await post(body);

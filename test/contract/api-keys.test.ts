@@ -82,7 +82,7 @@ test('what a key has no permission for is a 403 that names it', async () => {
         {
           code: 403,
           type: 'Forbidden',
-          message: 'This needs the permission products:write.',
+          message: 'This requires the permission products:write.',
           permission: 'products:write',
         },
       ],
@@ -158,7 +158,7 @@ test('a key of some networks is refused from others', async () => {
   expect(errorOf(await asKey('GET', '/products'))).toEqual({
     code: 403,
     type: 'Forbidden',
-    message: 'This API key is not for requests from this network address.',
+    message: 'This API key cannot be used from this network address.',
   });
   const { asKey: here } = await newKey(['products:read'], { allowed_networks: ['127.0.0.0/8'] });
   expect(await statusOf(here('GET', '/products'))).toBe(200);

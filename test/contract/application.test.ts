@@ -14,6 +14,8 @@ test('shows what a shop needs to everyone with a key, and the rest to admins', a
     language: null,
     languages: null,
     password_min_length: 4,
+    company_country: null,
+    return_days: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

@@ -55,9 +55,9 @@ test('who waits has one mail when there is some again, and is forgotten', async 
   expect((await addStock(id, { change: 5 })).status).toBe(200);
   const [mail, ...others] = await mailsTo(store.application, email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Blue Kettle can be bought again');
+  expect(mail?.subject).toBe('Blue Kettle is back in stock');
   expect(mail?.text).toMatch(
-    /^Hello,\n\nYou asked us to write to you when you can buy Blue Kettle again/,
+    /^Hello,\n\nYou asked us to tell you when Blue Kettle is back in stock\./,
   );
   expect(mail?.text).toContain('https://shop.example');
   expect(await awaited(email)).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   await settle(store);
   expect(await awaited(email)).toHaveLength(1);
   expect((await change(id, fields)).status).toBe(200);
-  expect(await subjectsTo(email)).toEqual(['Red Kettle can be bought again']);
+  expect(await subjectsTo(email)).toEqual(['Red Kettle is back in stock']);
 });
 
 test('a variant is waited for by itself, or any of them', async () => {

@@ -138,7 +138,7 @@ describe.each([undefined, 4])('with stock_shards %s', (stock_shards) => {
     const { body } = await buy(id, 5);
     expect((await change(id, { allow_backorder: false })).status).toBe(200);
     expect(await inStock(id)).toEqual([0, 2]);
-    expect(errorOf(await buy(id, 1)).message).toBe('Of Blue Kettle only 0 are left.');
+    expect(errorOf(await buy(id, 1)).message).toBe('Blue Kettle: only 0 left.');
     expect((await changeStock(id, { change: -1 })).status).toBe(400);
     expect((await changeStock(id, { change: 1 })).body.data).toMatchObject({ backordered: 1 });
     expect((await buy(id, 1)).status).toBe(400);

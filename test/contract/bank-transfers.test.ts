@@ -73,7 +73,7 @@ Transfer
 Within seven days.
 Thank you.
 
-Amount to pay: €33.60
+Amount due: €33.60
 Payment reference: Tea ${placed.number}
 Account holder: Tea House Lda
 IBAN: PT50 0002 0123 1234 5678 9015 4
@@ -87,7 +87,7 @@ test('its invoice has them too, and a code for the transfer where it is in EUR',
   const { invoice, text, hasCode } = await invoiceOf(placed.id);
   expect(invoice.payment).toEqual({ method: 'Transfer', instructions, ...placed.payment_request });
   expect(text).toContain(
-    `Payment Transfer Within seven days. Thank you. Amount to pay: €33.60 Payment reference: Tea ${placed.number} Account holder: Tea House Lda IBAN: PT50 0002 0123 1234 5678 9015 4 BIC: TOTAPTPL Bank: Banco do Porto`,
+    `Payment Transfer Within seven days. Thank you. Amount due: €33.60 Payment reference: Tea ${placed.number} Account holder: Tea House Lda IBAN: PT50 0002 0123 1234 5678 9015 4 BIC: TOTAPTPL Bank: Banco do Porto`,
   );
   expect(hasCode).toBe(true);
   const inDollars = await order({ currency: 'USD' });

@@ -42,7 +42,7 @@ test('mails have the logo, the colour and the footer of the store', async () => 
     '<img src="https://shop.example/logo.png?a=1&amp;b=&quot;2&quot;" alt="Tea House"',
   );
   expect(html).toContain('border-top:4px solid #FFE14D');
-  expect(html).toContain('background:#FFE14D;color:#000000;text-decoration:none">Show the order');
+  expect(html).toContain('background:#FFE14D;color:#000000;text-decoration:none">View your order');
   expect(html).toContain('<bdi>Manager: Ada Verne &lt;ada&gt;</bdi></p>');
   expect(text.endsWith(`\n\n${FOOTER}\n`)).toBe(true);
 });

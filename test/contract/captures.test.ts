@@ -95,7 +95,7 @@ test.each(PER_EACH)('%s authorises, and an admin takes the money', async (way) =
   expect(errorOf(await capture(order))).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: `Order ${order.id} has no authorised payment that could be captured.`,
+    message: `Order ${order.id} has no authorized payment to capture.`,
   });
 });
 

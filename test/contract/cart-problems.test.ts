@@ -106,9 +106,9 @@ describe('a line that cannot be bought any more', () => {
 
 describe('a line of which there is not enough', () => {
   test.each([
-    [{ stock_type: 'track', stock_level: 1 }, 'out_of_stock', 'Of Cup only 1 are left.'],
+    [{ stock_type: 'track', stock_level: 1 }, 'out_of_stock', 'Cup: only 1 left.'],
     [{ stock_type: 'status' }, 'out_of_stock', 'Cup is out of stock.'],
-    [{ max_quantity: 1 }, 'above_max_quantity', 'Cup can be had 1 times at most.'],
+    [{ max_quantity: 1 }, 'above_max_quantity', 'You can order up to 1 of Cup.'],
   ])('is shown and counted with its problem: %j', async (spoiled, code, message) => {
     const { path, ...line } = await newLine();
     const { id } = await cartOf(line);

@@ -254,7 +254,7 @@ describe('PATCH', () => {
       const answer = await patch(id, op, items);
       expect([answer.status, errorOf(answer).message]).toEqual([
         400,
-        'A cart may have 200 lines at most.',
+        'A cart can have up to 200 lines.',
       ]);
     }
     const same = Array.from({ length: 201 }, () => ({ product_id: kettle.id }));

@@ -121,7 +121,7 @@ describe('an order that is collected', async () => {
     const { url } = await create(asAdmin, `/invoices/${invoice.id}/pdf`, {});
     const pdf = await readPdf(Buffer.from(await (await fetch(url)).arrayBuffer()));
     const text = pdf.pages.join(' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Collected at Tea House Lda Rua do Chá 1');
+    expect(text).toContain('Pickup location Tea House Lda Rua do Chá 1');
     expect(text).not.toContain('Ship to');
     expect(invoice.collection).toBe(true);
     expect(invoice.shipping_address).toEqual({
@@ -147,8 +147,8 @@ describe('an order that is collected', async () => {
 });
 
 test.each([
-  ['en', 'WHERE YOU COLLECT IT', 'is ready', 'You can collect your order now.'],
-  ['de', 'ABHOLUNG', 'liegt bereit', 'Sie können Ihre Bestellung jetzt abholen.'],
+  ['en', 'PICKUP LOCATION', 'is ready for pickup', 'You can pick up your order now.'],
+  ['de', 'ABHOLORT', 'liegt zur Abholung bereit', 'Sie können Ihre Bestellung jetzt abholen.'],
 ])(
   'mails in %s say where an order is collected, and nothing of a way that it goes',
   async (language, heading, ready, text) => {
@@ -215,7 +215,7 @@ test('an invoice says that an order is collected where the order does, also with
       ...{ name: 'Tea House Lda', address: 'Rua do Chá 1' },
       ...{ postal_code: '4050-262', city: 'Porto' },
     },
-    text: expect.stringContaining('Collected at Tea House Lda Rua do Chá 1'),
+    text: expect.stringContaining('Pickup location Tea House Lda Rua do Chá 1'),
   });
   const cash = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
   await create(asAdmin, '/payments', { order_id: collected, payment_method_id: cash.id });

@@ -36,7 +36,7 @@ const CHANGED = {
     {
       code: 412,
       type: 'PreconditionFailed',
-      message: 'The record has changed since the version that If-Match names.',
+      message: 'The record has changed since the version in If-Match.',
     },
   ],
 };

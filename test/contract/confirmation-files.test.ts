@@ -48,7 +48,7 @@ test('a confirmation has the whole terms and instructions on withdrawal as files
   const { id, email } = await order(store);
   const [mail] = await mailsTo(store.application, email);
   expect(mail?.attachments).toEqual([PLAIN, HTML]);
-  const said = 'With this mail, to keep: Terms: of "sale", Withdrawal & form.';
+  const said = 'Attached for you to keep: Terms: of "sale", Withdrawal & form.';
   expect(mail?.text).toContain(`\n\n${said}\n\n`);
   await store.asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' });
   const mails = await mailsTo(store.application, email, 2);

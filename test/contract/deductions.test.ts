@@ -117,7 +117,7 @@ test('all of it may be kept, and no more', async () => {
   const tooMuch = {
     ...{ code: 400, type: 'BadRequest', failedValidator: 'max' },
     invalidPropertyName: 'deduction',
-    message: 'No more than €30.00 can be deducted: that is what is given back here.',
+    message: 'At most €30.00 can be deducted, which is what would be refunded here.',
   };
   expect(errorOf(await refund({ deduction: 30.01, reason }))).toMatchObject(tooMuch);
   expect(errorOf(await quote({ line_items, deduction: 30.01 }))).toMatchObject(tooMuch);

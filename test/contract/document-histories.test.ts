@@ -113,7 +113,7 @@ async function issue(placed: Placed): Promise<void> {
   const link = await create(asAdmin, `/invoices/${invoice.id}/pdf`, {});
   const bytes = Buffer.from(await (await fetch(link.url)).arrayBuffer());
   const text = (await readPdf(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
-  const asked = /Amount to pay: \D*([\d.]+)/.exec(text)?.[1];
+  const asked = /Amount due: \D*([\d.]+)/.exec(text)?.[1];
   expect(asked && cents(Number(asked))).toBe(now.payment_request && owed);
 }
 

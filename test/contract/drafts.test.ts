@@ -111,7 +111,7 @@ describe('a draft', () => {
     }
     expect(errorsOf(await asAdmin('POST', `/orders/${order.id}/send`))).toEqual([
       400,
-      `Order ${order.id} is created: only a draft can be sent.`,
+      `Order ${order.id} is created. Only a draft can be sent.`,
     ]);
   });
 

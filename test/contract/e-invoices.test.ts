@@ -354,11 +354,11 @@ describe('what an invoice lacks', () => {
     const named = (name: string, what: string) => ({
       ...{ code: 409, type: 'Conflict', valid: false, failedValidator: 'missingRequiredProperty' },
       invalidPropertyName: name,
-      message: `An e-invoice needs ${what}: set ${name} before the invoice is issued.`,
+      message: `An e-invoice requires ${what}. Set ${name} before the invoice is issued.`,
     });
     const errors = [
       named('company_country', 'the country of the seller'),
-      named('company_vat_id', 'the VAT id of the seller, or the tax number in company_taxid'),
+      named('company_vat_id', 'the VAT ID of the seller, or the tax number in company_taxid'),
       named('billing_address.country', 'the country of the customer'),
     ];
     const refused = await bare.asAdmin('GET', `/invoices/${id}?format=xml`);
@@ -378,7 +378,7 @@ describe('what an invoice lacks', () => {
       {
         ...{ code: 409, type: 'Conflict' },
         message:
-          'This is no e-invoice of EN 16931: invoice A-17 has its number from elsewhere, and no taxes.',
+          'This invoice cannot be an EN 16931 e-invoice: invoice A-17 was not numbered by the store, and has no taxes.',
       },
     ]);
   });

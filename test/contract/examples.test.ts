@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { describeApi } from '../../bin/build/openapi/document.ts';
 import recorded from '../../bin/build/openapi/examples.json' with { type: 'json' };
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
@@ -129,6 +129,9 @@ const REFUSED = [
   'applicationsGetMailServer',
   'applicationsSetMailServer',
   'applicationsRemoveMailServer',
+  ...(inject('engine').name === 'dynamodb'
+    ? ['applicationsAddExamples', 'applicationsRemoveExamples']
+    : []),
   'apiKeysGetCurrent',
   'filesGetContent',
   'exportsGetContent',

@@ -14,7 +14,7 @@ const { url, openShop } = await startLoginServer();
 const EXPIRED = {
   status: false,
   errors: [
-    { code: 401, type: 'TokenExpired', message: 'The token has expired; ask for a new one.' },
+    { code: 401, type: 'TokenExpired', message: 'The token has expired. Request a new one.' },
   ],
 };
 
@@ -87,20 +87,20 @@ test('each says what to do', async () => {
   await rotateKeys(table, cipher, rotated.application, { now: Date.now() });
   tick(5 * 60_000);
   const headers: readonly (readonly [string, string])[] = [
-    ['', 'The Authorization header is missing; send the public key of the store.'],
+    ['', 'The Authorization header is missing. Send the public key of the store.'],
     [
       'x'.repeat(MAX_HEADER_LENGTH + 1),
-      'The Authorization header is too long; send a key, or a key and a token.',
+      'The Authorization header is too long. Send a key, or a key and a token.',
     ],
-    ['pk_1_x', 'The public key is not known; take the one that the store has now.'],
-    ['Bearer swk_1_x', 'The API key is not valid, or has expired; ask the store for a new one.'],
+    ['pk_1_x', 'The public key is unknown. Use the current key of the store.'],
+    ['Bearer swk_1_x', 'The API key is not valid, or has expired. Ask the store for a new one.'],
     [
       `${shop.application.publicKey}:swk_1_x`,
-      'The API key is not valid, or has expired; ask the store for a new one.',
+      'The API key is not valid, or has expired. Ask the store for a new one.',
     ],
-    [`${shop.application.publicKey}:x`, 'The token is not valid; ask for a new one.'],
-    [`${shop.application.publicKey}:${ended}`, 'The token has been revoked; ask for a new one.'],
-    [`${rotated.application.publicKey}:${replaced}`, 'The token is not valid; ask for a new one.'],
+    [`${shop.application.publicKey}:x`, 'The token is not valid. Request a new one.'],
+    [`${shop.application.publicKey}:${ended}`, 'The token has been revoked. Request a new one.'],
+    [`${rotated.application.publicKey}:${replaced}`, 'The token is not valid. Request a new one.'],
   ];
   for (const [header, message] of headers) {
     const { status, body } = await asking(header, url)('GET', '/brands');

@@ -249,6 +249,6 @@ test('runs five at a time', async () => {
   }
   const refused = await store.asAdmin('POST', '/exports', { resource: 'brands', format: 'csv' });
   expect(errorOf(refused)).toMatchObject({
-    ...{ code: 409, message: '5 exports run already; wait for one of them.' },
+    ...{ code: 409, message: '5 exports are already running. Wait for one of them.' },
   });
 });

@@ -60,7 +60,7 @@ test('a user with a password is linked after a login with it, and not by the add
     code: 400,
     type: 'BadRequest',
     message:
-      'There is a user with this e-mail address. Log in with the password, and send this again with the token of that login to link both.',
+      'A user with this email address already exists. Log in with the password, then send this again with the token of that login to link both.',
   });
   const { token } = (await asPublic('POST', '/users/authenticate', { email, password })).body.data;
   const asUser = asking(`${store.application.publicKey}:${token}`);
@@ -116,7 +116,7 @@ test('refuses what Facebook does not confirm, and people without an address', as
   });
   expect(errorOf(await logIn(person()))).toMatchObject({
     code: 400,
-    message: 'Facebook gives no e-mail address of this person.',
+    message: 'Facebook provides no email address for this person.',
   });
   expect(errorOf(await logIn({ user_id: '7' }))).toMatchObject({
     invalidPropertyName: 'access_token',
@@ -131,7 +131,7 @@ test('is 400 where it is not configured, and 503 while Facebook is down', async 
   expect(errorOf(await logIn(person(), without.asPublic))).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: 'Login by Facebook is not configured for this store.',
+    message: 'Facebook login is not configured for this store.',
   });
   facebook.state.isDown = true;
   const answer = await logIn(person({ email: newEmail() }));

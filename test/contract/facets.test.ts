@@ -175,10 +175,10 @@ test('facets go with pages, cursors, HEAD and ETags', async () => {
   expect(await again('GET', { 'If-None-Match': ETag })).toEqual([304, ETag]);
 });
 
-const TOO_LONG = 'The name of an attribute in a query can have 100 characters and 5 dots at most.';
+const TOO_LONG = 'An attribute name in a query can have up to 100 characters and 5 dots.';
 
 test.each([
-  ['eleven attributes', 'a,b,c,d,e,f,g,h,i,j,k', 'facets can have 10 attributes at most.'],
+  ['eleven attributes', 'a,b,c,d,e,f,g,h,i,j,k', 'facets can have up to 10 attributes.'],
   ['a name of 101 characters', 'a'.repeat(101), TOO_LONG],
   ['a name with six dots', 'a.b.c.d.e.f.g', TOO_LONG],
 ])('facets with %s are refused', async (_, facets, message) => {

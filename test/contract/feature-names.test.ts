@@ -4,19 +4,19 @@ import { create, errorOf, openStore, PRODUCT } from '../store/api.ts';
 /** Attributes that sound like features, and names that customers may not give. */
 const { asAdmin, asPublic, asUser } = await openStore();
 
-const ownWords = (name: string) => `${name} is stored as an attribute of your own: `;
+const ownWords = (name: string) => `${name} is stored as a custom attribute: `;
 
 test('media of a product are attributes of its owner', async () => {
   const own = { media: 'none' };
   const { status, body } = await asAdmin('POST', '/products', { ...PRODUCT, ...own });
   expect([status, body.data]).toMatchObject([200, own]);
   expect(body['warnings']).toEqual([
-    `${ownWords('media')}no picture is shown from it, as from images.`,
+    `${ownWords('media')}it does not show an image, unlike images.`,
   ]);
   const path = `/products/${body.data.id}`;
   const changed = await asAdmin('PUT', path, { published_at: '2026-01-01' });
   expect(changed.body['warnings']).toEqual([
-    `${ownWords('published_at')}nothing begins by it, as by published_from.`,
+    `${ownWords('published_at')}it does not start anything, unlike published_from.`,
   ]);
   expect((await asAdmin('PUT', path, { price: 9 })).body).not.toHaveProperty('warnings');
   expect((await asPublic('GET', path)).body).not.toHaveProperty('warnings');
@@ -29,14 +29,14 @@ test('names that others have for prices, taxes and stock are told, and the field
   const told = [
     ...['stock', 'quantity', 'inventory'].map((name) => [
       name,
-      'nothing is counted by',
-      'by stock_level',
+      'it does not track stock',
+      'stock_level',
     ]),
-    ...['vat', 'tax_rate'].map((name) => [name, 'no tax is computed from', 'from tax_id']),
-    ['sale_price', 'no price is taken from', 'from price_discount'],
+    ...['vat', 'tax_rate'].map((name) => [name, 'it does not affect taxes', 'tax_id']),
+    ['sale_price', 'it does not reduce a price', 'price_discount'],
   ];
   expect(names.body['warnings']).toEqual(
-    told.map(([name, says, as]) => `${ownWords(String(name))}${says} it, as ${as}.`),
+    told.map(([name, says, field]) => `${ownWords(String(name))}${says}, unlike ${field}.`),
   );
 });
 
@@ -46,10 +46,10 @@ test('those of variants as well, by their path', async () => {
   const variants = [variant, { ...variant, stock: 4, low_stock_level: 1 }];
   const body = { ...PRODUCT, type: 'product_with_variants', variants };
   const made = await asAdmin('POST', '/products', body);
-  const stock = (path: string) => `${ownWords(path)}nothing is counted by it, as by stock_level.`;
+  const stock = (path: string) => `${ownWords(path)}it does not track stock, unlike stock_level.`;
   expect(made.body['warnings']).toEqual([
     stock('variants.1.stock'),
-    `${ownWords('variants.1.low_stock_level')}nothing is counted by it, as by stock_level.`,
+    `${ownWords('variants.1.low_stock_level')}it does not track stock, unlike stock_level.`,
   ]);
   const path = `/products/${made.body.data.id}`;
   const added = await asAdmin('POST', `${path}/variants`, [{ ...variant, stock: 4 }]);
@@ -76,8 +76,8 @@ test('dates by which nothing begins or ends are told', async () => {
   expect([refused.status, errors.map(({ message }) => message)]).toEqual([
     400,
     [
-      'Unknown attribute valid_until: nothing ends by it. Did you mean expiration_date?',
-      'Unknown attribute published_from: nothing begins by it. Did you mean valid_from?',
+      'Unknown attribute valid_until: it does not end anything. Did you mean expiration_date?',
+      'Unknown attribute published_from: it does not start anything. Did you mean valid_from?',
     ],
   ]);
   const brand = await asAdmin('POST', '/brands', { name: 'New', published_from: '2027-01-01' });
@@ -99,8 +99,8 @@ test('prices and rules of a category do nothing', async () => {
   const own = { prices: { USD: 9 }, rules: { on_sale: 'true' } };
   const { body } = await asAdmin('POST', '/categories', { name: 'Sale', ...own });
   expect(body['warnings']).toEqual([
-    `${ownWords('prices')}no price is taken from it.`,
-    `${ownWords('rules')}nothing is limited by it.`,
+    `${ownWords('prices')}it does not set a price.`,
+    `${ownWords('rules')}it does not limit anything.`,
   ]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   const refused = await asPublic('POST', '/users', { ...account, [name]: 1 });
   expect([refused.status, errorOf(refused)]).toMatchObject([
     400,
-    { invalidPropertyName: name, message: `${name} can be set by admins only.` },
+    { invalidPropertyName: name, message: `Only admins can set ${name}.` },
   ]);
   const user = await create(asAdmin, '/users', { ...account, [name]: 1 });
   expect(user[name]).toBe(1);

@@ -360,7 +360,7 @@ test('a feed that cannot be made says so after five attempts, and is tried again
   await makeFeeds(store, failing);
   const path = `/feeds/${store.application.publicKey}/products.xml`;
   expect(errorOf(await store.asPublic('GET', path))).toMatchObject({
-    ...{ code: 422, message: '5 attempts have ended before the feed was made.' },
+    ...{ code: 422, message: 'The feed could not be created after 5 attempts.' },
   });
   tick(FEED_AGE_MS);
   await makeFeeds(store);
@@ -411,7 +411,7 @@ test('there are feeds in the first currencies of a store alone', async () => {
     ...{ code: 400, type: 'BadRequest', valid: false, failedValidator: 'whitelist' },
     ...{ invalidPropertyName: 'currency', invalidPropertyValue: 'HUF' },
     message:
-      'There are feeds in the first 10 of the store alone: EUR, USD, GBP, JPY, CHF, SEK, NOK, DKK, PLN, CZK.',
+      'Feeds are only available in the first 10 of the store: EUR, USD, GBP, JPY, CHF, SEK, NOK, DKK, PLN, CZK.',
   });
 });
 
@@ -426,7 +426,7 @@ test('unknown keys, closed stores, and stores without pages of products have no 
   const path = `/feeds/${application.publicKey}/products.csv`;
   expect(errorOf(await asAdmin('GET', path))).toMatchObject({
     ...{ code: 404, type: 'NotFound' },
-    message: 'There are no feeds: the settings have no product_url, to which items lead.',
+    message: 'There are no feeds. Set product_url, which items link to.',
   });
   expect((await asAdmin('POST', path, {})).status).toBe(405);
   expect(await feedItems(other)).toEqual([]);

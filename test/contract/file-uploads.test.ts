@@ -70,7 +70,7 @@ test('a file that no body can have is uploaded by a form, and seen when it is co
   await nobodySees();
   expect(errorOf(await complete(id, shop.asAdmin))).toMatchObject({
     code: 400,
-    message: 'The file was not uploaded yet.',
+    message: 'The file has not been uploaded yet.',
   });
   expect(await send(upload, film)).toEqual({ status: 204, text: '' });
   await nobodySees();
@@ -117,7 +117,7 @@ test.each([
         {
           code: 400,
           type: 'BadRequest',
-          message: 'The file has not as many bytes as were announced.',
+          message: 'The file does not have the announced number of bytes.',
         },
       ],
     },
@@ -196,7 +196,7 @@ test('only admins upload by a form, and up to a size', async () => {
   const tooLarge = await asAdmin('POST', '/files', { ...ANNOUNCED, size: MAX_UPLOAD_BYTES + 1 });
   expect([tooLarge.status, errorOf(tooLarge).message]).toEqual([
     413,
-    'A file may have 104857600 bytes; this one has 104857601.',
+    'A file can have up to 104857600 bytes. This one has 104857601.',
   ]);
   for (const size of [0, 1.5, '7']) {
     const { status, body } = await asAdmin('POST', '/files', { ...ANNOUNCED, size });

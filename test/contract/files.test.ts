@@ -244,7 +244,7 @@ test.each([`bytes=${PNG.length}-`, 'bytes=-0'])('%j is beyond the end: 416', asy
         {
           code: 416,
           type: 'RangeNotSatisfiable',
-          message: `There are ${PNG.length} bytes; the range begins beyond them.`,
+          message: `The range starts beyond the end of the ${PNG.length} bytes.`,
         },
       ],
     },
@@ -323,10 +323,10 @@ test('the largest file is taken in lines, and one more byte refused', async () =
     await asAdmin('POST', '/brands', { name: 'A'.repeat(2_000_000) }),
   ];
   expect(refused.map((answer) => [answer.status, errorOf(answer).message])).toEqual([
-    [413, 'file may have 4194304 bytes; this one has 4194305.'],
-    [413, 'file may have 2097152 bytes; this one has 2097153.'],
-    [413, 'A request body may have 6029312 bytes at most.'],
-    [413, 'A request body may have 1048576 bytes at most.'],
+    [413, 'file can have up to 4194304 bytes. This one has 4194305.'],
+    [413, 'file can have up to 2097152 bytes. This one has 2097153.'],
+    [413, 'A request body can have up to 6029312 bytes.'],
+    [413, 'A request body can have up to 1048576 bytes.'],
   ]);
 });
 
@@ -423,7 +423,7 @@ test('uploads at the same time stay within the number of files of a user', async
   const answers = await atOnce(8, () => shop.asUser('POST', '/files', PICTURE));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map((answer) => [answer.status, errorOf(answer).message])).toEqual(
-    Array(5).fill([400, 'A user may have 50 files; delete some first.']),
+    Array(5).fill([400, 'A user can have up to 50 files. Delete some first.']),
   );
   const { id } = answers.find(({ status }) => status === 200)?.body.data ?? {};
   await shop.asUser('DELETE', `/files/${id}`);
@@ -433,11 +433,11 @@ test('uploads at the same time stay within the number of files of a user', async
 });
 
 test.each([
-  ['files', { files: MAX_FILES_OF_USERS }, 'All users together may have 10000 files'],
+  ['files', { files: MAX_FILES_OF_USERS }, 'All users together can have up to 10000 files'],
   [
     'bytes',
     { files: 9, bytes: MAX_BYTES_OF_USERS - PNG.length + 1 },
-    'All users together may have files of 2147483648 bytes',
+    'All users together can have up to 2147483648 bytes of files',
   ],
 ])('users who have used up their %s keep no admin from uploading', async (_, counted, message) => {
   const shop = await openStore();
@@ -446,7 +446,7 @@ test.each([
   const refused = await shop.asUser('POST', '/files', PICTURE);
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
-    `${message}; delete some first.`,
+    `${message}. Delete some first.`,
   ]);
   expect((await shop.asAdmin('POST', '/files', PICTURE)).status).toBe(200);
   const given = await upload(shop.asAdmin, { user_id: shop.userId });
@@ -459,7 +459,11 @@ test('users upload files only where the store lets them', async () => {
   expect(refused.body).toEqual({
     status: false,
     errors: [
-      { code: 400, type: 'BadRequest', message: 'This store takes no files of its customers.' },
+      {
+        code: 400,
+        type: 'BadRequest',
+        message: 'This store does not accept files from its customers.',
+      },
     ],
   });
   const { id } = await upload(shop.asAdmin, { user_id: shop.userId });

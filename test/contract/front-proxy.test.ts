@@ -28,7 +28,7 @@ test.each([{}, { 'X-Origin-Secret': 'wrong' }, { 'X-Origin-Secret': '' }])(
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({
         status: false,
-        errors: [{ code: 404, type: 'NotFound', message: `There is nothing at /v0${path}.` }],
+        errors: [{ code: 404, type: 'NotFound', message: `The path /v0${path} does not exist.` }],
       });
     }
     const preflight = await fetch(`${url}/v0/brands`, { method: 'OPTIONS', headers });

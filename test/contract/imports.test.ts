@@ -200,7 +200,7 @@ test('of a file of Shopify, tags are for admins alone, and HTML is a text that i
   const body = { resource: 'products', format: 'csv' };
   const run = (tags: string) => imported(store, { ...body, content: file(tags) });
   expect((await run('supplier-x, margin-low'))['warnings']).toEqual([
-    'description is stored with other HTML than was sent: what rich text cannot have is left out.',
+    'description is stored with different HTML than was sent: unsupported HTML is left out.',
   ]);
   const [tea, cup] = await productsOf(store);
   expect(tea).toMatchObject({
@@ -224,7 +224,7 @@ test('says which cell has a decimal comma between commas', async () => {
   const store = await openStore();
   const content = 'name,price\nTea,"4,50"\n';
   const dry = await imported(store, { resource: 'products', format: 'csv', content });
-  const message = 'price is 4,50: write numbers with a point, or semicolons between the cells.';
+  const message = 'price is 4,50: use a decimal point, or separate the cells with semicolons.';
   expect(dry['mistakes']).toEqual([{ row: 2, column: 'price', value: '4,50', message }]);
 });
 
@@ -239,8 +239,8 @@ test('imports a file of NDJSON, whose rows see each other', async () => {
   const content = rows.map((row) => JSON.stringify(row)).join('\n');
   const body = { resource: 'categories', format: 'ndjson', content };
   const mistakes = [
-    { row: 3, message: 'Line 1 has the same category; keep one of them.' },
-    { row: 4, message: 'There is no category 9 to be the parent.' },
+    { row: 3, message: 'Line 1 has the same category. Keep one of them.' },
+    { row: 4, message: 'The parent category 9 does not exist.' },
   ];
   const expected = { ...NOTHING, rows: 4, created: 2, refused: 2, mistakes };
   const dry = await imported(store, { ...body, dry_run: true });
@@ -261,7 +261,7 @@ test('imports a file of NDJSON, whose rows see each other', async () => {
   const twice = codes.map((row) => JSON.stringify(row)).join('\n');
   expect(found(await imported(store, { ...coupons, content: twice }))).toMatchObject({
     ...{ created: 1, refused: 1 },
-    mistakes: [{ row: 2, message: 'Line 1 has the same coupon; keep one of them.' }],
+    mistakes: [{ row: 2, message: 'Line 1 has the same coupon. Keep one of them.' }],
   });
 });
 
@@ -291,7 +291,7 @@ test('imports a file of the store, and says how to save one that is not UTF-8', 
   const failed = await imported(store, { resource: 'brands', format: 'csv', file_id: latin.id });
   expect([failed['state'], found(failed)]).toEqual(['failed', NOTHING]);
   expect(failed['failure']).toMatch(
-    /^The file is not UTF-8 \(line 2\), and nothing is imported; save it again as UTF-8 \(Excel: /,
+    /^The file is not UTF-8 \(line 2\), so nothing is imported. Save it again as UTF-8 \(Excel: /,
   );
   const header = await imported(store, { resource: 'brands', format: 'csv', content: 'a,a\n' });
   expect(header).toMatchObject({
@@ -333,7 +333,7 @@ test('refuses what cannot be imported', async () => {
   };
   const body = { resource: 'brands', format: 'csv' };
   expect(await send(body)).toEqual([400, 'content or file_id is required.']);
-  expect(await send({ ...body, file_id: 5 })).toEqual([400, 'There is no file 5.']);
+  expect(await send({ ...body, file_id: 5 })).toEqual([400, 'No file has the ID 5.']);
   const both = [400, 'Send either `content` or `file_id`.'];
   expect(await send({ ...body, file_id: 5, content: 'name' })).toEqual(both);
   expect((await send({ ...body, resource: 'users', content: 'x' }))[0]).toBe(400);
@@ -341,7 +341,7 @@ test('refuses what cannot be imported', async () => {
   expect((await send({ ...body, content: 'x', mapping: wide }))[0]).toBe(400);
   expect(await send({ ...body, content: 'x', mapping: { x: 5 } })).toEqual([
     400,
-    'mapping must have the name of an attribute, or null, for each of up to 200 columns.',
+    'mapping must have an attribute name, or null, for each of up to 200 columns.',
   ]);
 });
 
@@ -356,7 +356,7 @@ test('needs the permission of the resource, and takes one import of it at a time
   const { id } = await openRecords(table, store.application, imports).create(running);
   const brands = { ...body, resource: 'brands' };
   expect(errorOf(await asEditor('POST', '/imports', brands))).toMatchObject({
-    ...{ code: 409, message: `Import ${id} of brands is not done yet.` },
+    ...{ code: 409, message: `Import ${id} of brands is still running.` },
   });
   await store.asAdmin('DELETE', `/imports/${id}`);
   expect((await asEditor('POST', '/imports', brands)).status).toBe(200);
@@ -372,7 +372,7 @@ test('columns of products that nothing reads are told of, and of coupons refused
       created: 2,
       refused: 0,
       warnings: [
-        'sale_price is stored as an attribute of your own: no price is taken from it, as from price_discount.',
+        'sale_price is stored as a custom attribute: it does not reduce a price, unlike price_discount.',
       ],
     });
   }

@@ -62,7 +62,7 @@ const MISMATCH = {
   valid: false,
   failedValidator: 'whitelist',
   invalidPropertyName: 'payment_intent',
-  message: 'payment_intent is not that of the open payment of this order.',
+  message: 'payment_intent does not match the open payment of this order.',
 };
 
 /** What must hold of every order that was paid with one intent. */
@@ -261,7 +261,7 @@ test.each([
         ...PAYMENT,
         order_id: order.id,
         successful: false,
-        error: { message: 'Another payment took its place.' },
+        error: { message: 'Another payment replaced it.' },
       },
       { successful: true },
     ],

@@ -78,7 +78,7 @@ test('an order that was given back in full gets no invoice', async () => {
   const refused = await issue(id);
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
-    'An order that is refunded gets no invoice.',
+    'An order that is refunded cannot be invoiced.',
   ]);
 });
 
@@ -97,7 +97,7 @@ test('more refunds than a transaction has room for are named', async () => {
   const id = await paidOrder();
   for (let i = 0; i <= MAX_EARLIER_REFUNDS; i += 1) await refund(id, { amount: 0.01 });
   expect(errorOf(await issue(id)).message).toBe(
-    `Order ${id} has more than ${MAX_EARLIER_REFUNDS} refunds: send its invoice with a number.`,
+    `Order ${id} has more than ${MAX_EARLIER_REFUNDS} refunds. Send its invoice with a number.`,
   );
 });
 
@@ -122,7 +122,7 @@ test('a refund of nothing is refused, and units that are given back for nothing 
   const note = await asAdmin('POST', '/invoices', { order_id: id, refund_id: 0 });
   expect([note.status, errorOf(note).message]).toEqual([
     400,
-    expect.stringContaining('Refund 0 leaves nothing to credit of invoice'),
+    expect.stringContaining('Refund 0 leaves nothing to credit on invoice'),
   ]);
 });
 

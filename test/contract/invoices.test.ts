@@ -79,7 +79,7 @@ describe('an invoice with a number of the caller', async () => {
     expect(created.body).toEqual({
       status: true,
       data: record,
-      warnings: ['issued is not changed by this request: the value sent is ignored.'],
+      warnings: ['issued is not changed by this request. The value sent is ignored.'],
     });
     expect((await asAdmin('GET', `/invoices/${id}`)).body.data).toEqual(record);
     expect((await asAdmin('GET', '/invoices')).body).toMatchObject({ data: [record], count: 1 });
@@ -309,10 +309,10 @@ describe('an invoice without a number', async () => {
       await asAdmin('POST', '/invoices', { ...MANUAL, order_id }),
     ];
     expect(refusals.map((each) => [each.status, errorOf(each).message])).toEqual([
-      [400, `Invoice ${id} is issued: it is not changed or deleted.`],
-      [400, `Invoice ${id} is issued: it is not changed or deleted.`],
-      [400, `Order ${order_id} has invoice ${id}.`],
-      [400, `Order ${order_id} has invoice ${number}.`],
+      [400, `Invoice ${id} has been issued and cannot be changed or deleted.`],
+      [400, `Invoice ${id} has been issued and cannot be changed or deleted.`],
+      [400, `Order ${order_id} already has invoice ${id}.`],
+      [400, `Order ${order_id} already has invoice ${number}.`],
     ]);
     const next = await create(asAdmin, '/invoices', { order_id: (await order()).id });
     expect(Number(next.number.slice(5))).toBe(Number(number.slice(5)) + 1);
@@ -326,7 +326,7 @@ describe('an invoice without a number', async () => {
       expect(errorOf(refused)).toMatchObject({
         invalidPropertyName: 'supply_date',
         failedValidator: 'format',
-        message: 'supply_date must be a date, as 2026-11-22.',
+        message: 'supply_date must be a date, such as 2026-11-22.',
       });
     }
     const supply_date = '2026-02-28';
@@ -369,7 +369,7 @@ describe('an invoice without a number', async () => {
       const refused = await asAdmin('POST', '/invoices', { order_id });
       expect([refused.status, errorOf(refused).message]).toEqual([
         400,
-        `An order that is ${state} gets no invoice.`,
+        `An order that is ${state} cannot be invoiced.`,
       ]);
     }
     const unknown = await asAdmin('POST', '/invoices', { order_id: 4096 });
@@ -430,7 +430,7 @@ describe('the refund of an invoiced order', async () => {
     const again = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
     expect([again.status, errorOf(again).message]).toEqual([
       400,
-      `Refund ${id} has credit note ${credit_note_id}.`,
+      `Refund ${id} already has credit note ${credit_note_id}.`,
     ]);
 
     const rest = await refund(order_id, { amount: 30.96 });
@@ -488,7 +488,7 @@ describe('the refund of an invoiced order', async () => {
     const refused = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
     expect([refused.status, errorOf(refused).message]).toEqual([
       400,
-      `Order ${order_id} has no invoice that was issued.`,
+      `Order ${order_id} has no issued invoice.`,
     ]);
     const pdf = `/orders/${order_id}/refunds/${id}/pdf`;
     expect((await asAdmin('POST', pdf, {})).status).toBe(404);
@@ -500,7 +500,7 @@ describe('the refund of an invoiced order', async () => {
     const again = await asAdmin('POST', '/invoices', { order_id, refund_id: id });
     expect([again.status, errorOf(again).message]).toEqual([
       400,
-      `Refund ${id} has credit note ${note.id}.`,
+      `Refund ${id} already has credit note ${note.id}.`,
     ]);
     const unknown = await asAdmin('POST', '/invoices', { order_id, refund_id: 7 });
     expect([unknown.status, errorOf(unknown).invalidPropertyName]).toEqual([400, 'refund_id']);
@@ -579,6 +579,6 @@ test('what writes an invoice with a number refuses an order whose invoice was is
   const issued = await create(asAdmin, '/invoices', { order_id });
   await expect(writing()).rejects.toMatchObject({
     status: 400,
-    message: `Order ${order_id} has invoice ${issued.number}.`,
+    message: `Order ${order_id} already has invoice ${issued.number}.`,
   });
 });

@@ -30,9 +30,9 @@ test('who needs a token learns which one', async () => {
     await messageOf(asUser('POST', '/brands', { name: 'A' })),
   ];
   expect(messages).toEqual([
-    'list needs a login: log in, or send a token after the public key.',
-    'create is for admins: send an admin token after the public key.',
-    'create is for admins: the token of a user does not allow it.',
+    'list requires a login. Log in, or send a token after the public key.',
+    'create is only for admins. Send an admin token after the public key.',
+    'create is only for admins. The token of a user does not allow it.',
   ]);
 });
 
@@ -42,20 +42,20 @@ test('a guest who pays without the secret learns where it is, and nothing of oth
     const refused = await asPublic('POST', '/payments', body);
     expect([refused.status, errorOf(refused).message]).toEqual([
       404,
-      `There is no order ${order_id}, or its secret is missing: send the "secret" of the order's answer.`,
+      `No order has the ID ${order_id}, or its secret is missing. Send the "secret" from the response that created it.`,
     ]);
     const listed = await asPublic('GET', `/orders/${order_id}/payments`);
     expect([listed.status, errorOf(listed).message]).toEqual([404, errorOf(refused).message]);
   }
   const asOwner = await asAdmin('GET', '/orders/7/payments');
-  expect(errorOf(asOwner).message).toBe('There is no order 7.');
+  expect(errorOf(asOwner).message).toBe('No order has the ID 7.');
 });
 
 test('a store without a shipping method learns that it needs one', async () => {
   const body = { items: [{ product_id: sent.id, quantity: 1 }], ...places };
   const refused = await asPublic('POST', '/orders', body);
   const message =
-    'Choose a shipping method. This store has none: it needs one (POST /shippings), or requires_shipping: false on what is not sent.';
+    'Choose a shipping method. This store has none. Add one (POST /shippings), or set requires_shipping to false for products that do not ship.';
   expect([refused.status, errorOf(refused).message]).toEqual([400, message]);
 });
 
@@ -64,7 +64,7 @@ test('a method that does not go to a country says so', async () => {
   const { id } = await create(asAdmin, '/shippings', { name: 'Bicycle', base_cost: 2, zones });
   const shipping_address = { ...ADDRESS, country: 'Fakeland' };
   const body = { items, shipping_address, billing_address: ADDRESS, shipping_id: id };
-  const message = 'Bicycle does not take this order: it does not ship to Fakeland.';
+  const message = 'Bicycle is not available for this order: it does not ship to Fakeland.';
   expect(await messageOf(asPublic('POST', '/orders', body))).toBe(message);
 });
 

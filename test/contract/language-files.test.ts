@@ -62,13 +62,13 @@ test('a file makes records with texts in a language, and says which cell is wron
         row: 3,
         column: 'locales.de.image_url',
         value: 'https://x.example/a.png',
-        message: 'locales.de.image_url is no text that can be translated.',
+        message: 'locales.de.image_url is not a text that can be translated.',
       },
       {
         row: 4,
         column: 'locales.it',
         value: 'it',
-        message: 'locales.it must be called as one of the further languages of the store: de, fr.',
+        message: 'locales.it must be one of the further languages of the store: de, fr.',
       },
     ],
   ]);

@@ -254,7 +254,7 @@ test.each([
   const refused = {
     code: 400,
     type: 'BadRequest',
-    message: 'locale must be the tag of a language, as de or pt-BR.',
+    message: 'locale must be a language tag, such as de or pt-BR.',
     failedValidator: 'format',
     invalidPropertyName: 'locale',
   };
@@ -280,7 +280,7 @@ const refusals: [object, object][] = [
     {
       invalidPropertyName: 'locales.fr',
       failedValidator: 'whitelist',
-      message: 'locales.fr must be called as one of the further languages of the store: de, pt-BR.',
+      message: 'locales.fr must be one of the further languages of the store: de, pt-BR.',
     },
   ],
   [{ locales: { en: { name: 'Kettle' } } }, { invalidPropertyName: 'locales.en' }],
@@ -293,7 +293,7 @@ const refusals: [object, object][] = [
     {
       invalidPropertyName: 'locales.de.sku',
       failedValidator: 'whitelist',
-      message: 'locales.de.sku is no text that can be translated.',
+      message: 'locales.de.sku is not a text that can be translated.',
     },
   ],
   [{ locales: { de: { published: 'no' } } }, { invalidPropertyName: 'locales.de.published' }],
@@ -352,7 +352,7 @@ test('the languages of a store are settings, which everybody reads', async () =>
   expect(errorOf(await set(['de', 'German']))).toMatchObject({
     code: 400,
     invalidPropertyName: 'languages.1',
-    message: 'languages.1 must be the tag of a language, as de or pt-BR.',
+    message: 'languages.1 must be a language tag, such as de or pt-BR.',
   });
   expect(errorOf(await set(['de', 'de']))).toMatchObject({ invalidPropertyName: 'languages.1' });
   const many = Array.from({ length: 21 }, (_, i) => `a${String.fromCharCode(97 + i)}`);
@@ -522,7 +522,7 @@ test('an order in what is no language is refused', async () => {
       ...{ code: 400, invalidPropertyName: 'locale', invalidPropertyValue: 'de_DE' },
       ...{
         failedValidator: 'format',
-        message: 'locale must be the tag of a language, as de or pt-BR.',
+        message: 'locale must be a language tag, such as de or pt-BR.',
       },
     });
   }

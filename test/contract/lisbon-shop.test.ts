@@ -81,7 +81,7 @@ test('a shop in Lisbon sells in Portuguese and English, in euro and dollar at pr
     shipping_options: [{ name: 'Encomenda', cost: 5.9 }],
     payment_options: [{ name: 'Dinheiro' }],
     promotion_options: [
-      { name: 'Sexta-feira negra', unavailable: `It begins at ${MIDNIGHT}.`, chosen: false },
+      { name: 'Sexta-feira negra', unavailable: `It starts at ${MIDNIGHT}.`, chosen: false },
     ],
     problems: [{ code: 'coupon_not_started' }],
   });

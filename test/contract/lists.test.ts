@@ -240,8 +240,7 @@ test.each(['/brands', '/orders', '/products'])(
         {
           code: 400,
           type: 'BadRequest',
-          message:
-            'The name of an attribute in a query can have 100 characters and 5 dots at most.',
+          message: 'An attribute name in a query can have up to 100 characters and 5 dots.',
           valid: false,
           failedValidator: 'max',
           invalidPropertyName: name,

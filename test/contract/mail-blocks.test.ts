@@ -97,7 +97,7 @@ describe('a block of a mail', () => {
     await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'shipped' });
     const mails = await mailsTo(store.application, email, 2);
     const shipped = mails.find(({ subject }) => subject.includes('ready'));
-    expect(shipped?.text).toContain('You can collect your order now.');
+    expect(shipped?.text).toContain('You can pick up your order now.');
     expect(shipped?.text).not.toContain('It is away!');
   });
 

@@ -98,7 +98,7 @@ test('what the server refuses is refused with what it said, and nothing secret',
   const wrong = await ask('PUT', PATH, { ...SERVER, user: 'user', password: 'wrong' });
   expect([wrong.status, errorOf(wrong).message]).toEqual([
     400,
-    '127.0.0.1 does not take mails: 535 *** password',
+    '127.0.0.1 does not accept emails: 535 *** password',
   ]);
   expect((await ask('GET', PATH)).status).toBe(404);
 });

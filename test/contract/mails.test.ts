@@ -58,7 +58,7 @@ test('an order is confirmed with its lines, taxes, total, seller and link', asyn
     html: expect.stringContaining('2 × Blue Kettle'),
     text: `Hello Ada Verne,
 
-Thank you for your order. This is what we have received:
+Thank you for your order. This is what we received:
 
 ORDER ${placed.number}
 
@@ -83,9 +83,9 @@ Rua das Flores 8
 4050-262 Porto
 Portugal
 
-Until this order is paid or sent, you can cancel it on its page. After that you can withdraw from it there, as far as the law or our terms give you that right.
+You can cancel this order on its page until it is paid or shipped. After that, you can withdraw from it there if the law or our terms give you that right.
 
-Show the order:
+View your order:
 ${order_url}/${placed.id}#secret=${placed.secret}
 
 SELLER
@@ -100,8 +100,8 @@ hello@tea.example
 });
 
 test.each([
-  ['en', 'Europe/Lisbon', 'What you told us'],
-  ['de', undefined, 'Ihre Begründung'],
+  ['en', 'Europe/Lisbon', 'Your message'],
+  ['de', undefined, 'Ihre Nachricht'],
 ] as const)(
   'the receipt of a withdrawal in %s, in the time zone %s, has its time, the goods and the reason',
   async (language, timezone, heading) => {
@@ -169,9 +169,9 @@ test('a forgotten password is set anew by the link or the digits of the mail', a
   const same = { status: true, mailed: true };
   expect([(await recover()).body, unknown.body]).toEqual([same, same]);
   const mails = await mailsTo(store.application, email, 2);
-  const mail = mails.find(({ text }) => text.includes('type this code'));
+  const mail = mails.find(({ text }) => text.includes('enter this code'));
   const [, code = ''] = /reset#email=\S+&code=([\w-]{22})\n/.exec(mail?.text ?? '') ?? [];
-  const [, digits = ''] = /type this code: (\d{4} \d{4})/.exec(mail?.text ?? '') ?? [];
+  const [, digits = ''] = /enter this code: (\d{4} \d{4})/.exec(mail?.text ?? '') ?? [];
   const events = (await store.asAdmin('GET', '/events?per_page=250')).body;
   for (const secret of [code, digits, digits.replace(' ', '')]) {
     expect(JSON.stringify(events)).not.toContain(secret);
@@ -182,7 +182,7 @@ test('a forgotten password is set anew by the link or the digits of the mail', a
   expect(changed?.subject).toBe('Your password was changed');
   await recover();
   const [, , , again] = await mailsTo(store.application, email, 4);
-  const [, typed = ''] = /type this code: (\d{4} \d{4})/.exec(again?.text ?? '') ?? [];
+  const [, typed = ''] = /enter this code: (\d{4} \d{4})/.exec(again?.text ?? '') ?? [];
   const other = { ...reset, verification_code: typed, new_password: 'third password' };
   expect((await store.asPublic('POST', '/users/resetPassword', other)).status).toBe(200);
   const login = { email, password: 'third password' };
@@ -351,7 +351,7 @@ test.each([
           [
             expect.objectContaining({
               invalidPropertyName: name,
-              message: `${name} must not lead to this machine: customers have another one.`,
+              message: `${name} must not point to this machine, which customers cannot reach.`,
             }),
           ],
         ]);

@@ -82,7 +82,7 @@ test('rows are changes of their own, answered in their order', async () => {
         {
           id: 999_999,
           status: false,
-          errors: [{ code: 404, type: 'NotFound', message: 'There is no 999999 in brands.' }],
+          errors: [{ code: 404, type: 'NotFound', message: 'No brand has the ID 999999.' }],
         },
         {
           id: second?.id,

@@ -111,7 +111,7 @@ test('invoices that are not there are named, and nothing is made', async () => {
     status: 404,
     body: {
       status: false,
-      errors: [{ code: 404, type: 'NotFound', message: 'There is no 5, 7 in invoices.' }],
+      errors: [{ code: 404, type: 'NotFound', message: 'No invoice has the ID 5, 7.' }],
     },
   });
 });
@@ -127,7 +127,7 @@ test('invoices that are too long for one PDF are 413', async () => {
         {
           code: 413,
           type: 'EntityTooLarge',
-          message: 'These invoices are too long for one PDF: name fewer.',
+          message: 'These invoices are too long for one PDF. Name fewer.',
         },
       ],
     },

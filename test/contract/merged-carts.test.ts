@@ -125,7 +125,7 @@ test('has no more of a product than there is, or may be had', async () => {
     [soldOut, 1],
   ]);
   expect(body.data.problems).toEqual([
-    { code: 'out_of_stock', message: 'Of Blue Kettle only 0 are left.', line: 2 },
+    { code: 'out_of_stock', message: 'Blue Kettle: only 0 left.', line: 2 },
   ]);
 });
 
@@ -233,9 +233,9 @@ test('a login ignores a cart that it cannot merge, and says so', async () => {
   const closed = await cartOf(asPublic, [cup, 2]);
   const order = await create(asPublic, '/orders', { cart_id: closed.id, ...addresses });
   const problems = [
-    [foreign.id, 'cart_gone', `There is no cart ${foreign.id}.`],
-    [4096, 'cart_gone', 'There is no cart 4096.'],
-    [closed.id, 'cart_closed', `Cart ${closed.id} has been ordered, as order ${order.id}.`],
+    [foreign.id, 'cart_gone', `No cart has the ID ${foreign.id}.`],
+    [4096, 'cart_gone', 'No cart has the ID 4096.'],
+    [closed.id, 'cart_closed', `Cart ${closed.id} has already been ordered, as order ${order.id}.`],
   ];
   for (const [cart_id, code, message] of problems) {
     const { status, body } = await logIn({ cart_id });

@@ -16,22 +16,22 @@ const items = [{ product_id: product.id, quantity: 2 }];
 const ordered = { items, shipping_address: ADDRESS, billing_address: ADDRESS };
 
 const CASES = [
-  [{ coupon_code: 'NONE' }, 400, 'coupon_gone', 'coupon_code', 'There is no such coupon.'],
-  [{ promotion_id: 7 }, 400, 'promotion_gone', 'promotion_id', 'There is no promotion 7.'],
-  [{ shipping_id: 7 }, 404, 'shipping_gone', 'shipping_id', 'There is no shipping method 7.'],
+  [{ coupon_code: 'NONE' }, 400, 'coupon_gone', 'coupon_code', 'No coupon has this code.'],
+  [{ promotion_id: 7 }, 400, 'promotion_gone', 'promotion_id', 'No promotion has the ID 7.'],
+  [{ shipping_id: 7 }, 404, 'shipping_gone', 'shipping_id', 'No shipping method has the ID 7.'],
   [
     { payment_method_id: 7 },
     404,
     'payment_method_gone',
     'payment_method_id',
-    'There is no payment method 7.',
+    'No payment method has the ID 7.',
   ],
   [
     { payment_method_id: hidden.id },
     404,
     'payment_method_gone',
     'payment_method_id',
-    `There is no payment method ${hidden.id}.`,
+    `No payment method has the ID ${hidden.id}.`,
   ],
 ] as const;
 
@@ -60,7 +60,7 @@ test('a quote has all that is wrong, and an order fails with 404 before 400', as
   const refused = await asPublic('POST', '/orders', body);
   expect([refused.status, errorOf(refused).message]).toEqual([
     404,
-    'There is no shipping method 7.',
+    'No shipping method has the ID 7.',
   ]);
 });
 
@@ -78,7 +78,7 @@ test('a code that is wrong does not bring back the coupon of the cart', async ()
   const quote = await create(asPublic, '/orders/quote', body);
   expect([quote.coupon_total, quote.problems]).toEqual([
     undefined,
-    [{ code: 'coupon_gone', message: 'There is no such coupon.', field: 'coupon_code' }],
+    [{ code: 'coupon_gone', message: 'No coupon has this code.', field: 'coupon_code' }],
   ]);
 });
 
@@ -91,7 +91,7 @@ test('of two errors, 404 comes before 400, always', async () => {
   const twice = { ...body, shipping_address: undefined, shipping_address_id: 7 };
   const answers = await atOnce(20, () => asUser('POST', '/orders', twice));
   expect(new Set(answers.map((answer) => errorOf(answer).message))).toEqual(
-    new Set(['There is no address 7.']),
+    new Set(['No address has the ID 7.']),
   );
   const unknown = { ...ordered, items: undefined, cart_id: 7, promotion_id: 7, shipping_id: 7 };
   for (const path of ['/orders', '/orders/quote']) {

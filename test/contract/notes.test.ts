@@ -156,7 +156,7 @@ test('a record has 200 notes at most, also when they come at once', async () => 
   const all = (await asAdmin('GET', path)).body.data;
   expect(all).toHaveLength(200);
   expect(errorOf(await asAdmin('POST', path, { text: 'x' })).message).toBe(
-    'A record may have 200 notes; delete some first.',
+    'A record can have up to 200 notes. Delete some first.',
   );
   await asAdmin('DELETE', `${path}/${all[0].id}`);
   expect(await statusOf(asAdmin('POST', path, { text: 'x' }))).toBe(200);

@@ -323,7 +323,7 @@ describe('the store of examples', () => {
     const none = await ask('DELETE', '/applications/examples');
     expect([none.status, errorOf(none).message]).toEqual([
       404,
-      expect.stringContaining('no store'),
+      expect.stringContaining('no example store'),
     ]);
     const anew = await ask('POST', '/applications/examples');
     expect(anew.body.data.application_id).not.toBe(id);

@@ -85,7 +85,7 @@ test('who is disabled is out at once, and the last owner stays', async () => {
   const { code } = await staff('invite', email, '--name', 'Grace Hopper');
   const browser = openBrowser();
   await accept(browser, code);
-  const last = 'An account has one active owner at least.';
+  const last = 'An account must have at least one active owner.';
   expect(await shopwright('staff', 'disable', account, email)).toEqual(refused(last));
   expect((await browser.send('GET', '/sessions')).status).toBe(200);
 
@@ -193,22 +193,22 @@ test('refuses what cannot be, and says why', async () => {
   ];
   const roleNames = 'owner, manager, support, catalogue, analyst, pack_orders';
   const cases: readonly [string[], string][] = [
-    [['list', '12'], 'There is no account 12.'],
+    [['list', '12'], 'No account has the ID 12.'],
     [['disable', account, 'bob@x.org'], `The account ${account} has no member bob@x.org.`],
     [['disable', other.account, away], `The account ${other.account} has no member ${away}.`],
-    [invite('ada'), 'email is not in the right form.'],
+    [invite('ada'), 'email has an invalid format.'],
     [
       invite(invited.toUpperCase()),
-      `the account has a member ${invited.toUpperCase()} already; for a new link: shopwright staff reset ${account} ${invited.toUpperCase()}`,
+      `the account already has a member ${invited.toUpperCase()}; for a new link: shopwright staff reset ${account} ${invited.toUpperCase()}`,
     ],
     [invite(email), `${email} is a member of another account, ${other.account}`],
     [
       invite(newEmail(), '--role', 'packer'),
-      `there is no role packer; use ${roleNames}, or the id of one of the account`,
+      `the role packer does not exist; use ${roleNames}, or the ID of a role of the account`,
     ],
     [
       invite(newEmail(), '--application', String(other.id)),
-      `application ${other.id} is of another account, ${other.account}`,
+      `application ${other.id} belongs to another account, ${other.account}`,
     ],
     [['enable', account, invited], 'the member has not accepted the invitation yet'],
     [['login-link', account, away], `${away} is disabled; enable it first`],
@@ -225,7 +225,7 @@ test('refuses what cannot be, and says why', async () => {
   expect(outcomes).toEqual(cases.map(([, message]) => refused(message)));
   expect(await shopwright('staff', 'reset', account, invited, '--yes', '--url', 'x.org')).toEqual(
     refused(
-      "option '--url <url>' argument 'x.org' is invalid. A URL is like https://api.example.com.",
+      "option '--url <url>' argument 'x.org' is invalid. The URL must look like https://api.example.com.",
     ),
   );
 });

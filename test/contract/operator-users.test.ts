@@ -68,10 +68,7 @@ test.concurrent.each([
     ['reset-password', id, 'bob@example.org', '--yes'],
     `The application ${id} has no user bob@example.org.`,
   ],
-  [
-    ['reset-password', id, 'ada', '--yes'],
-    '"ada" is neither an e-mail address nor an id of a user',
-  ],
+  [['reset-password', id, 'ada', '--yes'], '"ada" is neither an email address nor a user ID'],
   [
     ['reset-password', id, String(ada.id)],
     'this replaces the password and revokes the tokens of the user; add --yes to confirm',

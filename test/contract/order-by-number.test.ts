@@ -37,7 +37,7 @@ const withSecret =
 const unknown = (number: string) => ({
   code: 404,
   type: 'NotFound',
-  message: `There is no order ${number}.`,
+  message: `No order has the number ${number}.`,
 });
 
 test('staff, its user and its guest get an order by its number, as by its id', async () => {

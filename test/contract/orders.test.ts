@@ -267,9 +267,17 @@ test('takes the coupon of a product off that product alone, after the promotion'
 });
 
 test.each([
-  ['of another product', { target_type: 'PRODUCT_COUPON', target_id: 4096 }, 'is for nothing in'],
-  ['of a category', { target_type: 'CATEGORY_COUPON', target_id: 4096 }, 'is for nothing in'],
-  ['without a target', { target_type: 'PRODUCTS_COUPON' }, 'is for nothing in'],
+  [
+    'of another product',
+    { target_type: 'PRODUCT_COUPON', target_id: 4096 },
+    'does not apply to anything in',
+  ],
+  [
+    'of a category',
+    { target_type: 'CATEGORY_COUPON', target_id: 4096 },
+    'does not apply to anything in',
+  ],
+  ['without a target', { target_type: 'PRODUCTS_COUPON' }, 'does not apply to anything in'],
   ['that takes nothing off', { discount_value: 0 }, 'takes nothing off'],
 ])('refuses a coupon %s, and counts no use of it', async (_, changes, says) => {
   const { id, code } = await coupon({ usages_left: 1, ...changes });
@@ -537,7 +545,7 @@ describe('customers', () => {
       code: 400,
       type: 'BadRequest',
       message:
-        'An order that is canceled cannot be canceled by its customer, only one that is created, failed.',
+        'An order that is canceled cannot be canceled by its customer. It must be created or failed.',
     });
   });
 
@@ -561,7 +569,7 @@ describe('customers', () => {
       code: 400,
       type: 'BadRequest',
       message:
-        'An order that is created cannot be withdrawn from, only one that is processing, shipped, completed.',
+        'An order that is created cannot be withdrawn from. It must be processing or shipped or completed.',
     });
     const paid = (await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' })).body.data;
     const long = await asUser('POST', path, { reason: 'x'.repeat(1_001) });
@@ -589,7 +597,7 @@ describe('customers', () => {
     expect(errorOf(await asUser('POST', path, {}))).toEqual({
       code: 400,
       type: 'BadRequest',
-      message: 'The customer has withdrawn from this order already.',
+      message: 'The customer has already withdrawn from this order.',
     });
     expect(errorOf(await asUser('POST', `/orders/${order.id}/cancel`, {}))).toMatchObject({
       code: 400,

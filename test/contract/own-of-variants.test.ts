@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const told = (name: string, variants: string) =>
-  `${name} does not count for variants ${variants}, which have their own.`;
+  `${name} does not apply to variants ${variants}, which have their own.`;
 
 const put = async (body: JsonObject): Promise<unknown> => {
   const { status, body: answer } = await asAdmin('PUT', path, body);

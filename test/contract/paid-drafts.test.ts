@@ -67,7 +67,7 @@ test('it is placed and paid at once, with the fee of its method, and waits for n
   const again = await asAdmin('POST', `/orders/${draft.id}/payments`, {});
   expect([again.status, again.body['errors']]).toMatchObject([
     400,
-    [{ message: `Order ${draft.id} has been paid.` }],
+    [{ message: `Order ${draft.id} has already been paid.` }],
   ]);
 });
 
@@ -78,7 +78,7 @@ test('its customer gets one mail, which asks for no money', async () => {
   // A mail about the payment would be on its way together with this one.
   await mailsTo(application, email);
   await create(asAdmin, `${path}/shipments`, {});
-  await mailSaying(application, email, 'A parcel of your order has been sent.');
+  await mailSaying(application, email, 'A parcel from your order has been shipped.');
   const mails = await mailsTo(application, email);
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     `Your order ${draft.number}`,
@@ -86,7 +86,7 @@ test('its customer gets one mail, which asks for no money', async () => {
   ]);
   const confirmation = mails.find(({ subject }) => subject === `Your order ${draft.number}`);
   expect(confirmation?.text).toContain('At the counter');
-  expect(confirmation?.text).not.toMatch(/Please transfer it|Amount to pay|Reference/);
+  expect(confirmation?.text).not.toMatch(/Please transfer it|Amount due|Reference/);
 });
 
 test('it says how it was paid, unless it costs nothing', async () => {

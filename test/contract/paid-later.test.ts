@@ -73,7 +73,10 @@ test('an order by invoice goes on without its money, which an admin confirms onc
   expect(done).not.toHaveProperty('payment_request');
   await asAdmin('PUT', `/paymentMethods/${own.id}`, { active: true });
   const again = await confirm(id);
-  expect([again.status, errorOf(again).message]).toEqual([400, `Order ${id} has been paid.`]);
+  expect([again.status, errorOf(again).message]).toEqual([
+    400,
+    `Order ${id} has already been paid.`,
+  ]);
 });
 
 test('what is refunded before the money has come is taken off what is to be paid', async () => {
@@ -88,9 +91,9 @@ test('what is refunded before the money has come is taken off what is to be paid
   const told = await mailSaying(
     application,
     email,
-    'You have €22.50 less to pay for this order. If you have paid it already, we pay this amount back to you.',
+    'You now have €22.50 less to pay for this order. If you have already paid, we will refund this amount.',
   );
-  const left = `PAYMENT\n\nInvoice\n\nAmount to pay: €23.38\nPayment reference: ${placed.number}\n`;
+  const left = `PAYMENT\n\nInvoice\n\nAmount due: €23.38\nPayment reference: ${placed.number}\n`;
   expect(told).toContain(left);
   expect((await confirm(id)).status).toBe(200);
   const tooMuch = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 23.39 });
@@ -102,7 +105,7 @@ test('what is refunded before the money has come is taken off what is to be paid
   const last = await mailSaying(
     application,
     email,
-    'We have paid €23.38 back to you, in the way you paid.',
+    'We have refunded €23.38 to you, the same way you paid.',
   );
   expect(last).not.toContain('PAYMENT');
 });
@@ -119,18 +122,18 @@ test('a refund of what is paid with the order says that it is paid back', async 
   const immediate = await method({ name: 'Cash' });
   const { id, email } = await ordered({ payment_method_id: immediate.id });
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 10 });
-  const paidBack = 'We have paid €10.00 back to you, in the way you paid.';
-  expect(await mailSaying(application, email, paidBack)).not.toContain('Amount to pay');
+  const paidBack = 'We have refunded €10.00 to you, the same way you paid.';
+  expect(await mailSaying(application, email, paidBack)).not.toContain('Amount due');
   const confirmed = await mailSaying(
     application,
     email,
     'You can withdraw from this order on its page',
   );
-  expect(confirmed).not.toContain('you can cancel it');
+  expect(confirmed).not.toContain('You can cancel this order');
   const { id: other, email: to } = await ordered({ payment_method_id: immediate.id });
   await asAdmin('PATCH', `/orders/${other}`, { state: 'refunded' });
   const all = 'Your order has been refunded.';
-  expect(await mailSaying(application, to, all)).not.toContain('Amount to pay');
+  expect(await mailSaying(application, to, all)).not.toContain('Amount due');
 });
 
 test.each(['refunded', 'canceled'])(
@@ -172,7 +175,9 @@ test('its customer cancels it until it is sent or paid', async () => {
   const { id, secret, email } = await ordered();
   expect(await stock()).toBe(before - 1);
   const [mail] = await mailsTo(application, email);
-  expect(mail?.text).toContain('Until this order is paid or sent, you can cancel it on its page.');
+  expect(mail?.text).toContain(
+    'You can cancel this order on its page until it is paid or shipped.',
+  );
   const canceled = await asCustomer(`/orders/${id}/cancel`, secret);
   const { state, cancel_reason } = canceled.body.data;
   expect([canceled.status, state, cancel_reason]).toEqual([200, 'canceled', 'customer']);
@@ -199,7 +204,7 @@ test.each<[string, (id: number, secret: string) => Promise<unknown>]>([
   const answer = await asCustomer(`/orders/${id}/cancel`, secret);
   expect([answer.status, errorOf(answer).message]).toEqual([
     400,
-    'An order that is processing cannot be canceled by its customer, only one that is created, failed.',
+    'An order that is processing cannot be canceled by its customer. It must be created or failed.',
   ]);
 });
 

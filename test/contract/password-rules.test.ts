@@ -25,7 +25,7 @@ async function logIn({ asPublic, application }: TestStore, email: string, passwo
   return asking(`${application.publicKey}:${body.data.token}`);
 }
 
-const COMMONEST = 'is one of the 10,000 commonest; choose another one.';
+const COMMONEST = 'is one of the 10,000 most common passwords. Choose another one.';
 
 const REFUSED = [
   ['a😀34567', 'min', 'must have at least 8 characters.'],
@@ -170,11 +170,11 @@ test('the old address is told of the new one', async () => {
   await asUser('PUT', '/users/me', { email: changed, old_password: password });
   const mails = await mailsTo(store.application, email, 2);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'The e-mail address of your account was changed',
     'Welcome to Tea House',
+    'Your email address was changed',
   ]);
-  expect(mails.find(({ subject }) => subject.startsWith('The'))?.text).toContain(
-    `The e-mail address of your account was changed to ${changed} on `,
+  expect(mails.find(({ subject }) => subject.startsWith('Your'))?.text).toContain(
+    `The email address of your account was changed to ${changed} on `,
   );
 });
 
@@ -215,7 +215,7 @@ const refusal = (name: string) => ({
     {
       code: 400,
       type: 'BadRequest',
-      message: `${name} is no attribute that is kept: no other name than those declared may have a password.`,
+      message: `${name} cannot be stored: only declared attributes can have a password.`,
       valid: false,
       failedValidator: 'whitelist',
       invalidPropertyName: name,

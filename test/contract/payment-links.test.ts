@@ -102,13 +102,13 @@ test.each(['processing', 'canceled'])('an order that is %s has none', async (sta
   const order = await place();
   await asAdmin('PATCH', `/orders/${order.id}`, { state });
   expect(await linkOf(order, { send: true })).toEqual(
-    refused(`Order ${order.id} is ${state}: it is not to be paid.`),
+    refused(`Order ${order.id} is ${state}, so it cannot be paid.`),
   );
 });
 
 test('a draft has none until it is sent', async () => {
   const draft = await place(asAdmin, { state: 'draft' });
-  const told = 'The order is a draft: send it by POST /orders/:id/send, change or delete it.';
+  const told = 'The order is a draft. Send it with POST /orders/:id/send, change it or delete it.';
   expect(await linkOf(draft)).toEqual(refused(told));
   const sent = await create(asAdmin, `/orders/${draft.id}/send`, {});
   expect(await linkOf(draft)).toEqual(linked(`${order_url}/${draft.id}#secret=${sent.secret}`));
@@ -123,7 +123,7 @@ test('a store without a page of orders has no links', async () => {
   };
   const order = await create(other.asPublic, '/orders', body);
   expect(await linkOf(order, {}, other.asAdmin)).toEqual(
-    refused('The store has no page of orders: set order_url.'),
+    refused('The store has no order page. Set order_url.'),
   );
 });
 
@@ -131,7 +131,7 @@ test('an order of which nothing is left of its customer has none', async () => {
   const order = await place();
   await create(asAdmin, `/orders/${order.id}/erase`, {});
   expect(await linkOf(order, { send: true })).toEqual(
-    refused(`Nothing is left of the customer of order ${order.id}.`),
+    refused(`The customer data of order ${order.id} has been erased.`),
   );
 });
 

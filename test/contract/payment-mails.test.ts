@@ -36,7 +36,7 @@ const bySubject = (one: { subject: string }, other: { subject: string }) =>
 
 const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 
-const RECEIVED = 'We have received the payment for your order';
+const RECEIVED = 'We received your payment for order';
 
 test.each(['confirmed', 'later'] as const)('money that comes %s', async (settlement) => {
   const order_url = 'https://shop.example/orders';
@@ -45,7 +45,7 @@ test.each(['confirmed', 'later'] as const)('money that comes %s', async (settlem
   expect((await order.arrives()).status).toBe(200);
   const mails = await order.mails(2);
   expect(subjectsOf(mails)).toEqual([`${RECEIVED} ${order.number}`, `Your order ${order.number}`]);
-  expect(mails[0]?.text).toContain('Thank you. The payment for your order has arrived.');
+  expect(mails[0]?.text).toContain('Thank you. We received the payment for your order.');
   expect(mails[0]?.text).toContain(`${order_url}/`);
 });
 

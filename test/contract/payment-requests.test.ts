@@ -41,7 +41,7 @@ test('the confirmation says how and what to pay, and what to write on the transf
   expect(mail?.text).toContain(
     `Items: €33.60
 Shipping: €0.00
-Included: IVA 23 %: €6.28
+Includes IVA 23 %: €6.28
 Total: €33.60
 
 PAYMENT
@@ -50,7 +50,7 @@ Bank transfer
 IBAN PT50 0002 0123
 Tea House Lda
 
-Amount to pay: €33.60
+Amount due: €33.60
 Payment reference: ${placed.number}
 
 SHIPPING ADDRESS
@@ -65,7 +65,7 @@ test('so does the invoice, as long as the money has not come', async () => {
     ...{ method: 'Bank transfer', description, amount: 33.6, reference: placed.number },
   });
   expect(text).toContain(
-    `Payment Bank transfer IBAN PT50 0002 0123 Tea House Lda Amount to pay: €33.60 Payment reference: ${placed.number}`,
+    `Payment Bank transfer IBAN PT50 0002 0123 Tea House Lda Amount due: €33.60 Payment reference: ${placed.number}`,
   );
   expect(text).toContain('IVA 23 % of €27.32 €6.28');
   const paid = await order();
@@ -75,7 +75,7 @@ test('so does the invoice, as long as the money has not come', async () => {
   // The words of the method say to pay.
   expect(settled.invoice.payment).toEqual({ method: 'Bank transfer' });
   expect(settled.text).toContain('Payment Bank transfer Paid: €33.60');
-  expect(settled.text).not.toMatch(/Amount to pay|Payment reference|IBAN/);
+  expect(settled.text).not.toMatch(/Amount due|Payment reference|IBAN/);
 });
 
 const xmlAmount = async (id: number, name: string) => {
@@ -95,7 +95,7 @@ test('an invoice, its XML and the order ask for the same, less what was taken of
   const { invoice, text } = await invoiceText(id);
   expect(invoice).toMatchObject({ total: 33.6, paid_total: 3.6 });
   expect(invoice.payment).toMatchObject({ method: 'Invoice', amount: 30 });
-  expect(text).toContain('Credit note: €3.60 Amount to pay: €30.00');
+  expect(text).toContain('Credit note: €3.60 Amount due: €30.00');
   expect(await xmlAmount(invoice.id, 'TotalPrepaidAmount')).toBe('3.60');
   expect(await xmlAmount(invoice.id, 'DuePayableAmount')).toBe('30.00');
   const { body } = await asAdmin('GET', `/orders/${id}`);
@@ -127,7 +127,7 @@ test('people are told a reference for transfers alone', async () => {
   expect(placed.payment_request).toEqual({ amount: 33.6, reference: placed.number });
   const [mail] = await mailsTo(application, email);
   expect(mail?.text).toContain(
-    'PAYMENT\n\nCash on delivery\n\nAmount to pay: €33.60\n\nSHIPPING ADDRESS',
+    'PAYMENT\n\nCash on delivery\n\nAmount due: €33.60\n\nSHIPPING ADDRESS',
   );
   const { invoice, text } = await invoiceText(placed.id);
   expect(invoice.payment).toEqual({ method: 'Cash on delivery', amount: 33.6 });
@@ -145,7 +145,7 @@ test('nothing is asked for after the customer has withdrawn', async () => {
   expect(body.data).not.toHaveProperty('payment_request');
   await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);
   const text = await mailSaying(application, email, 'PAYMENT\n\nInvoice\n\nSHIPPING ADDRESS');
-  expect(text).not.toMatch(/Amount to pay|Payment reference|Within 30 days/);
+  expect(text).not.toMatch(/Amount due|Payment reference|Within 30 days/);
   const { invoice } = await invoiceText(placed.id);
   expect(invoice.payment).toEqual({ method: 'Invoice' });
 });
@@ -159,7 +159,7 @@ test('an order that is paid by card says nothing of transfers', async () => {
 
 test('a mail offers what the customer can still do with the order, where there is a page for it', async () => {
   const { placed, email } = await order();
-  const CANCEL = 'Until this order is paid or sent, you can cancel it on its page.';
+  const CANCEL = 'You can cancel this order on its page until it is paid or shipped.';
   const WITHDRAW = 'You can withdraw from this order on its page';
   const again = async (count: number) => {
     await asAdmin('POST', `/notifications/confirm_order/${placed.id}`);
@@ -181,7 +181,9 @@ test('a mail offers what the customer can still do with the order, where there i
   await asAdmin('PUT', '/application', { order_url: null, url: 'https://shop.example' });
   const { email: other } = await order();
   const [without] = await mailsTo(application, other);
-  expect(without?.text).toContain('To cancel this order, or to withdraw');
+  expect(without?.text).toContain(
+    'To cancel this order, reply to this email. You can also withdraw',
+  );
   expect(without?.text).toContain('Visit the shop:\nhttps://shop.example\n');
-  expect(without?.text).not.toMatch(/on its page|Show the order/);
+  expect(without?.text).not.toMatch(/on its page|View your order/);
 });

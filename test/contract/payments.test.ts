@@ -469,7 +469,7 @@ test('takes no payment for an order that is paid or has ended', async () => {
     expect(errorOf(await pay(body))).toEqual({
       code: 400,
       type: 'BadRequest',
-      message: `Order ${order.id} has been paid.`,
+      message: `Order ${order.id} has already been paid.`,
     });
   }
   const canceled = await placeOrder();
@@ -503,11 +503,13 @@ test('an order has 20 failed payments at most, of which strangers can make 10', 
   });
   const declined = byStripe(order, 'tok_chargeDeclined');
   for (let i = 0; i < 11; i += 1) await pay(declined);
-  expect(errorOf(await pay(byStripe(order))).message).toContain('which is enough');
+  expect(errorOf(await pay(byStripe(order))).message).toContain(
+    'failed payments and takes no more',
+  );
   expect(chargesOf(order)).toHaveLength(10);
   for (let i = 0; i < 10; i += 1) await pay({ ...declined, secret });
   const proven = { ...byStripe(order), secret };
-  expect(errorOf(await pay(proven)).message).toContain('which is enough');
+  expect(errorOf(await pay(proven)).message).toContain('failed payments and takes no more');
   expect(chargesOf(order)).toHaveLength(20);
 });
 
@@ -559,7 +561,7 @@ test('moves no order while its payment runs, and lets an admin end one that is l
   expect(errorOf(moved)).toEqual({
     code: 409,
     type: 'Conflict',
-    message: 'A payment of this order is running.',
+    message: 'A payment for this order is already running.',
   });
   await stripe.release();
   expect((await paying).status).toBe(200);

@@ -124,7 +124,7 @@ test('understands queries as PHP builds them', async () => {
   expect(await count({ price_gt: 1.5, price_lt: 1e13 })).toBe(1);
   // Not one value of several: that is `id=1,2`.
   expect(await count({ brand_id: [1, 2] })).toMatchObject([
-    { code: 400, message: 'The parameter brand_id[0] may not have brackets.' },
+    { code: 400, message: 'The parameter brand_id[0] must not have brackets.' },
   ]);
 });
 

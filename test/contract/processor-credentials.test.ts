@@ -114,10 +114,10 @@ test('removes them, once', async () => {
 });
 
 const KEY_OF_STRIPE =
-  'must be a secret or restricted key of Stripe: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
+  'must be a secret or restricted Stripe key: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
   'not a publishable key (pk_...).';
 const KEY_OF_BRAINTREE =
-  'must be letters and digits only, as shown under API Keys in the Control Panel of Braintree.';
+  'must be letters and digits only, as shown under API Keys in the Braintree Control Panel.';
 const SECRET = 'hidden-0123';
 
 test.each<[path: string, body: JsonObject, ...messages: string[]]>([
@@ -137,19 +137,19 @@ test.each<[path: string, body: JsonObject, ...messages: string[]]>([
   [
     STRIPE,
     { secret_key: 'sk_test_...', signing_secret: SECRET },
-    'secret_key is that of an example; put your own in its place.',
-    'signing_secret must be the signing secret of an endpoint of Stripe: whsec_....',
+    'secret_key is an example; replace it with your own.',
+    'signing_secret must be the signing secret of a Stripe endpoint: whsec_....',
   ],
   [
     STRIPE,
     { secret_key: 'sk_test_example', signing_secret: 'whsec_Example' },
-    'secret_key is that of an example; put your own in its place.',
-    'signing_secret is that of an example; put your own in its place.',
+    'secret_key is an example; replace it with your own.',
+    'signing_secret is an example; replace it with your own.',
   ],
   [
     BRAINTREE,
     { ...keys, private_key: 'example' },
-    'private_key is that of an example; put your own in its place.',
+    'private_key is an example; replace it with your own.',
   ],
   [
     STRIPE,
@@ -171,7 +171,7 @@ test.each<[path: string, body: JsonObject, ...messages: string[]]>([
   [
     BRAINTREE,
     { ...keys, merchant_accounts: { usd: 'shop', EUR: 'a b' } },
-    'merchant_accounts.usd must be that of a currency, such as USD.',
+    'merchant_accounts.usd must be a currency code, such as USD.',
     'merchant_accounts.EUR must be up to 32 letters, digits, hyphens and underscores.',
   ],
 ])('refuses %s %j', async (path, body, ...messages) => {
@@ -259,7 +259,7 @@ test('a test says whether Stripe takes the key', async () => {
     status: true,
     data: {
       works: false,
-      message: 'Stripe did not answer as it should; try again in a moment.',
+      message: 'Stripe did not answer as expected. Try again in a moment.',
     },
   });
   expect(stripe.charges).toHaveLength(1);
@@ -304,7 +304,7 @@ test('a test says whether Braintree takes the keys and the merchant accounts', a
   });
   const refused = {
     works: false,
-    message: 'Braintree does not take these keys for this merchant id and environment.',
+    message: 'Braintree does not accept these keys for this merchant ID and environment.',
   };
   expect(await testWith({ private_key: 'wrong' })).toEqual(refused);
   expect(await testWith({ merchant_id: 'wrong' })).toEqual(refused);

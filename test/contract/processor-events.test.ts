@@ -379,7 +379,7 @@ test('a refund of the Dashboard that the bank returns is none any more', async (
   const returned = await orderOf(order);
   expect(returned).toMatchObject({
     state: 'processing',
-    refunds: [{ status: 'failed', failure: 'The bank has returned it.' }, { status: 'succeeded' }],
+    refunds: [{ status: 'failed', failure: 'The bank returned it.' }, { status: 'succeeded' }],
     refunds_total: 5,
   });
   await deliver(...about().reverse());
@@ -437,7 +437,7 @@ test('events of our own refunds add none, and say which the bank has returned', 
   const returned = await orderOf(order);
   expect(returned).toMatchObject({
     state: 'processing',
-    refunds: [{ status: 'failed', failure: 'The bank has returned it.' }],
+    refunds: [{ status: 'failed', failure: 'The bank returned it.' }],
     refunds_total: 0,
   });
   await deliver(...about().reverse());

@@ -87,7 +87,7 @@ describe('a file that is not UTF-8', () => {
     const file = fileOf(content, ending);
     expect(await importInto(store, file)).toEqual(
       refused(
-        `${file} is not UTF-8 (line ${line}), and nothing is imported; save it again as UTF-8 (Excel: Save As, "CSV UTF-8"; LibreOffice: Save As, Edit filter settings, "Unicode (UTF-8)"; or: iconv -f WINDOWS-1252 -t UTF-8)`,
+        `${file} is not UTF-8 (line ${line}), so nothing is imported; save it again as UTF-8 (Excel: Save As, "CSV UTF-8"; LibreOffice: Save As, Edit filter settings, "Unicode (UTF-8)"; or: iconv -f WINDOWS-1252 -t UTF-8)`,
       ),
     );
     expect(await productsOf(store, 'name')).toEqual([]);
@@ -100,7 +100,7 @@ describe('a file that is not UTF-8', () => {
     const { code, stderr } = await shopwright('import', 'records', file, '--application', id);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining(`${file} is not UTF-8 (line 1), and nothing is imported`),
+      expect.stringContaining(`${file} is not UTF-8 (line 1), so nothing is imported`),
     ]);
   });
 });
@@ -152,8 +152,8 @@ test.each([
   const { code } = await importInto(store, file);
   expect([code, readFileSync(`${file}.errors.ndjson`, 'utf8')]).toEqual([
     2,
-    '{"line":2,"reason":"stock_level is 1.000: write 1000 or 1, whichever is meant."}\n' +
-      '{"line":3,"reason":"weight is -1.250: write -1250 or -1.25, whichever is meant."}\n' +
+    '{"line":2,"reason":"stock_level is 1.000: write 1000 or 1, whichever you mean."}\n' +
+      '{"line":3,"reason":"weight is -1.250: write -1250 or -1.25, whichever you mean."}\n' +
       '{"line":6,"reason":"stock_level must be a number."}\n',
   ]);
   expect(await productsOf(store, 'name', 'price', 'stock_level', 'weight', 'colour')).toEqual([
@@ -190,7 +190,7 @@ test('names a decimal comma in a file with commas between the cells', async () =
   const { code } = await importInto(store, file);
   expect([code, readFileSync(`${file}.errors.ndjson`, 'utf8')]).toEqual([
     2,
-    '{"line":2,"reason":"price is 24,50: write numbers with a point, or semicolons between the cells."}\n',
+    '{"line":2,"reason":"price is 24,50: use a decimal point, or separate the cells with semicolons."}\n',
   ]);
   expect(await productsOf(store, 'name', 'price', 'colour')).toEqual([['Pot', 24.5, '1,5']]);
 });

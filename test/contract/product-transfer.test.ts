@@ -194,10 +194,10 @@ test.concurrent('reports rows that cannot be imported, as POST refuses them, and
       ...reasons,
       'The line is not a JSON object.',
       'id must be a whole number above 0.',
-      '2 products have this sku; give the id of one.',
+      '2 products have this sku. Give the ID of one.',
       undefined,
-      'Line 12 has the same product; keep one of them.',
-      'Line 12 has the same product; keep one of them.',
+      'Line 12 has the same product. Keep one of them.',
+      'Line 12 has the same product. Keep one of them.',
     ].flatMap((reason, i) => (reason === undefined ? [] : [{ line: i + 1, reason }])),
   );
   expect((await store.asAdmin('GET', '/products/5')).body.data.sku).toBe('ONCE');
@@ -222,7 +222,7 @@ test.concurrent('keeps concurrent changes, and does not recreate a deleted produ
   });
   problems.close();
   expect(readFileSync(problems.file, 'utf8')).toBe(
-    '{"line":2,"reason":"The product was deleted meanwhile."}\n',
+    '{"line":2,"reason":"The product was deleted in the meantime."}\n',
   );
   expect(await productsOf(store)).toMatchObject([{ id: sold.id, price: 3, colour: 'blue' }]);
 });
@@ -231,7 +231,7 @@ test.concurrent('asks for the format or the application when it is unknown', asy
   const csv = newFile('txt');
   writeFileSync(csv, 'sku\n');
   expect(await shopwright('import', 'products', csv)).toEqual(
-    refused(`the format of ${csv} is unknown; give --format csv or ndjson`),
+    refused(`the format of ${csv} is unknown; use --format csv or ndjson`),
   );
   const { stderr } = await shopwright('export', 'products', '--format', 'csv');
   expect(stderr).toMatch(/^shopwright: there are \d+ applications; name one with --application\n$/);

@@ -32,20 +32,20 @@ const REFUSED = [
     '/events?since=5',
     'since',
     'whitelist',
-    'since is no parameter here; these are: after, before, sort_order, types, resource, record_id, by.id, per_page, currency, locale.',
+    'since is not a parameter here. These are: after, before, sort_order, types, resource, record_id, by.id, per_page, currency, locale.',
   ],
   ['/events?types=nope', 'types', 'whitelist', 'types has one that no event has.'],
   ['/events?types=order.*,order.nope', 'types', 'whitelist', undefined],
   ['/events?types=', 'types', 'whitelist', undefined],
   ['/events?resource=nothing', 'resource', 'whitelist', 'resource is one that no event has.'],
   ['/events?page=2', 'page', 'whitelist', undefined],
-  ['/events?after=7', 'after', 'format', 'after must be the id of an event.'],
+  ['/events?after=7', 'after', 'format', 'after must be an event ID.'],
   [`/webhooks/${webhook.id}/deliveries?after=1`, 'after', 'whitelist', undefined],
   [
     `/webhooks/${webhook.id}/deliveries?before=evt_7`,
     'before',
     'format',
-    'before must be the id of an event.',
+    'before must be an event ID.',
   ],
 ] as const;
 

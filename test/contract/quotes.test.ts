@@ -134,7 +134,7 @@ test('a quote says what an order would cost, with the cost of every choice', asy
         chosen: false,
         cost: 2,
         display_cost: '2 EUR',
-        unavailable: 'max_value is 40, and this is 45',
+        unavailable: '45 is not below max_value 40',
       },
       {
         id: courier.id,
@@ -170,7 +170,7 @@ test('a quote says what an order would cost, with the cost of every choice', asy
         id: many.id,
         name: 'For many',
         chosen: false,
-        unavailable: 'It needs at least 10 units.',
+        unavailable: 'It requires at least 10 units.',
       },
       {
         id: tenth.id,
@@ -203,7 +203,7 @@ test('the explanation says which rules were looked at, and adds up to the total'
       id: tenth.id,
       name: 'A tenth off',
       applied: true,
-      reason: '10 % off, for items for at least €40.00.',
+      reason: '10% off, for items for at least €40.00.',
       amount: -4.95,
       display_amount: '-4.95 USD',
       lines: [
@@ -216,14 +216,14 @@ test('the explanation says which rules were looked at, and adds up to the total'
       id: many.id,
       name: 'For many',
       applied: false,
-      reason: 'It needs at least 10 units.',
+      reason: 'It requires at least 10 units.',
     },
     {
       rule: 'coupon',
       id: coupon.id,
       name: 'Tea for less',
       applied: true,
-      reason: '20 % off what it is for.',
+      reason: '20% off what it applies to.',
       amount: -1.1,
       display_amount: '-1.1 USD',
       lines: [{ line: 1, amount: -1.1 }],
@@ -338,13 +338,13 @@ test('what an order is refused for is a problem of its quote, and the order name
   expect(problems).toEqual([
     {
       code: 'not_published',
-      message: `There is no product ${gone.id}.`,
+      message: `No product has the ID ${gone.id}.`,
       line: 0,
       field: 'items.0.product_id',
     },
     {
       code: 'out_of_stock',
-      message: 'Of Kettle only 5 are left.',
+      message: 'Kettle: only 5 left.',
       line: 1,
       field: 'items.1.quantity',
     },
@@ -355,7 +355,7 @@ test('what an order is refused for is a problem of its quote, and the order name
     },
     {
       code: 'coupon_without_effect',
-      message: 'The coupon TEA is for nothing in this order.',
+      message: 'The coupon TEA does not apply to anything in this order.',
       field: 'coupon_code',
     },
     {
@@ -376,7 +376,7 @@ test('what an order is refused for is a problem of its quote, and the order name
   expect(errorOf(await asPublic('POST', '/orders', { ...body, ...asOrdered }))).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: `There is no product ${gone.id}.`,
+    message: `No product has the ID ${gone.id}.`,
     valid: false,
     failedValidator: 'whitelist',
     invalidPropertyName: 'items.0.product_id',
@@ -423,7 +423,7 @@ test('a method that does not serve the country, or carry the order, is unavailab
   expect(toLyon.problems).toEqual([
     {
       code: 'shipping_unavailable',
-      message: 'Bicycle does not take this order: it does not ship to France.',
+      message: 'Bicycle is not available for this order: it does not ship to France.',
       field: 'shipping_id',
     },
   ]);
@@ -461,7 +461,7 @@ test('an order that does not come to its expected total is refused with the quot
   expect(errorOf(refused)).toEqual({
     code: 409,
     type: 'TotalChanged',
-    message: 'The total of the order is $56.87 now.',
+    message: 'The order total is now $56.87.',
     quote: { ...quote, converted },
   });
   expect((await asAdmin('GET', `/products/${kettle.id}`)).body.data.stock_level).toBe(5);

@@ -151,19 +151,19 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   expect(
     linesOf(`${file}.errors.ndjson`).toSorted((a, b) => Number(a['line']) - Number(b['line'])),
   ).toEqual([
-    { line: 3, reason: 'Another user has this e-mail address.' },
+    { line: 3, reason: 'Another user already uses this email address.' },
     { line: 4, reason: expect.stringMatching(/^The line is not JSON: /) },
-    { line: 5, reason: 'There is no resource "wands".' },
-    { line: 6, reason: 'The line needs a record with an id.' },
+    { line: 5, reason: 'The resource "wands" does not exist.' },
+    { line: 6, reason: 'The line needs a record with an ID.' },
     { line: 7, reason: 'name must be a string.' },
-    { line: 9, reason: 'Another line has this id.' },
+    { line: 9, reason: 'Another line has the same ID.' },
     { line: 10, reason: 'created_at is required.' },
     { line: 11, reason: expect.stringMatching(/^price /) },
     { line: 12, reason: expect.stringMatching(/^email /) },
     { line: 13, reason: 'user_id must be an integer.' },
     { line: 14, reason: expect.stringMatching(/^A record may have 358400 bytes as JSON/) },
-    { line: 15, reason: 'The line may nest arrays and objects 64 deep at most.' },
-    { line: 16, reason: 'The line may have 4194304 characters at most.' },
+    { line: 15, reason: 'The line can nest arrays and objects up to 64 levels deep.' },
+    { line: 16, reason: 'The line can have up to 4194304 characters.' },
   ]);
 
   // An import without problems deletes the file of the last one.
@@ -194,7 +194,7 @@ test.concurrent('refuses files that are not exports, and amounts in another curr
     refused(`${file} is not an export; its first line must have the settings`),
   );
   expect(await shopwright('import', 'records', join(root, 'none'), ...into)).toEqual(
-    refused(`there is no file ${join(root, 'none')}; check the path`),
+    refused(`the file ${join(root, 'none')} does not exist; check the path`),
   );
   const { stdout } = await shopwright('export', 'records', ...into);
   expect(stdout).toBe(

@@ -28,7 +28,7 @@ test('what is personal is not in the event of its erasure, and removed from othe
   expect(JSON.stringify(erasure)).not.toContain(ADDRESS.address1);
 
   expect(await shopwright('application', 'redact-events', id, '--yes')).toEqual(
-    refused('say whose data: --user ID or --order ID'),
+    refused('name whose data to remove: --user ID or --order ID'),
   );
   const redact = (...whose: string[]) =>
     command('application', 'redact-events', id, ...whose, '--yes');

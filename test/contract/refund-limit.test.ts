@@ -67,7 +67,7 @@ const BEYOND = {
   code: 403,
   type: 'Forbidden',
   message:
-    'This needs the permission orders:refund: without it, €10.00 of one order can be given back.',
+    'This requires the permission orders:refund. Without it, up to €10.00 of one order can be refunded.',
   permission: 'orders:refund',
 };
 

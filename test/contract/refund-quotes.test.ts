@@ -159,7 +159,7 @@ test('another amount than the one that was shown is refused, and nothing is give
   const refused = await refund(id, { ...units(1), expected_amount: 12.19 });
   expect([refused.status, errorOf(refused).message]).toEqual([
     409,
-    'The refund comes to €12.20 now, and not to what was expected.',
+    'The refund is now €12.20, not the expected amount.',
   ]);
   expect((await orderOf(id)).refunds ?? []).toEqual([]);
   expect((await quote(id, { ...units(1), expected_amount: 12.19 })).status).toBe(409);

@@ -144,7 +144,7 @@ test('the last unit takes the remainder, and the order is refunded when all is b
   expect(errorOf(await refund(order, { amount: 0.01 }))).toEqual({
     code: 400,
     type: 'BadRequest',
-    message: `Order ${order.id} has no payment of which money is left.`,
+    message: `Order ${order.id} has no payment with money left to refund.`,
   });
 });
 
@@ -463,7 +463,7 @@ test('an order has so many refunds at most, and is refunded as a whole after tha
   const refused = await refund(order, { amount: 0.01 });
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
-    'An order may have 100 refunds at most.',
+    'An order can have up to 100 refunds.',
   ]);
   const moved = await asAdmin('PATCH', `/orders/${order.id}`, { state: 'refunded' });
   expect([moved.status, moved.body.data.state]).toEqual([200, 'refunded']);
@@ -485,7 +485,7 @@ test('what Stripe has charged for an erased order is not known, and nothing is l
   const refused = await cancel();
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
-    `What Stripe has charged for order ${order.id} is not known any more.`,
+    `The Stripe charge for order ${order.id} is no longer known.`,
   ]);
   expect(await orderOf(order)).not.toHaveProperty('refunds');
   expect((await cancel({ refund: false })).body.data.state).toBe('canceled');

@@ -42,7 +42,7 @@ const withToken = ({ application }: Shop, token: string) =>
 
 const ENDED = {
   status: false,
-  errors: [{ code: 401, type: 'Unauthorized', message: 'The login has ended; log in again.' }],
+  errors: [{ code: 401, type: 'Unauthorized', message: 'The login has ended. Log in again.' }],
 };
 
 async function expectEnded(answer: Promise<Answered>) {
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
   test('is 404 with an admin token, which a client would renew without end', async () => {
     const shop = await openShop();
     const answer = await shop.asAdmin('POST', '/users/refresh', { refresh_token: 'x' });
-    const message = 'The login has ended; log in again.';
+    const message = 'The login has ended. Log in again.';
     expect([answer.status, errorOf(answer).message]).toEqual([404, message]);
   });
 
@@ -337,7 +337,7 @@ describe('who logs out', () => {
       const me = await withToken(shop, each.token)('GET', '/users/me');
       expect([me.status, errorOf(me).message]).toEqual([
         401,
-        'The token has been revoked; ask for a new one.',
+        'The token has been revoked. Request a new one.',
       ]);
     }
     tick(1_000);
@@ -357,7 +357,7 @@ describe('who logs out', () => {
     const asStaff = await logOut(shop, { everywhere: true }, shop.asAdmin);
     expect([asStaff.status, errorOf(asStaff).message]).toEqual([
       404,
-      'The login has ended; log in again.',
+      'The login has ended. Log in again.',
     ]);
     await nextOf(refresh(shop, kept));
   });
@@ -389,7 +389,7 @@ describe('who logs out', () => {
     expect([refused.code, refused.invalidPropertyName, refused.message]).toEqual([
       400,
       'refresh_token',
-      'refresh_token is of a login of another user.',
+      'refresh_token belongs to a login of another user.',
     ]);
     expect(refused).not.toHaveProperty('invalidPropertyValue');
     await nextOf(refresh(shop, refresh_token));

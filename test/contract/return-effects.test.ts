@@ -57,7 +57,7 @@ test.each(
   else stripe.script(step, step);
   expect((await change(order, 0, { state: 'refunded' })).status).toBe(503);
   const blocked = await change(order, 0, { state: 'received' });
-  expect(errorOf(blocked).message).toBe('A refund of this return is pending at its processor.');
+  expect(errorOf(blocked).message).toBe('A refund for this return is pending at the processor.');
   if (by === 'the sweep') await sweep(2);
   const answer = await change(order, 0, { state: 'refunded' });
   expect([answer.status, answer.body.data.returns[0].state]).toEqual([200, 'refunded']);
@@ -84,7 +84,7 @@ test('refunds and returns of the same units give back no more than the order has
   expect((await asAdmin('POST', `/orders/${order.id}/refunds`, refund)).status).toBe(200);
   expect(await stockOf(kettle)).toBe(7);
   expect(errorOf(await change(order, 0, { state: 'refunded' })).message).toBe(
-    `Order ${order.id} has no payment of which money is left.`,
+    `Order ${order.id} has no payment with money left to refund.`,
   );
   expect((await orderOf(order)).state).toBe('refunded');
 });

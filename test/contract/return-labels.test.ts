@@ -64,6 +64,6 @@ test('other files and other states have no label', async () => {
   const late = await change(order, 0, { state: 'received', label_file_id: id });
   expect([late.status, errorOf(late).message]).toEqual([
     400,
-    'Only an approved return has a label.',
+    'Only an approved return can have a label.',
   ]);
 });

@@ -15,7 +15,7 @@ const order = guestOrders(store, { items });
 
 const WAY = 'Put the note into the parcel.';
 const NEXT =
-  'We check it now. We write to you when the money for it is on its way, or taken off what you still have to pay.';
+  'We are checking your return. We will email you when your refund is on its way, or when you have less to pay.';
 
 /** A return that is approved, with what its mails say about it after the confirmation. */
 async function approvedReturn() {
@@ -41,7 +41,7 @@ test('the mail about a return that has come says what has, and what comes next',
   await saying('Not yet.');
   await saying(WAY);
   const received = await saying(
-    `This has arrived of what you sent back:\n\n1 × Tea\n1 × Kettle\n\n${NEXT}\n`,
+    `We received these items from you:\n\n1 × Tea\n1 × Kettle\n\n${NEXT}\n`,
   );
   expect(received).not.toMatch(/note into the parcel|Dock 3/);
   await create(asAdmin, `/notifications/order.return_received/${id}`, {});
@@ -60,7 +60,7 @@ test.each([
 test('the mail about a return that is refused after all repeats nothing of how to send it', async () => {
   const { move, mails, saying } = await approvedReturn();
   await move({ state: 'refused' });
-  const refused = 'We do not take back what you want to return.';
+  const refused = 'We are sorry, but we cannot accept your return.';
   await mails(6);
   expect((await mails(6)).filter((text) => text.includes(refused))).toHaveLength(2);
   expect(await saying(WAY)).not.toContain(refused);
@@ -79,7 +79,7 @@ test.each([
   await create(asAdmin, `${path}/shipments`, {});
   await create(asAdmin, `${path}/returns`, { line_items: items });
   await asAdmin('PATCH', `${path}/returns/0`, { state: 'refunded', deduction: 1.5, ...why });
-  const mail = await mailSaying(application, email, 'back to you, in the way you paid');
-  expect(mail).toContain(`€${(placed.total - 1.5).toFixed(2)} back to you`);
+  const mail = await mailSaying(application, email, 'to you, the same way you paid');
+  expect(mail).toContain(`We have refunded €${(placed.total - 1.5).toFixed(2)} to you`);
   expect(mail).toContain(`\n\n${said}\n\n`);
 });

@@ -47,7 +47,7 @@ async function aroundEndOf(time: string, order: Order, what?: ReturnType<typeof 
   return [before, errorOf(after).message];
 }
 
-const TOO_LATE = 'An order can be returned within 14 days after its last parcel has come.';
+const TOO_LATE = 'An order can be returned within 14 days after its last parcel arrives.';
 
 /** Other functions read the settings again within a minute. */
 async function setDays(return_days: number): Promise<void> {
@@ -57,12 +57,10 @@ async function setDays(return_days: number): Promise<void> {
 
 test('a store that wants no returns has none', async () => {
   await setDays(0);
-  expect(errorOf(await ask(sent)).message).toBe(
-    'Customers return nothing to this store by themselves.',
-  );
+  expect(errorOf(await ask(sent)).message).toBe('Customers of this store cannot request returns.');
   await setDays(14);
   expect(errorOf(await ask(unsent)).message).toBe(
-    'An order that is created cannot be returned, only one that is shipped, completed.',
+    'An order that is created cannot be returned. It must be shipped or completed.',
   );
 });
 

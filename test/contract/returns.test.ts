@@ -129,7 +129,7 @@ test('a return only moves as its states say, and one that is not there is 404', 
   await addReturn(order, line(order.kettle, 1));
   await change(order, 0, { state: 'refused' });
   expect(errorOf(await change(order, 0, { state: 'refunded' })).message).toBe(
-    'A return that is refused cannot become refunded, only approved.',
+    'A return that is refused cannot become refunded. It can become approved.',
   );
   const again = await change(order, 0, { state: 'refused', instructions: 'No' });
   expect([again.status, again.body.data.returns[0].instructions]).toEqual([200, undefined]);

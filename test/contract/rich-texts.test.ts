@@ -17,7 +17,7 @@ const STORED = '<p>Soft <strong>cotton</strong>!</p>';
 const PLAIN = 'Size < 5 & up\r\n\r\n- <one>\n';
 
 const warning = (name: string) =>
-  `${name} is stored with other HTML than was sent: what rich text cannot have is left out.`;
+  `${name} is stored with different HTML than was sent: unsupported HTML is left out.`;
 
 const warningsOf = ({ body }: Answered) => body['warnings'];
 

@@ -56,7 +56,7 @@ test('others read the roles, and only an owner of all stores writes them', async
     await asLead('PUT', `/roles/${id}`, { permissions: ['orders:read'] }),
     await asLead('DELETE', `/roles/${id}`),
   ];
-  const message = 'Only an owner of all stores does this.';
+  const message = 'Only an owner of all stores can do this.';
   for (const answer of refused) {
     expect([answer.status, errorOf(answer).message]).toEqual([403, message]);
   }

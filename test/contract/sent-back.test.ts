@@ -6,7 +6,7 @@ const { asAdmin, asPublic, application } = await openStore();
 const { publicKey } = application;
 
 const ignored = (path: string) =>
-  `${path} is not changed by this request: the value sent is ignored.`;
+  `${path} is not changed by this request. The value sent is ignored.`;
 
 const product = await create(asAdmin, '/products', { ...PRODUCT, stock_type: 'infinite' });
 
@@ -129,6 +129,6 @@ test('a repeated request has the same warnings', async () => {
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(again.body).toEqual(first.body);
   expect(first.body['warnings']).toEqual([
-    'delivery_date is stored as an attribute of your own: no shipping is computed from it.',
+    'delivery_date is stored as a custom attribute: it does not affect shipping.',
   ]);
 });

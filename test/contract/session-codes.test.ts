@@ -28,7 +28,7 @@ test('a link logs in once', async () => {
   const again = await openBrowser().send('POST', '/sessions/link', { code });
   expect([again.status, errorOf(again).message]).toEqual([
     400,
-    'The link has been used, or has ended; ask for another one.',
+    'The link has been used or has expired. Request another one.',
   ]);
   const recovery = await codeFor(store, found, 'recovery');
   expect(await statusOf(openBrowser().send('POST', '/sessions/link', { code: recovery }))).toBe(
@@ -75,7 +75,7 @@ test('an invitation to the address of another member is a 409, whatever the acco
   const answer = await accept();
   expect([answer.status, errorOf(answer).message]).toEqual([
     409,
-    'This e-mail address is that of another member, maybe of another account.',
+    'This email address belongs to another member, maybe of another account.',
   ]);
   // Once it is free, the same invitation works.
   await table.write(freeStaffEmail(taken));

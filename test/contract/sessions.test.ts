@@ -34,7 +34,7 @@ const { application } = store;
 const { accountId } = application;
 const SESSION = 'shopwright_session';
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-const ENDED = { code: 401, type: 'Unauthorized', message: 'The session has ended; log in again.' };
+const ENDED = { code: 401, type: 'Unauthorized', message: 'The session has ended. Log in again.' };
 
 const tokenOf = (browser: Browser, application_id = application.id) =>
   browser.send('POST', '/sessions/token', { application_id });
@@ -116,7 +116,7 @@ test('wrong e-mail, password and code are answered alike', async () => {
       {
         code: 401,
         type: 'Unauthorized',
-        message: 'The e-mail address, the password or the code is wrong.',
+        message: 'The email address, the password or the code is wrong.',
       },
     ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -130,7 +130,7 @@ test('a store of another account, or without a role in it, is as if it were not 
   const other = await openStore();
   for (const id of [sibling.application.id, other.application.id, 4_096]) {
     const answer = await tokenOf(browser, id);
-    expect([answer.status, errorOf(answer).message]).toEqual([404, `There is no store ${id}.`]);
+    expect([answer.status, errorOf(answer).message]).toEqual([404, `No store has the ID ${id}.`]);
   }
 });
 
@@ -236,7 +236,7 @@ test('a form of another site is refused, whatever its origin', async () => {
   });
   expect([form.status, errorOf(form).message]).toEqual([
     403,
-    'Send the header X-Requested-With: requests of forms are not taken.',
+    'Send the header X-Requested-With. Form requests are not accepted.',
   ]);
 });
 

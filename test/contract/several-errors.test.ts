@@ -85,7 +85,7 @@ test('settings', async () => {
   expect(await errorsOf(asAdmin('PUT', '/application', body))).toEqual(
     invalid([
       ['name', 'min', 'must not be empty', ''],
-      ['currency_code', 'format', 'is not in the right form', 'EURO'],
+      ['currency_code', 'format', 'has an invalid format', 'EURO'],
       ['currencies.0.rate', 'min', 'must be at least 1e-10', -1],
       [
         'currencies.0',
@@ -93,7 +93,7 @@ test('settings', async () => {
         'has an unknown attribute, x',
         { code: 'USD', rate: -1, x: 1, y: 2 },
       ],
-      ['currencies.1.code', 'format', 'is not in the right form', 'x'],
+      ['currencies.1.code', 'format', 'has an invalid format', 'x'],
       ['currencies.1.rate', 'missingRequiredProperty', 'is required'],
       ['tax_rate', 'type', 'must be a number', 'x'],
       ['guest_max_quantity', 'min', 'must be at least 1', 0],
@@ -119,7 +119,7 @@ test('secrets are not repeated', async () => {
   const body = { name: 7, email: 'x', password: 7, old_password: 12 };
   expect(await errorsOf(asPublic('POST', '/users', body))).toEqual(
     invalid([
-      ['email', 'format', 'is not in the right form', 'x'],
+      ['email', 'format', 'has an invalid format', 'x'],
       ['name', 'type', 'must be a string', 7],
       ['password', 'type', 'must be a string'],
       ['old_password', 'type', 'must be a string'],

@@ -167,7 +167,7 @@ test('nothing is sent of an order that is over, or by others than admins', async
   const order = await paidOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   expect(errorOf(await send(order, {}))).toMatchObject({
-    message: 'An order that is canceled is not sent.',
+    message: 'An order that is canceled cannot be shipped.',
   });
   for (const ask of [asUser, asPublic]) {
     expect((await ask('POST', `/orders/${order.id}/shipments`, {})).status).toBe(401);

@@ -146,7 +146,7 @@ test.each([
     '/coupons',
     coupon,
     'min_cart_value',
-    'Unknown attribute min_cart_value: nothing is limited by it.',
+    'Unknown attribute min_cart_value: it does not limit anything.',
   ],
 ])('%s', async (path, body, name, message) => {
   const refused = await asAdmin('POST', path, { ...body(), [name]: 50 });

@@ -46,7 +46,7 @@ const net = (value: number) => ({ type: 'CART_VALUE_NET_REDUCTION', value });
 const percent = (value: number) => ({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value });
 const FREE = { type: 'FREE_SHIPPING', value: 'all' };
 const stackable = { stackable: true };
-const NOT_MET = 'It does not go together with the coupon of the order.';
+const NOT_MET = 'It cannot be combined with the coupon of the order.';
 
 test('an order keeps each promotion that it gets, with what that takes off of what is left', async () => {
   const { asAdmin, asPublic, promotion, quote, place, items } = await openShop();
@@ -109,7 +109,7 @@ test('without `stackable` one applies, by `priority` and then the newest, as alw
   const small = await promotion('Small', net(1), stackable);
   const large = await promotion('Large', net(30), stackable);
   const newest = await promotion('Newest', net(2));
-  const first = 'Only one promotion applies, and another goes first.';
+  const first = 'Only one promotion applies, and another takes precedence.';
   expect(await explained()).toEqual({ [small]: first, [large]: first, [newest]: -2 });
   const order = await place();
   expect(order).toMatchObject({ promotion_id: newest, promotion_total: 2 });
@@ -130,8 +130,8 @@ test('what may meet is tried by `priority`, then most first, then the oldest, an
     [more]: -30,
     [one]: -3,
     [two]: -3,
-    [many]: 'It does not go together with More: an order gets one of their group.',
-    [alone]: 'It goes together with no other promotion, and another goes first.',
+    [many]: 'It cannot be combined with More: an order gets only one of their group.',
+    [alone]: 'It cannot be combined with other promotions, and another takes precedence.',
   });
   expect(await explained({ promotion_id: alone })).toEqual({ [alone]: -40 });
 });
@@ -161,7 +161,7 @@ test('a coupon meets promotions unless it says otherwise', async () => {
     { id: gift, chosen: true, promotion_total: 5 },
     { id: sale, chosen: false, unavailable: NOT_MET },
   ]);
-  const message = `Promotion ${sale} does not go together with the coupon of this order.`;
+  const message = `Promotion ${sale} does not combine with the coupon of this order.`;
   expect(errorOf(await order({ coupon_code: 'SALE', promotion_id: sale }))).toEqual({
     ...{ code: 400, type: 'BadRequest', message },
     problems: [{ code: 'promotion_without_effect', field: 'promotion_id', message }],

@@ -35,7 +35,7 @@ const refusal = async (asked: ReturnType<Ask>) => {
   return [answer.status, permission ?? invalidPropertyName ?? message];
 };
 
-const OWNERS_ONLY = [403, 'Only an owner of all stores does this.'];
+const OWNERS_ONLY = [403, 'Only an owner of all stores can do this.'];
 
 const invite = (ask: Ask, ...memberships: object[]) =>
   ask('POST', '/staff', { email: newEmail(), name: 'Ada', memberships });

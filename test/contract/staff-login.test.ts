@@ -102,7 +102,7 @@ test('another e-mail address takes the password and the link in a mail to it', a
     'Rear Admiral',
   ]);
   expect(asked.body['warnings']).toEqual([
-    `A link was sent to ${email}; the e-mail address changes when it is opened.`,
+    `A link was sent to ${email}. The email address changes when it is opened.`,
   ]);
   // Until then the old address holds, and the login goes on.
   expect(await credentialsOf({ email })).toBeUndefined();
@@ -143,7 +143,7 @@ test('an address that nobody has proved keeps nobody out', async () => {
   const late = await confirm(code);
   expect([late.status, errorOf(late).message]).toEqual([
     409,
-    'This e-mail address is that of another member, maybe of another account.',
+    'This email address belongs to another member, maybe of another account.',
   ]);
   await logInAs(victim);
 });

@@ -22,7 +22,7 @@ test('an invitation is a mail with a code that the table does not have', async (
   const email = newEmail();
   const member = await create(asOwner, '/staff', { email, name: 'Ada', memberships });
   const [mail] = await mailsTo(application, email, 1);
-  expect(mail?.subject).toBe('Invitation to Tea House');
+  expect(mail?.subject).toBe('You are invited to Tea House');
   expect(mail?.text).toContain(`${publicUrl}/dashboard#invitation=`);
   const code = codeIn(mail?.text ?? '');
   expect(await readCode(table, 'invitation', code)).toEqual({
@@ -75,7 +75,7 @@ test('an address of a member elsewhere gets a mail without a code, which says wh
   const { email } = await addMember(await openStore(), memberships);
   await create(asOwner, '/staff', { email, name: 'Ada', memberships });
   const [mail] = await mailsTo(application, email, 1);
-  expect(mail?.text).toContain('That does not work with this e-mail address');
+  expect(mail?.text).toContain('This email address already belongs to a staff member');
   expect(mail?.text).not.toContain('#invitation=');
 });
 

@@ -30,7 +30,7 @@ test('a member of the staff does what the permissions of the token say, by name'
     {
       code: 403,
       type: 'Forbidden',
-      message: 'This needs the permission brands:write.',
+      message: 'This requires the permission brands:write.',
       permission: 'brands:write',
     },
   ]);

@@ -70,7 +70,7 @@ describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
     const { id } = await made({ ...tracked(9), ...split });
     const refused = await change(id, { change: -10 });
     expect([refused.status, errorOf(refused).message]).toEqual([
-      ...[400, 'Of Blue Kettle only 9 are left.'],
+      ...[400, 'Blue Kettle: only 9 left.'],
     ]);
     expect((await change(id, { level: -1 })).status).toBe(400);
     expect((await change(id, { change: -9 })).body.data.stock_level).toBe(0);

@@ -25,7 +25,7 @@ test('an order takes more than any shard has, until nothing is left', async () =
   const { id } = await split(11, 8);
   expect(await statusOf(buy(id, 9))).toBe(200);
   const refused = errorOf(await buy(id, 3));
-  expect(refused).toMatchObject({ code: 400, message: 'Of Blue Kettle only 2 are left.' });
+  expect(refused).toMatchObject({ code: 400, message: 'Blue Kettle: only 2 left.' });
   expect(await statusOf(buy(id, 2))).toBe(200);
   expect(await productOf(id)).toMatchObject({ stock_level: 0, stock_shards: 8 });
 });

@@ -53,7 +53,7 @@ async function importRows(rows: readonly JsonObject[]): Promise<void> {
   await importProducts(table, application, rowsOf(rows), problems);
   problems.close();
   const { first } = problems;
-  expect(first.filter(({ reason }) => !reason.includes('import the row again'))).toEqual([]);
+  expect(first.filter(({ reason }) => !reason.includes('Import the row again'))).toEqual([]);
   if (first.length > 0) await importRows(rows);
 }
 

@@ -155,7 +155,7 @@ test('an order of which a part is sent before it is paid is canceled by staff al
   const refused = await asUser('POST', `${path}/cancel`, {});
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
-    'An order of which a parcel is sent cannot be canceled by its customer.',
+    'An order with a shipped parcel cannot be canceled by its customer.',
   ]);
   await sweep(61);
   expect(await orderOf(order)).toMatchObject({ state: 'created' });

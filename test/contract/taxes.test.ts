@@ -89,8 +89,8 @@ describe('Germany: prices include taxes of two rates', async () => {
     const included = { rule: 'tax', applied: true, included: true };
     expect(explanation.filter(isTax)).toEqual([
       ...[
-        { id: standard, name: 'MwSt. 19 %', reason: '19 % of €30.74.', amount: 4.91 },
-        { id: reduced, name: 'MwSt. 7 %', reason: '7 % of €9.21.', amount: 0.6 },
+        { id: standard, name: 'MwSt. 19 %', reason: '19% of €30.74.', amount: 4.91 },
+        { id: reduced, name: 'MwSt. 7 %', reason: '7% of €9.21.', amount: 0.6 },
       ].map((each) => ({ ...included, ...each, display_amount: `${each.amount} EUR` })),
     ]);
   });
@@ -159,7 +159,7 @@ describe('USA: taxes are added', async () => {
     expect(explanation.filter(isTax)).toEqual([
       {
         ...{ rule: 'tax', id: zero.id, name: 'Zero-rated', applied: true },
-        ...{ reason: '0 % of $20.00.', amount: 0, display_amount: '0 USD' },
+        ...{ reason: '0% of $20.00.', amount: 0, display_amount: '0 USD' },
       },
     ]);
   });
@@ -227,7 +227,7 @@ describe('USA: taxes are added', async () => {
     const refusal = {
       code: 400,
       type: 'BadRequest',
-      message: 'tax_exempt can be set by admins only.',
+      message: 'Only admins can set tax_exempt.',
       invalidPropertyName: 'tax_exempt',
       failedValidator: 'whitelist',
     };

@@ -47,7 +47,7 @@ test.concurrent('deletes an application with all its data, and nothing else', as
   });
   expect((await recordsOf(neighbour.application.id)).length).toBe(remaining);
   expect(await shopwright('application', 'delete', String(id), ...CONFIRMED)).toEqual(
-    refused(`There is no application ${id}.`),
+    refused(`No application has the ID ${id}.`),
   );
 });
 
@@ -108,7 +108,7 @@ test.concurrent('deletes an account with all its applications and its staff', as
   expect((await scanPartitions(accountId)).size).toBe(0);
   expect((await Promise.all(ids.map(itemsOf))).flat()).toEqual([]);
   expect(await shopwright('account', 'show', account)).toEqual(
-    refused(`There is no account ${account}.`),
+    refused(`No account has the ID ${account}.`),
   );
 });
 
@@ -132,7 +132,7 @@ test.concurrent('an account is removed before an application of it is created, o
   expect(await removeAccount(table, gone.id)).toBeUndefined();
   held.open();
   await expect(creating).rejects.toMatchObject({
-    message: `There is no account ${gone.id}.`,
+    message: `No account has the ID ${gone.id}.`,
   });
   expect(await listApplications(table, gone.id)).toEqual([]);
 });

@@ -181,5 +181,5 @@ test('no error repeats what stands for the secret key', async () => {
     expect(JSON.stringify(answer.body)).not.toContain('sk_');
   }
   const unknown = await store.asPublic('GET', `/nothing/${secretKey}`);
-  expect(errorOf(unknown).message).toBe('There is nothing at /v0/nothing/….');
+  expect(errorOf(unknown).message).toBe('The path /v0/nothing/… does not exist.');
 });

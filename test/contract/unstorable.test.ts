@@ -27,7 +27,7 @@ test.each([
     '{"name":"A","__proto__":{"a":1}}',
     '__proto__',
     'whitelist',
-    '__proto__: an attribute cannot be called __proto__.',
+    '__proto__: an attribute cannot be named __proto__.',
   ],
   ['{"name":"A","__proto__":1}', '__proto__', 'whitelist', undefined],
   ['{"name":"A","in":[{"\\u005f_proto__":"x"}]}', 'in.0.__proto__', 'whitelist', undefined],
@@ -90,7 +90,7 @@ test.each([
     400,
     {
       invalidPropertyName: name,
-      message: `${name} must be a code of ISO 4217, such as EUR.`,
+      message: `${name} must be an ISO 4217 code, such as EUR.`,
     },
   ]);
   expect((await asAdmin('PUT', '/application', { name: ' ' })).status).toBe(400);

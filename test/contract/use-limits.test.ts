@@ -37,8 +37,8 @@ const refusal = (message: string) => ({
   problems: [{ code: 'coupon_not_for_customer', field: 'coupon_code', message }],
 });
 
-const USED = refusal('You have used this coupon as often as one customer may.');
-const FIRST = refusal('This coupon is for a first order.');
+const USED = refusal('You have used this coupon as often as allowed.');
+const FIRST = refusal('This coupon is only for first orders.');
 
 test('a customer uses a coupon as often as it says, a guest by e-mail in any case', async () => {
   const { code } = await coupon({ uses_per_customer: 2 });
@@ -113,7 +113,7 @@ test('a quote without a customer says what such a coupon needs', async () => {
   expect(body.data.problems).toContainEqual({
     code: 'coupon_not_for_customer',
     field: 'coupon_code',
-    message: 'This coupon needs to know who orders: log in, or give an e-mail address.',
+    message: 'This coupon requires a customer. Log in, or enter an email address.',
   });
 });
 

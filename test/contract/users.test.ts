@@ -116,7 +116,7 @@ describe('registration', () => {
   test('refuses an address of mail that is taken, in any case, with two errors', async () => {
     const { email } = await register();
     const taken = { ...valid, email: email.toUpperCase() };
-    const message = 'This e-mail address is already in use.';
+    const message = 'This email address is already in use.';
     for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
       const answer = await ask('POST', '/users', taken);
       expect(answer.status).toBe(400);
@@ -190,7 +190,7 @@ describe('logging in', () => {
     const { email, password } = await register();
     const unknown = await authenticate(newEmail(), password);
     const wrong = await authenticate(email, `${password}x`);
-    const message = 'The e-mail address or the password is wrong.';
+    const message = 'The email address or the password is wrong.';
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
     expect(wrong.body).toEqual({
       status: false,
@@ -495,7 +495,7 @@ describe('a forgotten password', () => {
       const answer = await store.asPublic('POST', '/users/resetPassword', body);
       expect([answer.status, errorOf(answer).message]).toEqual([
         400,
-        'The verification code is wrong, or has expired.',
+        'The verification code is wrong or has expired.',
       ]);
     }
     expect(await statusOf(authenticate(ada.email, ada.password))).toBe(200);

@@ -114,7 +114,7 @@ test('a promotion applies from and until its times, and says so', async () => {
     return [data.promotion_total, option.unavailable];
   };
   expect(await quoted({})).toEqual([10, undefined]);
-  expect(await quoted({ valid_from: FUTURE })).toEqual([undefined, `It begins at ${FUTURE}.`]);
+  expect(await quoted({ valid_from: FUTURE })).toEqual([undefined, `It starts at ${FUTURE}.`]);
   expect(await quoted({ valid_from: null, valid_until: PAST })).toEqual([
     undefined,
     `It ended at ${PAST}.`,

@@ -103,7 +103,7 @@ test('an import reads the files that GET shows', async () => {
   const unknown = await asBuyer('POST', '/imports', { ...body, file_id: 999 });
   expect(errorOf(refused)).toEqual({
     ...errorOf(unknown),
-    message: `There is no file ${secret.id}.`,
+    message: `No file has the ID ${secret.id}.`,
   });
   const withoutFiles = await asStaff(store, without('files:read'));
   expect(

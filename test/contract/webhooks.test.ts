@@ -64,7 +64,7 @@ test('a store has so many webhooks at most, also when they come at once', async 
   expect(body.data).toHaveLength(MAX_WEBHOOKS);
   expect(errorOf(await store.asAdmin('POST', '/webhooks', BODY))).toMatchObject({
     code: 400,
-    message: `A store may have ${MAX_WEBHOOKS} webhooks; delete some first.`,
+    message: `A store can have up to ${MAX_WEBHOOKS} webhooks. Delete some first.`,
   });
   await store.asAdmin('DELETE', `/webhooks/${body.data[0].id}`);
   expect(await statusOf(store.asAdmin('POST', '/webhooks', BODY))).toBe(200);

@@ -21,8 +21,8 @@ const namesOf = async ({ asAdmin }: TestStore): Promise<string[]> =>
 const columns = (count: number) => Array.from({ length: count }, (_, i) => `c${i.toString(36)}`);
 
 test.each([
-  [1_001, 'the header has 1001 columns; a file may have 1000'],
-  [60_000, 'the header may have 65536 bytes at most'],
+  [1_001, 'the header has 1001 columns; a file can have up to 1000'],
+  [60_000, 'the header can have up to 65536 bytes'],
 ])('a file of %s columns fails', async (count, failure) => {
   const store = await openStore();
   const content = `${columns(count).join()}\nx\n`;
@@ -45,7 +45,7 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 test.each([66, 50_000])('a cell that is nested %s deep refuses its row', async (levels) => {
   const store = await openStore();
   const content = `name,a\nGood1,1\nx,"${deep(levels)}"\nGood2,2\n`;
-  const message = 'a may nest arrays and objects 64 deep at most.';
+  const message = 'a can nest arrays and objects up to 64 levels deep.';
   expect(await imported(store, { format: 'csv', content })).toMatchObject({
     ...{ state: 'done', rows: 3, created: 2, refused: 1 },
     mistakes: [{ row: 3, column: 'a', message }],
@@ -69,7 +69,7 @@ test('a line with more than 5,000 members refuses its row', async () => {
       ...Object.fromEntries(columns(count - 1).map((name) => [name, 1])),
     });
   const content = `${wide(5_001)}\n${wide(60_000)}\n${wide(5_000)}\n{"name":"Good"}\n`;
-  const message = 'The line may have 5000 members at most.';
+  const message = 'The line can have up to 5000 members.';
   expect(await imported(store, { format: 'ndjson', content })).toMatchObject({
     ...{ state: 'done', rows: 4, created: 2, refused: 2 },
     mistakes: [

@@ -42,7 +42,7 @@ test('an order that is to be tried only is not placed', async () => {
     const refused = await ask('POST', '/orders?dry_run=true', body);
     expect([refused.status, errorOf(refused).message]).toEqual([
       400,
-      'dry_run is no parameter here; these are: currency, locale.',
+      'dry_run is not a parameter here. These are: currency, locale.',
     ]);
   }
   expect((await asAdmin('GET', '/orders')).body['count']).toBe(0);

@@ -103,7 +103,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   await exportTo(other.path, id, back);
   expect(await importInto(folder.path, back)).toEqual(
     refused(
-      `the application ${id} (Tea House) exists here; ` +
+      `the application ${id} (Tea House) already exists here; ` +
         `delete it first: shopwright application delete ${id}`,
     ),
   );
@@ -151,7 +151,7 @@ test('until all of an export is there, nothing of it is served', async () => {
   await exportTo(folder.path, id, later);
   expect(await importInto(path, later)).toEqual(
     refused(
-      `an unfinished import of the application ${id} (Tea House) exists here; ` +
+      `an unfinished import of the application ${id} (Tea House) already exists here; ` +
         `delete it first: shopwright application delete ${id}`,
     ),
   );
@@ -192,8 +192,8 @@ test('an export is written only when it is wanted, and not to a terminal', async
   const id = String(application.id);
   expect(await shopwright('application', 'export', id)).toEqual(
     refused(
-      'the export has the keys and passwords of the store; confirm with --with-secrets, ' +
-        'or export its records alone: shopwright export records',
+      'the export contains the keys and passwords of the store; confirm with --with-secrets, ' +
+        'or export only its records: shopwright export records',
     ),
   );
   const piped = await shopwright('application', 'export', id, '--with-secrets');
@@ -207,14 +207,14 @@ test('an export is written only when it is wanted, and not to a terminal', async
     ]);
   expect(await toFile('022')).toEqual(
     refused(
-      'others can read the file of standard output; name the file as an argument, or use a pipe',
+      'others can read the file that standard output goes to; name the file as an argument, or use a pipe',
     ),
   );
   expect(await toFile('077')).toMatchObject({ code: 0 });
   const { isTTY } = process.stdout;
   process.stdout.isTTY = true;
   await expect(command('application', 'export', id, '--with-secrets')).rejects.toThrow(
-    'an export has secrets, which no terminal shows; name a file',
+    'an export contains secrets, so it is not shown in a terminal; name a file',
   );
   process.stdout.isTTY = isTTY;
 });
@@ -226,14 +226,14 @@ test('a file that is no undamaged export changes nothing', async () => {
     `the export is damaged or cut off at line ${line}; export the application again`;
   const userLine = 1 + lines.findIndex((line) => line.includes(`"pk":"${id}#users"`));
   const bad = join(root, 'bad.ndjson');
-  const notOurs = `${bad} is not the export of an application; see shopwright application export --help`;
+  const notOurs = `${bad} is not an application export; see shopwright application export --help`;
   const cases: [string, string][] = [
     ['', notOurs],
     ['{"resource":"application","record":{}}\n', notOurs],
     [text.slice(0, text.indexOf('"account"')), notOurs],
     [
       text.replace('"version":3', '"version":4'),
-      `${bad} was written by a newer version of Shopwright (version 4 of the file, and this one reads ` +
+      `${bad} was written by a newer version of Shopwright (file version 4; this version reads ` +
         'up to 3); install that version or a later one',
     ],
     [
@@ -243,7 +243,7 @@ test('a file that is no undamaged export changes nothing', async () => {
     // Exports of 0.1 and of 0.2.0 have the same number; a store of 0.1 had no key pair for staff.
     [
       text.replace('"version":3', '"version":2').replace('"staffSigning":', '"signingOfStaff":'),
-      `${bad} was written by a version before 0.2.0, which this one cannot read; export products and ` +
+      `${bad} was written by a version before 0.2.0, which this version cannot read; export products and ` +
         'customers as CSV there, and import those: docs/upgrading.md',
     ],
     [text.replace(/"accountId":\d+/, '"accountId":1'), damagedAt(1)],
@@ -265,7 +265,7 @@ test('a file that is no undamaged export changes nothing', async () => {
   }
   expect(await importInto(path, bad)).toEqual(refused(damagedAt(lines.length)));
   expect(await importInto(path, join(root, 'none'))).toEqual(
-    refused(`there is no file ${join(root, 'none')}; check the path`),
+    refused(`the file ${join(root, 'none')} does not exist; check the path`),
   );
   expect(await commandIn(path, 'application', 'list')).toEqual([]);
   expect(await recordsOf(id)).toEqual(before);

@@ -88,7 +88,7 @@ test('says why a backup failed, and leaves nothing of it', async () => {
   const file = join(folder, 'shop.db');
   writeFileSync(`${file}.draft`, '');
   await expect(backupInProcess(join(folder, 'data'))(file, signal)).rejects.toThrow(
-    /^shopwright: there is no store in .*data; name its folder with --data$/,
+    /^shopwright: .*data has no store; name its folder with --data$/,
   );
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { until } from '../store/until.ts';
 
 const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
 
-const FULL = 'Nothing can be saved: the disk of the server is full, or fails.';
+const FULL = 'Nothing can be saved: the server disk is full or failing.';
 
 const isFull = (answer: Answered) => {
   expect(answer).toMatchObject({

@@ -86,7 +86,7 @@ test('a machine that is lost under load is there again, as it was some seconds b
   const withoutKey = await restore(data);
   expect([withoutKey.code, withoutKey.stderr]).toEqual([
     1,
-    expect.stringContaining('there is no vault.key in'),
+    expect.stringContaining('has no vault.key; copy the one of the store to it first'),
   ]);
   copyFileSync(join(safe, 'vault.key'), join(data, 'vault.key'));
   expect((await restore(data)).code).toBe(0);
@@ -225,7 +225,7 @@ test('a machine whose disks are all lost is there again from its bucket', async 
     await restore(`${bucket.backupUrl.replace('/shop?', '/none?')}`, '--from-bucket'),
   ).toMatchObject({
     code: 1,
-    stderr: 'shopwright: the bucket has no copy of a store; look at BACKUP_URL\n',
+    stderr: 'shopwright: the bucket has no copy of a store; check BACKUP_URL\n',
   });
   expect(await restore(bucket.backupUrl, '--from-bucket')).toMatchObject({ code: 0, stderr: '' });
   const again = ['--data', other, '--backup-folder', join(root, 'new-backups')];

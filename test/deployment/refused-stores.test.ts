@@ -17,15 +17,15 @@ function edit(file: string, sql: string): void {
 const refused: Readonly<Record<string, readonly [change: (file: string) => void, RegExp]>> = {
   'that was cut off': [
     (file) => truncateSync(file, 4_096),
-    /store\.db is damaged, or no store; restore a backup of it/,
+    /store\.db is damaged or not a store; restore a backup of it/,
   ],
   'that is a text': [
     (file) => writeFileSync(file, 'A diary.'.repeat(1_000)),
-    /store\.db is damaged, or no store; restore a backup of it/,
+    /store\.db is damaged or not a store; restore a backup of it/,
   ],
   'of another version': [
     (file) => edit(file, 'PRAGMA user_version = 99'),
-    /another version of Shopwright .*; install the version that has written it/,
+    /another version of Shopwright .*; install the version that wrote it/,
   ],
   'of another program': [
     (file) => edit(file, 'PRAGMA application_id = 7'),

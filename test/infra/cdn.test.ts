@@ -155,7 +155,7 @@ describe('the web ACL', () => {
                 code: 429,
                 type: 'TooManyRequests',
                 message:
-                  'Too many requests from this network address (2000 in 300 seconds); try again in 300 seconds.',
+                  'Too many requests from this network address (2000 in 300 seconds). Try again in 300 seconds.',
               },
             ],
           }),

@@ -103,7 +103,7 @@ test('an export that cannot be written fails after five attempts', async () => {
   await run();
   expect(await records.get(id)).toMatchObject({
     ...{ state: 'failed', rows: 0, parts: [] },
-    failure: 'The first records could not be exported: 5 attempts have ended there.',
+    failure: 'The first records could not be exported after 5 attempts.',
   });
   // It is removed with all others.
   expect(await dueTimeOf(table, work)).toBeDefined();

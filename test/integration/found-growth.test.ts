@@ -21,7 +21,7 @@ import { cipher } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { readCost } from '../store/read-cost.ts';
 
-/** Orders of the store: finding costs as much in a million (limits.md, "Orders that are found"). */
+/** Orders of the store: finding costs as much in a million (limits.md, "Finding orders"). */
 const ORDERS = Number(process.env['FOUND_ORDERS'] ?? 2_000);
 const MAX_CPU_MS = 20;
 

@@ -124,7 +124,7 @@ test.each([false, true])(
     expect(await read()).toMatchObject({
       ...{ state: 'failed', rows: 120, created: 120, refused: 0 },
       failure:
-        'The row after the first 120 could not be imported: 5 attempts have ended there. Leave it out, and import the file again.',
+        'The row after the first 120 could not be imported after 5 attempts. Leave it out, and import the file again.',
     });
     const stored = await openRecords(table, application, products).all();
     expect(stored.length).toBe(dry_run ? 0 : 120);

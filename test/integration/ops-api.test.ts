@@ -118,25 +118,25 @@ test.concurrent('says what the API refuses, with the field, and ends with 1', as
     ],
     [['POST', '/brands', '{"name":""}'], '400: name must not be empty.'],
     [['POST', '/brands', '{"name":'], '400: The body is not valid JSON.'],
-    [['GET', '/nowhere'], '404: There is nothing at /v0/nowhere.'],
-    [['GET', '/staff'], '401: list is for members of the staff, by a token of their session.'],
+    [['GET', '/nowhere'], '404: The path /v0/nowhere does not exist.'],
+    [['GET', '/staff'], '401: list is only for staff members, with a token from their session.'],
     [
       ['PUT', PATH, '{"secret_key":"sk_test_..."}'],
-      '400: secret_key is that of an example; put your own in its place.',
+      '400: secret_key is an example; replace it with your own.',
     ],
     [
       ['GET', 'brands'],
-      "command-argument value 'brands' is invalid for argument 'path'. A path begins with /, as /products.",
+      "command-argument value 'brands' is invalid for argument 'path'. The path must start with /, such as /products.",
     ],
     [
       ['FETCH', '/brands'],
-      "command-argument value 'FETCH' is invalid for argument 'method'. A method is one of GET, POST, PUT, PATCH, DELETE.",
+      "command-argument value 'FETCH' is invalid for argument 'method'. The method must be one of GET, POST, PUT, PATCH, DELETE.",
     ],
   ];
   for (const [args, message] of cases) expect(await api(...args)).toEqual(refused(message));
   expect(await api('GET', '/nowhere', '--json')).toEqual({
     ...refused(''),
-    stderr: '{"error":"404: There is nothing at /v0/nowhere."}\n',
+    stderr: '{"error":"404: The path /v0/nowhere does not exist."}\n',
   });
   expect(await answer('GET', '/brands')).toMatchObject({ count: 0 });
 });

@@ -27,7 +27,7 @@ const accounts = async (): Promise<string[]> => {
 test('a store is as it was when its backup was made', async () => {
   const file = join(root, 'shop.backup');
   expect(await shopwright('backup', file)).toEqual(
-    refused(`there is no store in ${folder}; name its folder with --data`),
+    refused(`${folder} has no store; name its folder with --data`),
   );
   expect(existsSync(folder)).toBe(false);
   await shopwright('account', 'create', '--name', 'First');
@@ -87,7 +87,7 @@ test('the folder of a backup must be there', async () => {
   for (const missing of [join(root, 'missing'), join(root, 'letter.txt')]) {
     if (missing.endsWith('.txt')) writeFileSync(missing, '');
     expect(await shopwright('backup', join(missing, 'shop.db'))).toEqual(
-      refused(`there is no folder ${missing}; create it, or name another file`),
+      refused(`the folder ${missing} does not exist; create it, or name another file`),
     );
   }
   expect(existsSync(join(root, 'missing'))).toBe(false);
@@ -115,7 +115,7 @@ test('a backup is restored only where the key of its secrets is', async () => {
   const other = join(root, 'other');
   expect(await captureCommand(['restore', join(root, 'shop.backup'), '--data', other])).toEqual(
     refused(
-      `there is no vault.key in ${other}; copy that of the store to it first, or name its folder with --data`,
+      `${other} has no vault.key; copy the one of the store to it first, or name its folder with --data`,
     ),
   );
   expect(existsSync(other)).toBe(false);

@@ -272,19 +272,19 @@ test.concurrent('disables and enables an application', async () => {
   );
 });
 
-const BAD_ID = "is invalid for argument 'id'. An id is a whole number of up to 16 digits.";
+const BAD_ID = "is invalid for argument 'id'. The ID must be a whole number of up to 16 digits.";
 const NEW = ['application', 'create', '--account', '12', '--name', 'Tea House'];
 
 test.concurrent.each([
-  [[...NEW, '--currency', 'euro'], 'currency_code is not in the right form.'],
-  [NEW, 'There is no account 12.'],
+  [[...NEW, '--currency', 'euro'], 'currency_code has an invalid format.'],
+  [NEW, 'No account has the ID 12.'],
   [['account', 'create'], "required option '--name <name>' not specified; see --help"],
   [
     ['account', 'create', '--name', ' '],
-    "option '--name <name>' argument ' ' is invalid. A name has 1 to 255 characters.",
+    "option '--name <name>' argument ' ' is invalid. The name must have 1 to 255 characters.",
   ],
-  [['application', 'list', '--account', '12'], 'There is no account 12.'],
-  [['application', 'show', '12'], 'There is no application 12.'],
+  [['application', 'list', '--account', '12'], 'No account has the ID 12.'],
+  [['application', 'show', '12'], 'No application has the ID 12.'],
   [
     ['application', 'update', '12', '--name', 'x'],
     'update is now: shopwright api PUT /application; see shopwright api --help',
@@ -297,7 +297,7 @@ test.concurrent.each([
   [['account', 'list', '--jsn'], "unknown option '--jsn' (Did you mean --json?)"],
   [
     ['account', 'list', '--region', 'eu-west-1'],
-    '--region, --key and --bucket go with a table on AWS; name it with --table',
+    '--region, --key and --bucket need a table on AWS; name it with --table',
   ],
   [
     ['account', 'list', '--table', 'x'],
@@ -308,7 +308,7 @@ test.concurrent.each([
 });
 
 test.concurrent.each([
-  [['application', 'show', '12'], 'There is no application 12.'],
+  [['application', 'show', '12'], 'No application has the ID 12.'],
   [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
   [['account', 'list', '--verbose'], "unknown option '--verbose'; see --help"],
   [['acount'], "unknown command 'acount' (Did you mean account?)"],

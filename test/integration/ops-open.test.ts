@@ -29,7 +29,7 @@ test('open shows a link to a server without a shop, which replaces the one befor
   await store.close();
   expect(await captureCommand(['open', '--data', folder])).toEqual(
     refused(
-      'there is a shop already; invite its owner: shopwright staff invite ACCOUNT EMAIL --name NAME',
+      'a shop already exists; invite its owner: shopwright staff invite ACCOUNT EMAIL --name NAME',
     ),
   );
 });

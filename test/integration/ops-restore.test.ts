@@ -155,7 +155,7 @@ test('a restore that was interrupted is completed by a repetition, wherever that
   const inTheWay = ['enable', 'export'].map((name) =>
     shopwright('application', name, id, ...(name === 'export' ? ['--with-secrets'] : [])),
   );
-  const refusal = `the restore of the application ${id} (Tea House) is not complete; repeat it`;
+  const refusal = `the restore of the application ${id} (Tea House) is not complete; run it again`;
   expect(await Promise.all(inTheWay)).toEqual([refused(refusal), refused(refusal)]);
 
   // After each of its transactions.
@@ -198,7 +198,7 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
   const restoring = (...args: string[]) =>
     shopwright('application', 'restore', id, ...args, '--yes');
   const sources =
-    'give the source, --from FILE or --from-table NAME, and --keep FILE for what is there now';
+    'name the source, --from FILE or --from-table NAME, and --keep FILE for the current data';
   expect(await restoring('--keep', keep)).toEqual(refused(sources));
   expect(await restoring('--from', backup)).toEqual(refused(sources));
   expect(await restoring('--from', backup, '--keep', keep)).toEqual(
@@ -220,7 +220,9 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
     refused(`${backup} has no application ${id}`),
   );
   expect(await restoring('--from-table', 'restored', '--keep', keep)).toEqual(
-    refused('--from-table is another table beside that of --table; restore it first, see --at'),
+    refused(
+      '--from-table must not be the table of --table; restore it to another table first, see --at',
+    ),
   );
   expect(existsSync(keep)).toBe(false);
 });

@@ -109,8 +109,8 @@ test('shows events as JSON, a line each', async () => {
 });
 
 test.each([
-  ['--forward', 'localhost', 'url', 'It must be a URL, as http://localhost:3000/events.'],
-  ['--after', '7', 'event', 'It must be the id of an event, as evt_0000000000000042.'],
+  ['--forward', 'localhost', 'url', 'It must be a URL, such as http://localhost:3000/events.'],
+  ['--after', '7', 'event', 'It must be an event ID, such as evt_0000000000000042.'],
 ])('refuses %s %s', async (option, value, name, reason) => {
   expect(await shopwright('webhook', 'listen', option, value)).toEqual(
     refused(`option '${option} <${name}>' argument '${value}' is invalid. ${reason}`),

@@ -429,7 +429,7 @@ test('an event that cannot be read is given up, and holds up no other', async ()
       event_id: id,
       status: 'failed',
       attempts: 2,
-      error: 'The event is not kept any more, or cannot be read.',
+      error: 'The event is no longer kept, or cannot be read.',
     },
   ]);
   const path = `/webhooks/${webhook.id}/deliveries/${id}/redeliver`;

@@ -150,7 +150,7 @@ test('errors and a wrong login reach the page as the whole answer', async () => 
       {
         code: 401,
         type: 'Unauthorized',
-        message: 'The e-mail address or the password is wrong.',
+        message: 'The email address or the password is wrong.',
       },
     ],
   });

@@ -153,7 +153,7 @@ test('the search finds operations by their words, fields and errors', async () =
 
 test('a program with the typed client is beside the commands', async () => {
   const { page } = await visit(`${reference}#tag/orders/ordersQuote`, DESK);
-  await page.getByRole('heading', { name: 'Price an order before it is placed' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Get a quote for an order' }).first().waitFor();
   await page.getByRole('button', { name: 'Shell Curl' }).first().click();
   await page.getByRole('option', { name: 'Typed client' }).first().click();
   await page.getByText("from '@shopwright/client'").first().waitFor();

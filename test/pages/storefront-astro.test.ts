@@ -289,7 +289,7 @@ async function expectEnded(refresh_token: string) {
   const answer = await asPublic('POST', '/users/refresh', { refresh_token });
   expect(errorOf(answer)).toMatchObject({
     code: 401,
-    message: 'The login has ended; log in again.',
+    message: 'The login has ended. Log in again.',
   });
 }
 

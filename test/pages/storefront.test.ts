@@ -349,7 +349,7 @@ test('says the whole price before the order, why it is less, and asks again when
   await choose(page, /Bank transfer/);
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await summary.getByText('€36.00').waitFor();
-  await summary.getByText('10 % off the order.').waitFor();
+  await summary.getByText('10% off the order.').waitFor();
   const [total, button] = [
     summary.getByText('Total', { exact: true }),
     page.getByRole('button', { name: 'Order and pay later' }),

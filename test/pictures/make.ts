@@ -41,13 +41,13 @@ interface Picture {
 const PICTURES: readonly Picture[] = [
   { name: 'start', path: '/', shows: 'Today' },
   { name: 'start-dark', path: '/', shows: 'Today', isDark: true },
-  { name: 'orders', path: '/orders', shows: 'New order' },
+  { name: 'orders', path: '/orders', shows: 'Create order' },
   { name: 'order', path: `/orders/${order}/show`, shows: 'Why this total' },
   { name: 'products', path: '/products', shows: 'Letter Set' },
-  { name: 'product', path: `/products/${product.id}`, shows: 'Selling' },
-  { name: 'promotion', path: `/promotions/${promotion}`, shows: 'carts that get it' },
-  { name: 'reports', path: '/reports/sales?compare=1', shows: 'Average order', isDark: true },
-  { name: 'phone', path: '/orders', shows: 'New order', isOnPhone: true },
+  { name: 'product', path: `/products/${product.id}`, shows: 'Selling and shipping' },
+  { name: 'promotion', path: `/promotions/${promotion}`, shows: 'Carts that get it' },
+  { name: 'reports', path: '/reports/sales?compare=1', shows: 'Average order value', isDark: true },
+  { name: 'phone', path: '/orders', shows: 'Create order', isOnPhone: true },
 ];
 
 const browser = await chromium.launch({

@@ -40,7 +40,7 @@ export async function useDesk(
 }
 
 export async function enterLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: false }).first().fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.locator('#main-content').waitFor();

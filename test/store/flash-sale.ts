@@ -44,7 +44,7 @@ export async function sellOut({ asAdmin, asPublic, pieces, shards, buyers }: Sal
   const refused = outcomes.filter(({ status }) => status !== 200);
   for (const { bought, quantity } of refused) {
     const { code, message } = errorOf(bought);
-    const [, units] = /only (\d+) are left/.exec(message) ?? [];
+    const [, units] = /only (\d+) left/.exec(message) ?? [];
     expect([code, Number(units) < quantity]).toEqual([400, true]);
   }
   expect(await left()).toBe(pieces - unitsOf(sold));

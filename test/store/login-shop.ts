@@ -53,7 +53,7 @@ export function expectTooMany(answer: Answered | undefined, seconds: number) {
         {
           code: 429,
           type: 'TooManyRequests',
-          message: `Too many attempts have failed; try again in ${seconds} seconds, or let a user get a new password by mail.`,
+          message: `Too many failed attempts. Try again in ${seconds} seconds, or have the user reset the password by email.`,
         },
       ],
     },

@@ -3,6 +3,7 @@ import type { Functions } from '../../bin/start/functions.ts';
 import { type Inspection, startServer } from '../../bin/start/http-server.ts';
 import type { Pages } from '../../bin/start/pages.ts';
 import { freePort } from '../../bin/start/ports.ts';
+import type { Sites } from '../../bin/start/shop-sites.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { readProxyConfig } from '../../shared/config.ts';
@@ -37,6 +38,8 @@ interface OwnServer {
   readonly receivesAllChanges?: boolean;
   readonly inspect?: Inspection;
   readonly pages?: Pages;
+  /** Only where functions run from their source. */
+  readonly sites?: (functions: Functions) => Sites;
   /** With it, links are those of each request; only where functions run from their source. */
   readonly isKnownHost?: (host: string) => boolean;
   /** Whether clients are those of `X-Forwarded-For`. */
@@ -51,7 +54,7 @@ interface OwnServer {
 export async function startOwnServer(options: OwnServer = {}): Promise<string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { inspect, pages, behindProxy = false } = options;
+  const { inspect, pages, sites, behindProxy = false } = options;
   const functions = await ownFunctions(url, options);
   const server = await startServer({
     functions,
@@ -59,6 +62,7 @@ export async function startOwnServer(options: OwnServer = {}): Promise<string> {
     host: '127.0.0.1',
     inspect,
     pages,
+    sites: sites?.(functions),
     behindProxy,
     timeoutMs: SLOW_MACHINE_MS,
   });

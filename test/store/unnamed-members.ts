@@ -92,7 +92,7 @@ function first<Key extends string | number>(
 
 /** Maps, and objects of processors, whose documentation says what else they have. */
 const hasFurther = ({ additionalProperties, description }: JsonObject) =>
-  isObject(additionalProperties) || String(description).includes('It has further members');
+  isObject(additionalProperties) || String(description).includes('It has more members');
 
 /** Names of ids, times, texts and numbers that the service gives: no test calls an attribute of its own so. */
 function* computedNames(value: Json): Generator<string> {

@@ -129,7 +129,7 @@ test.each(['\r\n', '\n'])('gives the line of each row, and of each broken row: %
   ];
   expect(await read(text.join(end))).toEqual([
     { line: 2, fields: { sku: 'a', name: `Two${end}lines` } },
-    { line: 6, problem: 'The row has 3 cells, the header has 2.' },
+    { line: 6, problem: 'The row has 3 cells, but the header has 2.' },
     { line: 7, fields: { sku: 'c', name: 'Bad "quote' } },
     { line: 8, fields: { sku: 'd', name: '"Bad" quote' } },
     { line: 9, fields: { sku: 'e', name: 'Last' } },

@@ -174,7 +174,7 @@ test('an invoice that is paid has nothing due', async () => {
     return read.text('ApplicableHeaderTradeSettlement/SpecifiedTradePaymentTerms/Description');
   };
   const total = invoice.total ?? 0;
-  expect([await termsOf(0), await termsOf(total)]).toEqual(['Payable on receipt', undefined]);
+  expect([await termsOf(0), await termsOf(total)]).toEqual(['Due on receipt', undefined]);
   const { text } = await checkEInvoice(eInvoice({ ...invoice, paid_total: total }));
   expect([text(`${SUMMATION}/TotalPrepaidAmount`), text(`${SUMMATION}/DuePayableAmount`)]).toEqual([
     invoice.total?.toFixed(2),
@@ -243,12 +243,14 @@ test.each([
   [{ shipping_address: { country: 'Atlantis' } }, ['shipping_address.country']],
   [
     { currency: 'JPY' },
-    ['This is no e-invoice of EN 16931: its amounts have two decimals, and those of JPY do not.'],
+    [
+      'This invoice cannot be an EN 16931 e-invoice: its amounts must have two decimals, but those of JPY do not.',
+    ],
   ],
   [
     { issued: false },
     [
-      'This is no e-invoice of EN 16931: invoice 2026-000001 has its number from elsewhere, and no taxes.',
+      'This invoice cannot be an EN 16931 e-invoice: invoice 2026-000001 was not numbered by the store, and has no taxes.',
     ],
   ],
 ] as const)('an invoice with %j is refused, and what it lacks is named', (more, named) => {

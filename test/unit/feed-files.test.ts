@@ -31,7 +31,7 @@ test('a file of a feed has so many bytes at most', async () => {
   expect((await packBytes(megabytes(max / MB), max)).encoding).toBe('gzip');
   await expect(packBytes(megabytes(max / MB + 1), max)).rejects.toMatchObject({
     status: 422,
-    message: 'The feed would have more than 19 MB.',
+    message: 'The feed would exceed 19 MB.',
   });
 });
 

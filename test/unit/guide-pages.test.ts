@@ -60,7 +60,7 @@ test('their pictures are there', async () => {
 test('headings, lists, tables, code and HTML in it are what they were', () => {
   const guide = pages.get('/docs/guide-storefront.md') ?? '';
   expect(guide).toContain('<h1 id="a-storefront-in-the-browser">A storefront in the browser</h1>');
-  expect(guide).toContain('<strong>Idempotency-Key.</strong> If the answer is lost');
+  expect(guide).toContain('<strong>Idempotency-Key.</strong> If the response is lost');
   expect(guide).toContain('&lt;script src=&quot;/marketcloud.min.js&quot;&gt;');
   expect(guide).toContain('<a href="/docs/guide-server.md">another guide</a>');
   // On whichever port the server is.

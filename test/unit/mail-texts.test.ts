@@ -73,7 +73,7 @@ test.each(settingsSchema.properties.language.enum)(
     const page = unsubscribePage({ ...SETTINGS, language }, false);
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).not.toMatch(/undefined/);
-    if (language !== 'en') expect(page).not.toContain('Mails about carts');
+    if (language !== 'en') expect(page).not.toContain('Cart emails');
   },
 );
 
@@ -131,7 +131,7 @@ test('a mail about a parcel or a refund has the newest one', () => {
   expect(parcel).toContain('T1');
   expect(parcel).toContain('https://post.example/T1');
   const refund = renderText(defaultMail('order.refunded', variables, sayIn('en')), ':');
-  expect(refund).toContain('We have paid $5.50 back to you');
+  expect(refund).toContain('We have refunded $5.50 to you');
   const { refund: _, ...others } = variables;
   const whole = renderText(defaultMail('order.refunded', others, sayIn('en')), ':');
   expect(whole).toContain('Your order has been refunded.');
@@ -139,8 +139,8 @@ test('a mail about a parcel or a refund has the newest one', () => {
 
 test('a mail about a return has what the store says, and where an approved one goes', () => {
   const approved = renderText(defaultMail('order.return_approved', variables, sayIn('en')), ':');
-  expect(approved).toContain('Please send it to us.');
-  expect(approved).toMatch(/SEND IT TO\s+Dock 3\n4050 Porto/);
+  expect(approved).toContain('Please send the items to us.');
+  expect(approved).toMatch(/SEND YOUR RETURN TO\s+Dock 3\n4050 Porto/);
   expect(approved).not.toContain('label');
   const labelled = {
     ...variables,
@@ -148,7 +148,7 @@ test('a mail about a return has what the store says, and where an approved one g
     return: { instructions: '', address: [], has_label: true, received: [] },
   };
   expect(renderText(defaultMail('order.return_approved', labelled, sayIn('en')), ':')).toContain(
-    'The label for the parcel is on the page of your order.',
+    'You can find the return label on your order page.',
   );
   const told = {
     ...variables,

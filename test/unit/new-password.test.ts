@@ -20,7 +20,7 @@ test.each(['password', 'PassWord1', 'qwertyuiop', '1Q2W3E4R5T', 'iloveyou'])(
   '%s is refused',
   async (password) => {
     await expect(requireGoodPassword('password', password, 8, ADA)).rejects.toThrow(
-      'password is one of the 10,000 commonest; choose another one.',
+      'password is one of the 10,000 most common passwords. Choose another one.',
     );
   },
 );
@@ -37,7 +37,7 @@ test.each([
   ],
 ])('%j is refused as easy to guess', async (password) => {
   await expect(requireGoodPassword('password', password, 4, ADA)).rejects.toThrow(
-    'password must be no e-mail address or name, and not one character repeated; choose another one.',
+    'password must not be an email address or a name, or repeat one character. Choose another one.',
   );
 });
 

@@ -298,7 +298,7 @@ describe('of five units of a line, of which two were sent', () => {
     const refused = (unsent: number) => () =>
       requireUnsent({ ...returned, returns }, [{ ...line(0, 5), unsent }]);
     expect(refused(3)).not.toThrow();
-    expect(refused(4)).toThrow('Only 3 of these units of product 1 are not sent.');
+    expect(refused(4)).toThrow('Only 3 of these units of product 1 have not been shipped.');
   });
 
   describe('after the rest was canceled', () => {

@@ -86,8 +86,8 @@ test.each([
   [{}, undefined],
   [{ active: false }, 'active is false'],
   [{ zones: PORTUGAL }, 'it does not ship to US'],
-  [{ min_value: 100 }, 'min_value is 100, and this is 5'],
-  [{ max_weight: 2 }, 'max_weight is 2, and this is 2'],
+  [{ min_value: 100 }, '5 is not above min_value 100'],
+  [{ max_weight: 2 }, '2 is not below max_weight 2'],
 ])('of %o the problem is: %s', (method, problem) => {
   expect(shippingProblem(method, { value: 5, weight: 2 }, 'US', 0)).toBe(problem);
 });

@@ -71,7 +71,7 @@ test('the guide for models leads to pages of it', () => {
 
 test('it says what everybody may call', () => {
   const operation = operationsOf(shown).find((each) => each['operationId'] === 'sessionsCreate');
-  expect(operation?.['description']).toContain('everybody, without the header `Authorization`');
+  expect(operation?.['description']).toContain('everyone, without an `Authorization` header');
 });
 
 test('it has a program with the typed client for each operation that answers with an envelope', () => {

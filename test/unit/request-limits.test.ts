@@ -20,17 +20,17 @@ const fromServer: Request = { ...fromAddress, client: clientAt('203.0.113.80') }
 const fromAdmin: Request = { ...fromAddress, access: 'admin' };
 
 const OPERATOR =
-  ', or let the operator raise it with: shopwright application limit 7 --requests-per-second';
+  ', or ask the operator to raise it with: shopwright application limit 7 --requests-per-second';
 
 test.each([
-  ['in the cloud', CLOUD_LIMITS, fromAddress, 60, 'from this network address (20 a second)', ''],
-  ['in the cloud', CLOUD_LIMITS, fromServer, 400, 'to this store (200 a second)', ''],
+  ['in the cloud', CLOUD_LIMITS, fromAddress, 60, 'from this network address (20 per second)', ''],
+  ['in the cloud', CLOUD_LIMITS, fromServer, 400, 'to this store (200 per second)', ''],
   [
     'in the cloud',
     CLOUD_LIMITS,
     fromAdmin,
     200,
-    'with admin tokens of this store (100 a second)',
+    'with admin tokens of this store (100 per second)',
     OPERATOR,
   ],
   [
@@ -38,16 +38,16 @@ test.each([
     ONE_MACHINE_LIMITS,
     fromAddress,
     200,
-    'from this network address (50 a second)',
+    'from this network address (50 per second)',
     '',
   ],
-  ['on one machine', ONE_MACHINE_LIMITS, fromServer, 2_000, 'to this store (1000 a second)', ''],
+  ['on one machine', ONE_MACHINE_LIMITS, fromServer, 2_000, 'to this store (1000 per second)', ''],
   [
     'on one machine',
     ONE_MACHINE_LIMITS,
     fromAdmin,
     1_000,
-    'with admin tokens of this store (500 a second)',
+    'with admin tokens of this store (500 per second)',
     OPERATOR,
   ],
 ] as const)(
@@ -56,7 +56,7 @@ test.each([
     const limits = new RequestLimits(() => defaults);
     for (let i = 0; i < burst; i += 1) limits.limit(request, 0);
     expect(() => limits.limit(request, 0)).toThrow(
-      `Too many requests ${limit}; try again in 1 second${wayOut}.`,
+      `Too many requests ${limit}. Try again in 1 second${wayOut}.`,
     );
   },
 );

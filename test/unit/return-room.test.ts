@@ -20,5 +20,5 @@ test('an order takes returns until it is too large for their reasons', () => {
   };
   const sizes = [add(), add(), add()];
   expect(Math.max(...sizes)).toBeLessThan(MAX_RETURNING_ORDER_BYTES);
-  expect(add).toThrow('Order 7 has no room for this return: give shorter reasons.');
+  expect(add).toThrow('Order 7 has no room for this return. Give shorter reasons.');
 });

@@ -120,7 +120,7 @@ test('behind a proxy an address has so many requests at the same time', async ()
         {
           code: 429,
           type: 'TooManyRequests',
-          message: 'Too many requests at once from this network address; try again in 1 second.',
+          message: 'Too many requests at once from this network address. Try again in 1 second.',
         },
       ],
     },

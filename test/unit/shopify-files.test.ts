@@ -105,15 +105,15 @@ test('a product with variants, and the next one', async () => {
 test('what is wrong with a row is wrong with its product', async () => {
   const many = Array.from({ length: MAX_PRODUCT_ROWS }, () => ({ Handle: 'blue-kettle' }));
   expect(await read(fileOf(KETTLE, ...many))).toEqual([
-    { line: 2, problem: `A product may have ${MAX_PRODUCT_ROWS} rows at most.` },
+    { line: 2, problem: `A product can have up to ${MAX_PRODUCT_ROWS} rows.` },
   ]);
   const header = 'Handle,Title,Variant Price\n';
   expect(await read(`${header}x\n,Tea,1\n,Cup,2\ntea,Tea,dear\npot,Pot,1\npot,5\n`)).toMatchObject([
-    { line: 2, problem: 'The row has 1 cells, the header has 3.' },
+    { line: 2, problem: 'The row has 1 cells, but the header has 3.' },
     { line: 3, problem: 'The row has no Handle.' },
     { line: 4, problem: 'The row has no Handle.' },
     { line: 5, fields: { price: 'dear' } },
-    { line: 6, problem: 'Line 7: The row has 2 cells, the header has 3.' },
+    { line: 6, problem: 'Line 7: The row has 2 cells, but the header has 3.' },
   ]);
 });
 
@@ -167,10 +167,10 @@ test('of a file that is said to be of Shopify, a mapping changes the columns tha
 test('a mapping of such a file gives no attribute to two columns', async () => {
   const options = { mapping: { Vendor: 'sku' }, source: 'shopify' } as const;
   await expect(read(fileOf(KETTLE), options)).rejects.toThrow(
-    'Variant SKU and Vendor both become sku; leave one of them out.',
+    'Variant SKU and Vendor both become sku. Leave one of them out.',
   );
   await expect(read('name,price\nTea,9\n', { source: 'shopify' })).rejects.toThrow(
-    'The file has not the columns Handle, Title, Variant Price, which one of Shopify has.',
+    'The file lacks the columns Handle, Title, Variant Price of a Shopify file.',
   );
 });
 

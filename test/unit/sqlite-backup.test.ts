@@ -68,7 +68,7 @@ test('a backup that fails leaves the older one as it is', async () => {
   await refused(backup(file, file), /the same file/);
   await refused(
     backup(file, join(folder, 'none', 'copy.db')),
-    /there is no folder .*none; create it, or name another file$/,
+    /the folder .*none does not exist; create it, or name another file$/,
   );
   expect(readFileSync(copy)).toEqual(before);
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
@@ -84,7 +84,7 @@ test('a backup replaces nothing but a backup', async () => {
   const before = bytes();
   for (const name of ['used.db', 'closed.db', 'vault.key', 'gone.db-wal']) {
     const target = join(folder, name.replace('-wal', ''));
-    const message = `${name} exists and is no backup; name another file`;
+    const message = `${name} exists and is not a backup; name another file`;
     await refused(backup(file, target), new RegExp(`/${message}$`));
   }
   expect(bytes()).toEqual(before);
@@ -113,7 +113,7 @@ test('a backup whose name ends with .gz is compressed, and restored as others ar
   for (const wrong of [damaged, half, other]) {
     await refused(restore(wrong, file), new RegExp(`^${wrong} (is damaged|is not a store)`));
   }
-  await refused(backup(file, other), /other.gz exists and is no backup; name another file$/);
+  await refused(backup(file, other), /other.gz exists and is not a backup; name another file$/);
   expect(await itemsOf(file)).toEqual(names('before', 'since'));
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('nothing is restored while the store is in use', async () => {
 
 const unusable: Readonly<Record<string, readonly [change: (copy: string) => void, RegExp]>> = {
   'a damaged backup': [damage, /copy.db is damaged/],
-  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged, or no store/],
+  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged or not a store/],
   'a backup of a newer version': [
     (copy) => new DatabaseSync(copy).exec('PRAGMA user_version = 99'),
     /another version of Shopwright/,

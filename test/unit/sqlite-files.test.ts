@@ -129,11 +129,11 @@ const editFormat = (file: string, format: number) =>
 const changed: Readonly<Record<string, readonly [change: (file: string) => void, RegExp]>> = {
   'of a newer version': [
     (file) => edit(file, 'PRAGMA user_version = 99'),
-    /another version of Shopwright .*version 99, and not \d+\); install the version/,
+    /another version of Shopwright .*version 99, not \d+\); install the version/,
   ],
   'of an older version': [
     (file) => edit(file, `PRAGMA user_version = ${SCHEMA_VERSION - 1}`),
-    /another version of Shopwright .*install the version that has written it/,
+    /another version of Shopwright .*install the version that wrote it/,
   ],
   'whose items are of a newer version': [
     (file) => editFormat(file, STORED_FORMAT + 1),
@@ -149,11 +149,11 @@ const changed: Readonly<Record<string, readonly [change: (file: string) => void,
   ],
   'that is a text': [
     (file) => writeFileSync(file, 'A diary.'.repeat(1_000)),
-    /damaged, or no store; restore a backup/,
+    /damaged or not a store; restore a backup/,
   ],
   'that was cut off': [
     (file) => truncateSync(file, 4_096),
-    /damaged, or no store; restore a backup/,
+    /damaged or not a store; restore a backup/,
   ],
 };
 

@@ -38,7 +38,7 @@ test('the jobs of one turn are committed before the first is answered', async ()
 const full = {
   status: 503,
   headers: { 'Retry-After': '60' },
-  message: expect.stringContaining('the disk of the server is full'),
+  message: expect.stringContaining('the server disk is full'),
 };
 
 /** Makes statements, or commits, of rows with that sort key fail. */

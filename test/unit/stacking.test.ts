@@ -37,11 +37,11 @@ function chosen(...promotions: PromotionRule[]) {
 }
 
 const GROUP = { exclusive_group: 'sale' };
-const FIRST = 'Only one promotion applies, and another goes first.';
-const NOT_STACKABLE = 'It goes together with no other promotion, and another goes first.';
+const FIRST = 'Only one promotion applies, and another takes precedence.';
+const NOT_STACKABLE = 'It cannot be combined with other promotions, and another takes precedence.';
 const NOTHING = 'The promotions before it leave nothing to take off.';
 const group = (name: string) =>
-  `It does not go together with ${name}: an order gets one of their group.`;
+  `It cannot be combined with ${name}: an order gets only one of their group.`;
 
 test.each<[string, PromotionRule[], ReturnType<typeof chosen>]>([
   ['nothing of nothing', [], { taken: [], reasons: {} }],
@@ -96,12 +96,12 @@ test.each<[string, PromotionRule[], ReturnType<typeof chosen>]>([
   [
     'five at most',
     [1, 2, 3, 4, 5, 6].map((id) => rule(id, net(1))),
-    { taken: [1, 2, 3, 4, 5], reasons: { 6: 'An order gets 5 promotions at most.' } },
+    { taken: [1, 2, 3, 4, 5], reasons: { 6: 'An order can have up to 5 promotions.' } },
   ],
   [
     'two with a limit at most, and then others',
     [1, 2, 3, 4].map((id) => rule(id, net(9 - id), id < 4 ? { usage_limit: 1 } : {})),
-    { taken: [1, 2, 4], reasons: { 3: 'An order gets 2 promotions with a limit at most.' } },
+    { taken: [1, 2, 4], reasons: { 3: 'An order can have up to 2 promotions with a limit.' } },
   ],
   [
     'not one whose value is no amount any more',

@@ -11,7 +11,7 @@ test.each([1, 100_000])('finds what is %s levels deep', (levels) => {
     /^0\.a.* is too large for a number\.$/,
   );
   expect(() => requireStorable(nested(levels, '{"__proto__":1}'))).toThrow(
-    /^0\.a.*__proto__: an attribute cannot be called __proto__\.$/,
+    /^0\.a.*__proto__: an attribute cannot be named __proto__\.$/,
   );
 });
 

@@ -200,7 +200,7 @@ test('bodies that come fast and stop leave the way to others, and take no more t
 });
 
 const TOO_SLOW =
-  /^HTTP\/1.1 400 .*\r\nConnection: close\r\n.*"A body that is not complete within 0.3 seconds must have 8192 further bytes each second."/s;
+  /^HTTP\/1.1 400 .*\r\nConnection: close\r\n.*"A body that is not complete within 0.3 seconds must have at least 8192 more bytes each second."/s;
 
 test('a body that comes slowly is taken, and one that comes slower or not is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * What the workflows of GitHub may do, and whose code they run: docs/decisions/operation.md#where-there-are-rights-nothing-is-built. They are read
+ * What the workflows of GitHub may do, and whose code they run: docs/decisions/operation.md#jobs-with-permissions-build-nothing. They are read
  * by their lines, so they stay as plain as they are.
  */
 const FOLDER = '.github/workflows';

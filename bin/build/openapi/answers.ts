@@ -10,7 +10,7 @@ import { capitalised, type Operation, schemaName } from './subject.ts';
 
 const PAGING: JsonObject = {
   _links: reference('schemas', 'Links'),
-  count: { type: 'integer', minimum: 0, description: 'The matches that are known.' },
+  count: { type: 'integer', minimum: 0, description: 'The number of known matches.' },
   page: { type: 'integer', minimum: 1 },
   pages: { type: 'integer', minimum: 1 },
 };
@@ -18,23 +18,23 @@ const PAGING: JsonObject = {
 const MARKS: JsonObject = {
   count_as_of: {
     type: 'string',
-    description: 'When there were `count` matches, of more than 1,000.',
+    description: 'When `count` was taken, if it is above 1,000.',
   },
   count_exact: {
     type: 'boolean',
     const: false,
-    description: 'There are more matches than `count` says.',
+    description: 'There are more matches than `count`.',
   },
   complete: {
     type: 'boolean',
     const: false,
-    description: 'The page has fewer records than it should: `_links.next` leads to the others.',
+    description: 'The page is not full: follow `_links.next` for the rest.',
   },
   warnings: {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Of an empty list: attributes that it is filtered by and that no record has. Of any: misspelt ones in `sort_by` and `fields`.',
+      'For an empty list: filter attributes that no record has. For any list: misspelled names in `sort_by` and `fields`.',
   },
 };
 
@@ -44,7 +44,7 @@ const OF_WRITES: JsonObject = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Attributes of the body that read like a rule, a price or a command, and that nothing reads; what it has of answers, and is ignored; a sku that another product or variant has.',
+      'Attributes that look like a rule, price or command but have no effect; response fields that were ignored; SKUs that another product or variant uses.',
   },
 };
 
@@ -125,14 +125,13 @@ const changedRecord = (operation: Operation): JsonObject => ({
     status: { type: 'boolean' },
     data: {
       ...reference('schemas', schemaName(operation)),
-      description:
-        'Of a row that was changed. It is left out when all are too large for one answer.',
+      description: 'The changed record. Omitted if all of them are too large for one response.',
     },
     errors: {
       type: 'array',
       minItems: 1,
       items: reference('schemas', 'Error'),
-      description: 'Of a row that was not changed.',
+      description: 'Why the row was not changed.',
     },
     ...OF_WRITES,
   },
@@ -151,14 +150,17 @@ export function responsesOf(operation: Operation, example: Json): JsonObject {
   const { told } = operation;
   const etag = { ETag: reference('headers', 'etag') };
   const unchanged = {
-    description: 'Nothing has changed since the answer with this ETag.',
+    description: 'Not modified since the response with this ETag.',
     headers: { ...requestId, ...etag },
   };
   return {
     ...(told.leadsTo && { 302: redirection(told.leadsTo) }),
     200:
       told.leadsTo && !told.media
-        ? { description: 'What `Location` leads to, for who follows it.', headers: requestId }
+        ? {
+            description: 'What `Location` points to, for clients that follow it.',
+            headers: requestId,
+          }
         : success(operation, example, isTagged(operation) ? etag : {}),
     ...(told.accepts && { 202: { description: told.accepts, headers: requestId } }),
     ...(told.ranges && { 206: part(told.media) }),
@@ -176,7 +178,7 @@ const isTagged = (operation: Operation) =>
   (hasRecords(operation.resource) && answerOf(operation) === 'record' && !changesMany(operation));
 
 const part = (media = '*/*'): JsonObject => ({
-  description: 'The bytes that `Range` asks for.',
+  description: 'The bytes requested by `Range`.',
   headers: {
     ...requestId,
     'Content-Range': reference('headers', 'contentRange'),
@@ -192,7 +194,7 @@ const redirection = (description: string): JsonObject => ({
 function success(operation: Operation, example: Json, tag: JsonObject): JsonObject {
   const { told } = operation;
   return {
-    description: told.media && hasTag(operation) ? 'The document.' : 'It is done.',
+    description: told.media && hasTag(operation) ? 'The document.' : 'OK.',
     headers: {
       ...requestId,
       ...tag,

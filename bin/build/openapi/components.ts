@@ -27,33 +27,33 @@ export function envelope(
 
 /** What each error means, wherever it occurs (protocol.md, "Errors"). */
 const MEANINGS: Readonly<Record<ErrorStatus, string>> = {
-  400: 'The request is wrong. A failed validation names the attributes that are.',
-  401: 'The Authorization header is missing or does not hold, or does not allow this. `TokenExpired`: its token was valid, and is over.',
-  403: 'The caller is known, and lacks a permission.',
-  404: 'There is no such record, or it is somebody else’s.',
-  405: 'The path has no such method; `Allow` names those that it has.',
-  409: 'The same is running at this moment, or another record has what must be unique.',
-  412: 'The record has changed since the version that `If-Match` names.',
-  413: 'The body has more than 1 MB, or 128 KB without an admin token, or the record would have more than 350 KB.',
-  416: 'The range begins beyond the end.',
+  400: 'The request is invalid. Validation errors name the attributes.',
+  401: 'The Authorization header is missing or invalid, or does not allow this. `TokenExpired`: the token has expired.',
+  403: 'The caller is known but lacks a permission.',
+  404: 'The record does not exist, or belongs to someone else.',
+  405: 'The path does not support this method; `Allow` lists those it supports.',
+  409: 'The same operation is already running, or another record has a value that must be unique.',
+  412: 'The record has changed since the version in `If-Match`.',
+  413: 'The body is larger than 1 MB (128 KB without an admin token), or the record would be larger than 350 KB.',
+  416: 'The range starts beyond the end.',
   422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many attempts have failed; `Retry-After` says for how many seconds.',
-  500: 'Something went wrong on the service’s side. It has been logged.',
-  503: 'The service is busy; try again after `Retry-After` seconds.',
+  429: 'Too many requests or failed attempts; wait `Retry-After` seconds.',
+  500: 'Something went wrong on the server. It has been logged.',
+  503: 'The service is busy; retry after `Retry-After` seconds.',
 };
 
 const headers: Readonly<Record<string, JsonObject>> = {
-  requestId: { description: 'Names the request in the logs.', schema: { type: 'string' } },
-  etag: { description: 'Names this state of the answer.', schema: { type: 'string' } },
+  requestId: { description: 'Identifies the request in the logs.', schema: { type: 'string' } },
+  etag: { description: 'Identifies this version of the response.', schema: { type: 'string' } },
   replayed: {
-    description: '`true` when this is the first answer to an Idempotency-Key again.',
+    description: '`true` if this replays the first response to an Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   retryAfter: { description: 'Seconds to wait.', schema: { type: 'string' } },
-  contentRange: { description: 'Which bytes, and how many there are.', schema: { type: 'string' } },
-  allow: { description: 'The methods of the path.', schema: { type: 'string' } },
+  contentRange: { description: 'Which bytes, and the total.', schema: { type: 'string' } },
+  allow: { description: 'The methods that the path supports.', schema: { type: 'string' } },
   authenticate: {
-    description: 'That an `Authorization` header is asked for. There is no OAuth.',
+    description: 'An `Authorization` header is required. There is no OAuth.',
     schema: { type: 'string', const: 'Bearer realm="shopwright"' },
   },
 };
@@ -88,7 +88,7 @@ const SPECIAL_TYPES: Readonly<Partial<Record<ErrorStatus, readonly string[]>>> =
   409: ['TotalChanged'],
 };
 
-const SEVERAL = `The first error is the one to act upon. Of a body that is not valid further ones name other attributes, in the order of the fields, ${MAX_ERRORS} at most.`;
+const SEVERAL = `Act on the first error. For an invalid body, the others name further attributes, in field order, up to ${MAX_ERRORS} errors.`;
 
 function errorResponse(status: ErrorStatus): JsonObject {
   const type = TYPES[status];
@@ -120,7 +120,7 @@ function errorResponse(status: ErrorStatus): JsonObject {
 function errorSchema(): JsonObject {
   return {
     type: 'object',
-    description: 'Compare `code`, `type` and `failedValidator`; `message` is for people.',
+    description: 'Match on `code`, `type` and `failedValidator`; `message` is for people.',
     properties: {
       code: { type: 'integer', description: 'The HTTP status.' },
       type: { type: 'string' },
@@ -129,30 +129,30 @@ function errorSchema(): JsonObject {
       failedValidator: { type: 'string', enum: [...FAILED_VALIDATORS] },
       invalidPropertyName: {
         type: 'string',
-        description: 'With dots inside: `items.0.quantity`; `Object` for the body itself.',
+        description: 'A dotted path: `items.0.quantity`; `Object` for the body itself.',
       },
-      permission: { type: 'string', description: 'Of 403: the permission that is missing.' },
-      invalidPropertyValue: { description: 'What was sent, unless it is long or secret.' },
+      permission: { type: 'string', description: 'For 403: the missing permission.' },
+      invalidPropertyValue: { description: 'The value sent, unless it is long or secret.' },
       problems: {
         type: 'array',
         items: reference('schemas', 'OrderProblem'),
-        description: 'Of an order that is refused: all reasons.',
+        description: 'For a refused order: all reasons.',
       },
       quote: {
         ...reference('schemas', 'Quote'),
-        description: 'Of an order with another total than `expected_total` (`TotalChanged`).',
+        description: 'For an order whose total differs from `expected_total` (`TotalChanged`).',
       },
-      currency: { type: 'string', description: 'That of `totals`.' },
+      currency: { type: 'string', description: 'The currency of `totals`.' },
       totals: {
         ...reference('schemas', 'OrderTotals'),
-        description: 'Of a payment with another total than `expected_total` (`TotalChanged`).',
+        description: 'For a payment whose total differs from `expected_total` (`TotalChanged`).',
       },
       ...Object.fromEntries(
         PROCESSOR_TITLES.map((title) => [
           title,
           {
             ...reference('schemas', `${title}Error`),
-            description: `Why ${title} has declined a payment.`,
+            description: `Why ${title} declined a payment.`,
           },
         ]),
       ),
@@ -165,7 +165,7 @@ function linksSchema(): JsonObject {
   const link = { type: 'string', format: 'uri' };
   return {
     type: 'object',
-    description: 'Pages of the list. Follow `next` to read all of it.',
+    description: 'Pages of the list. Follow `next` to read them all.',
     properties: { curr: link, prev: link, next: link },
     required: ['curr'],
     additionalProperties: false,

@@ -1,12 +1,11 @@
 import { isObject, type JsonObject } from '../../../shared/contract/json.ts';
 import type { Subject } from './subject.ts';
 
-const BASE = 'In the base currency of the store.';
-const SHOWN =
-  'In the base currency of the store, or in that which `currency` of the query asks for.';
-const ORDER = `${SHOWN.slice(0, -1)}; never in that of \`currency.code\`, unless the query asks for it.`;
-const BESIDE = 'In `currency` beside it.';
-const PART = 'In the currency of what it is a part of.';
+const BASE = 'In the store’s base currency.';
+const SHOWN = 'In the store’s base currency, or the one requested by `currency`.';
+const ORDER = `${SHOWN.slice(0, -1)}; never in \`currency.code\`, unless requested.`;
+const BESIDE = 'In `currency`.';
+const PART = 'In the currency of the enclosing object.';
 
 /** Members that are amounts of money where they are numbers. */
 const AMOUNT = /(^|_)(total|amount|price|price_30_days|cost|fee|base|net|tax|discount|value)$/;

@@ -26,7 +26,7 @@ export function describeApi(): JsonObject {
   return {
     openapi: '3.1.0',
     info: INFO,
-    servers: [{ url: `/${VERSION}`, description: 'This version, where the document is.' }],
+    servers: [{ url: `/${VERSION}`, description: 'This version, on the host of this document.' }],
     tags: subjects.map(tagOf),
     paths: link(pathsOf(operations, schemas, link)),
     components: {
@@ -69,11 +69,11 @@ function pathsOf(
 const INFO: JsonObject = {
   title: 'Shopwright',
   version: VERSION,
-  summary: 'A store backend: catalogue, carts, orders, payments.',
+  summary: 'A store backend: catalog, carts, orders, payments.',
   description: [
-    'Every answer has one form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
-    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; a query parameter may be given once. Records may have attributes of the store’s own beside those of their schema: bodies take them, and answers show them. Where `fields` chooses attributes, the others are missing from the answer, required or not; so are fields with `x-permission` from the answers to API keys without it.',
-    'A request body may have 1 MB, 128 KB without an admin token, a record 350 KB. Null in it is the same as not sent; in a change it takes a field away.',
+    'Every response has the same form: `{"status": true, "data": …}`, or `{"status": false, "errors": […]}` with `code`, `type` and `message` in each error.',
+    'Amounts are numbers in major units. Paths are case-insensitive and may end in a slash; each query parameter may appear once. Records can have custom attributes in addition to their schema: requests accept them, and responses include them. `fields` leaves out all other attributes, even required ones. Responses to API keys leave out fields whose `x-permission` the key lacks.',
+    'A request body can have up to 1 MB (128 KB without an admin token), a record up to 350 KB. Null is the same as not sent; in an update, it removes a field.',
   ].join('\n\n'),
   contact: { name: 'Shopwright' },
   license: { name: 'MIT', identifier: 'MIT' },
@@ -87,13 +87,13 @@ const authorization = (description: string): JsonObject => ({
 });
 
 const SECURITY: JsonObject = {
-  publicKey: authorization('`<public key>`: what a storefront shows to everybody.'),
-  userToken: authorization('`<public key>:<token>` with a token of `POST /users/authenticate`.'),
-  adminToken: authorization('`<public key>:<token>` with a token of `POST /tokens`.'),
+  publicKey: authorization('`<public key>`: what a storefront exposes to everyone.'),
+  userToken: authorization('`<public key>:<token>` with a token from `POST /users/authenticate`.'),
+  adminToken: authorization('`<public key>:<token>` with a token from `POST /tokens`.'),
   staffToken: authorization(
-    '`<public key>:<token>` with a token of `POST /sessions/token`: a member of the staff, who does what the role says.',
+    '`<public key>:<token>` with a token from `POST /sessions/token`: a staff member, with the permissions of the role.',
   ),
   apiKey: authorization(
-    '`Bearer <API key>`, or `<public key>:<API key>`: a key of `POST /apiKeys`, which does what its permissions say.',
+    '`Bearer <API key>`, or `<public key>:<API key>`: a key from `POST /apiKeys`, limited to its permissions.',
   ),
 };

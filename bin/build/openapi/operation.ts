@@ -54,7 +54,7 @@ const descriptionOf = ({ told, route }: Operation) =>
     .filter(Boolean)
     .join(' ');
 
-const PERSONAL = 'API keys need `personal:read` besides.';
+const PERSONAL = 'API keys also need `personal:read`.';
 
 /** `cartsAttachCoupon`; further methods and paths of an operation say which they are. */
 export function operationId({ resource, route, method }: Operation): string {
@@ -76,22 +76,22 @@ function summaryOf(operation: Operation): string {
     list: `List ${plural(operation)}`,
     create: `Create ${one}`,
     get: `Get ${one}`,
-    update: `Change ${one}`,
+    update: `Update ${one}`,
     remove: `Delete ${one}`,
-    updateMany: `Change several ${plural(operation)}`,
+    updateMany: `Update several ${plural(operation)}`,
   };
   return summaries[operation.route.operation] ?? capitalised(operation.route.operation);
 }
 
 /** Descriptions of standard operations, where the documentation says nothing of its own. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  list: 'Page by page: follow `_links.next` to read all. Any attribute filters and sorts.',
-  create: 'The answer has the whole record, with its id.',
-  get: 'By its id. What the caller may not see is 404.',
-  update: 'Changes what is sent, and nothing else. Null takes a field away that has no default.',
+  list: 'Paginated: follow `_links.next` to read all. Filters and sorts by any attribute.',
+  create: 'Returns the whole record, with its ID.',
+  get: 'By its ID. Records that the caller can’t see return 404.',
+  update: 'Changes only the fields sent. Null removes a field that has no default.',
   remove: 'This cannot be undone.',
   updateMany:
-    'Each row is a change of its own, as `PATCH` of its record: in its own transaction, with its own errors, and counted as a request. With an `Idempotency-Key` row i has that key with `#i` behind it, from 0 on.',
+    'Each row is a separate update, like `PATCH` on its record: it has its own transaction and errors, and counts as a request. With an `Idempotency-Key`, row i uses that key followed by `#i`, from 0.',
 };
 
 /** Any of these headers is enough to be let in; what it reaches is in `x-access`. */

@@ -22,24 +22,28 @@ const inHeader = (name: string, description: string, schema: JsonObject): JsonOb
 
 /** Parameters that many operations have, by the name under which they are referred to. */
 export const parameters: Readonly<Record<string, JsonObject>> = {
-  fields: inQuery('fields', 'Attributes to answer with, with commas; all unless it is sent.', {
+  fields: inQuery('fields', 'Attributes to return, separated by commas; all by default.', {
     type: 'string',
     examples: ['id,name'],
   }),
-  page: inQuery('page', 'Which page, from 1 on.', { ...listQuery.page, default: 1 }),
-  per_page: inQuery('per_page', 'Records on a page.', {
+  page: inQuery('page', 'The page number, from 1.', { ...listQuery.page, default: 1 }),
+  per_page: inQuery('per_page', 'Records per page.', {
     ...listQuery.per_page,
     default: DEFAULT_PAGE_SIZE,
   }),
   cursor: inQuery(
     'cursor',
-    'From `_links.next`: goes on where a page ended, without repeating or missing a record while others come and go. Wins over page.',
+    'From `_links.next`: continues where a page ended, without repeating or skipping records while others are added and removed. Overrides `page`.',
     { type: 'string' },
   ),
-  sort_by: inQuery('sort_by', 'An attribute, dots reaching inside; records without it come last.', {
-    type: 'string',
-    default: 'id',
-  }),
+  sort_by: inQuery(
+    'sort_by',
+    'An attribute, with dots for nested ones; records without it come last.',
+    {
+      type: 'string',
+      default: 'id',
+    },
+  ),
   sort_order: inQuery('sort_order', 'Descending unless it is `ASC`.', {
     ...listQuery.sort_order,
     enum: [...listQuery.sort_order.enum],
@@ -47,13 +51,13 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   }),
   q: inQuery(
     'q',
-    'Text search: every word begins a word of the record, whatever its case and accents. `sort_by=relevance` gives the best first.',
+    'Text search: each word must begin a word of the record, ignoring case and accents. `sort_by=relevance` returns the best matches first.',
     { type: 'string' },
   ),
   attributes: {
     ...inQuery(
       'attributes',
-      'Any other name filters by that attribute: `name=a|b`, `id=1,2` (any of them), `name=null` (not set), `shipping_address.city=Porto`, `$created_at_gt=…`, `$price_lt=…` (strictly), `$price_lte=…`, `$has=a,b`, `$has_not=a`.',
+      'Any other parameter filters by that attribute: `name=a|b`, `id=1,2` (any of them), `name=null` (not set), `shipping_address.city=Porto`, `$created_at_gt=…`, `$price_lt=…` (strictly), `$price_lte=…`, `$has=a,b`, `$has_not=a`.',
       { type: 'object', additionalProperties: { type: 'string' } },
     ),
     style: 'form',
@@ -61,41 +65,45 @@ export const parameters: Readonly<Record<string, JsonObject>> = {
   },
   currency: inQuery(
     'currency',
-    'One that the store offers, in which amounts are shown. The header `Currency` of older clients means the same and is deprecated; it is no parameter here, because generators would make two of one name.',
+    'The currency to show amounts in; one the store offers. The header `Currency` of older clients does the same and is deprecated; it is not listed as a parameter because generators would create two with one name.',
     { type: 'string', pattern: '^[A-Z]{3}$', examples: ['USD'] },
   ),
   locale: inQuery(
     'locale',
-    'The language in which texts are shown, found, sorted and counted, as far as records have them in it: one of the store, or of `fr-CA` the next more general one, or else that of the store.',
+    'The language in which to show, search, sort and count texts, if records have them in it: one the store offers. `fr-CA` falls back to `fr`, then to the store’s language.',
     { ...askedLanguage, examples: ['de'] },
   ),
   idempotencyKey: inHeader(
     'Idempotency-Key',
-    'Makes a repeated request harmless: within 24 hours the same key, path and body get the first answer again, with `Idempotent-Replayed: true`.',
+    'Makes retries safe: for 24 hours, the same key, path and body return the first response, with `Idempotent-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
   orderSecret: inHeader(
     'Order-Secret',
-    'The `secret` of a guest’s order, by which a guest proves to have placed it.',
+    'The `secret` of a guest order, which proves that the caller placed it.',
     { type: 'string' },
   ),
   ifMatch: inHeader(
     'If-Match',
-    'The `ETag` of an earlier answer: 412 when the record has changed since; for a body that sets stock or uses of a coupon also when these have.',
+    'The `ETag` of an earlier response. Returns 412 if the record has changed since; for a body that sets stock or coupon uses, also if those have changed.',
     { type: 'string' },
   ),
   ifNoneMatch: inHeader(
     'If-None-Match',
-    'The `ETag` of an earlier answer: 304 without a body when nothing has changed.',
+    'The `ETag` of an earlier response. Returns 304 without a body if nothing has changed.',
     { type: 'string' },
   ),
-  range: inHeader('Range', 'One range of the bytes: 206 with these alone.', {
+  range: inHeader('Range', 'One byte range. Returns 206 with only those bytes.', {
     type: 'string',
     examples: ['bytes=0-1023'],
   }),
-  ifRange: inHeader('If-Range', 'The `ETag` of an earlier answer: without it all bytes.', {
-    type: 'string',
-  }),
+  ifRange: inHeader(
+    'If-Range',
+    'The `ETag` of an earlier response. If it no longer matches, returns all bytes.',
+    {
+      type: 'string',
+    },
+  ),
 };
 
 const refer = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
@@ -159,7 +167,7 @@ function pathParameters(operation: Operation): JsonObject[] {
       name,
       in: 'path',
       required: true,
-      ...(!named && { description: `The id of the ${ownerOf(name, operation)}.` }),
+      ...(!named && { description: `The ID of the ${ownerOf(name, operation)}.` }),
       schema: named ? standard(named) : { type: 'integer', minimum: 1 },
     };
   });

@@ -21,14 +21,14 @@ const moment = {
 
 /** Fields of every record, before and after its own. */
 const idsOf = ({ records }: Resource) => ({
-  id: { ...serverId, description: 'Given by the service. No two records of a kind have the same.' },
+  id: { ...serverId, description: 'Assigned by the service; unique within the resource.' },
   ...(records !== 'account' && {
-    application_id: { ...serverId, description: 'The store of the record.' },
+    application_id: { ...serverId, description: 'The store that has the record.' },
   }),
 });
 const TIMES = {
   created_at: { ...moment, description: 'When it was created.' },
-  updated_at: { ...moment, description: 'When it was changed last.' },
+  updated_at: { ...moment, description: 'When it was last changed.' },
 };
 
 /** The schemas of a resource's records and bodies, and those that its documentation adds. */
@@ -95,7 +95,7 @@ const shownAlone = (
 /** What only admins send and see. */
 const PRIVATE_FIELD = {
   [PRIVATE]: {
-    description: 'Attributes of your own that only admins see. Orders do not keep them.',
+    description: 'Custom attributes that only admins see. Orders do not copy them.',
   },
 } as const;
 
@@ -148,8 +148,7 @@ function changed(subject: Subject, schema: ObjectSchema): JsonObject {
   return standard(
     {
       type: 'object',
-      description:
-        'Changes what is sent, and nothing else; null takes a field away that has no default.',
+      description: 'Changes only the fields sent; null removes a field that has no default.',
       properties: fields,
     },
     'body',
@@ -181,11 +180,11 @@ function described(fields: DocumentSchemas, { documentation }: Subject): Documen
 /** What each record says that has texts in further languages. */
 function noteOfLocales(name: string, { kind, readOnly }: DocumentSchema): string | undefined {
   if (kind === 'byLanguage') {
-    return 'Texts in further languages of the store, by their tags, and attributes of your own that are texts. Only admins see it: others ask for one by `locale`.';
+    return 'Texts in the store’s further languages, by language tag, including custom text attributes. Only admins see it; others request one language with `locale`.';
   }
   const isOfAnswer = name === 'locale' && readOnly;
   return isOfAnswer
-    ? 'The language of `locale` of the query, where it has texts in it.'
+    ? 'The language requested by `locale`, if the record has texts in it.'
     : undefined;
 }
 

@@ -5,11 +5,11 @@ import { OWN_KEYWORDS } from '../field-order.ts';
 /** Where a schema is: bodies have no read-only fields, and answers no write-only ones. */
 type Place = 'body' | 'answer';
 
-const AS_TEXT = 'As text for people, which names its currency.';
+const AS_TEXT = 'Formatted text with the currency.';
 
-const MONEY = 'An amount with at most the decimals of its currency, and 10^12 minor units.';
+const MONEY = 'At most the decimals of its currency, and 10^12 minor units.';
 
-const RICH_TEXT = 'Plain text, or HTML of a few elements.';
+const RICH_TEXT = 'Plain text or limited HTML.';
 
 /** The schema without keywords that only the service knows, as far as the standard can say it. */
 export const standard = (schema: DocumentSchema, place: Place = 'answer'): JsonObject =>

@@ -35,8 +35,12 @@ export const subjects: readonly Subject[] = await Promise.all(
 /** The name without its article: `payment method`. */
 export const singular = ({ documentation }: Subject) => documentation.one.replace(/^\S+ /, '');
 
-export const plural = ({ resource }: Subject) =>
-  resource.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `payment methods`, `categories`, `addresses`. */
+export const plural = (subject: Subject) =>
+  singular(subject)
+    .replace(/([^aeiou])y$/, '$1ie')
+    .replace(/s$/, 'se')
+    .concat('s');
 
 /** The name of the schema of its records: `PaymentMethod`. */
 export const schemaName = (subject: Subject) =>

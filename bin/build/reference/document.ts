@@ -140,7 +140,7 @@ const REACHED: Readonly<Record<RecordFilter, string>> = {
 
 /** Who may call it, and which records they reach, as a list. */
 function accessOf({ 'x-access': access, 'x-permission': permission }: JsonObject): string {
-  if (!isObject(access)) return '**Access**: everybody, without the header `Authorization`.';
+  if (!isObject(access)) return '**Access**: everyone, without an `Authorization` header.';
   const rows = Object.entries(access).map(
     ([level, filter]) => `- ${LEVELS[level] ?? level}: ${REACHED[filter as RecordFilter]}`,
   );

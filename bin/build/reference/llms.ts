@@ -4,12 +4,12 @@ import { documentNamed, GUIDES, OPERATING, RULES } from './document.ts';
 /** The guide of the API for language models, in the form of llmstxt.org. Its links are those of this server. */
 export const guideForModels = () => `# Shopwright
 
-> A backend for online stores: a JSON API for catalogue, carts, orders, payments, promotions and customers. One
-> deployment has several stores, each with keys of its own.
+> A backend for online stores: a JSON API for catalog, carts, orders, payments, promotions and customers. One
+> deployment serves several stores, each with its own keys.
 
-The header Authorization is the public key of a store, \`<public key>:<token>\`, or \`Bearer <API key>\`. Every answer is
+The Authorization header is a store's public key, \`<public key>:<token>\`, or \`Bearer <API key>\`. Every response is
 \`{"status": true, "data": ...}\`, or \`{"status": false, "errors": [...]}\` with code, type and message. Send an
-Idempotency-Key with each POST: repeated, it takes place once.
+Idempotency-Key with each POST, so that a retry runs only once.
 
 ## API
 

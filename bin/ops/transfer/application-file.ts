@@ -86,7 +86,7 @@ function readHeader(line: string, name: string): Header {
   const header = parse(line, (text): Partial<Header> => JSON.parse(text));
   if (header?.format !== FORMAT) {
     throw new UserFacingError(
-      `${name} is not the export of an application; see shopwright application export --help`,
+      `${name} is not an application export; see shopwright application export --help`,
     );
   }
   const { export: id, account, application } = header;
@@ -103,14 +103,14 @@ function requireKnownVersion(header: Partial<Header>, name: string): void {
   const isOf020 = version === VERSION_OF_0_2_0 && application?.staffSigning !== undefined;
   if (version > VERSION) {
     throw new UserFacingError(
-      `${name} was written by a newer version of Shopwright (version ${version} of the file, and this one ` +
-        `reads up to ${VERSION}); install that version or a later one`,
+      `${name} was written by a newer version of Shopwright (file version ${version}; this ` +
+        `version reads up to ${VERSION}); install that version or a later one`,
     );
   }
   if (version !== VERSION && !isOf020) {
     throw new UserFacingError(
-      `${name} was written by a version before 0.2.0, which this one cannot read; export products and ` +
-        'customers as CSV there, and import those: docs/upgrading.md',
+      `${name} was written by a version before 0.2.0, which this version cannot read; export ` +
+        'products and customers as CSV there, and import those: docs/upgrading.md',
     );
   }
   requireReadableFormat(isOf020 ? formatOf(undefined) : Number(stored_format), name);

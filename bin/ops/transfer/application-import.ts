@@ -51,7 +51,7 @@ async function findUnfinished(
   const existing = await findApplication(table, id);
   if (!existing || existing.importing === exported) return existing;
   const remedy = `delete it first: shopwright application delete ${id}`;
-  const [subject, state] = [describeApplication(existing), `exists here; ${remedy}`];
+  const [subject, state] = [describeApplication(existing), `already exists here; ${remedy}`];
   throw new UserFacingError(
     existing.importing ? `an unfinished import of ${subject} ${state}` : `${subject} ${state}`,
   );
@@ -71,7 +71,9 @@ async function insertClosed(
     { put: itemOf(closed), condition: isAbsent },
   ]);
   if (failed.length === 0) return closed;
-  throw new UserFacingError('the account or the application is changed by another command; repeat');
+  throw new UserFacingError(
+    'the account or the application was changed by another command; run it again',
+  );
 }
 
 /** The account is created, too, unless it is there: then it must be the same. */
@@ -81,7 +83,9 @@ async function accountWrites(table: Table, account: Account): Promise<Write[]> {
   if (existing) {
     const { createdAt }: Account = JSON.parse(String(existing['data']));
     if (createdAt === account.createdAt) return [];
-    throw new UserFacingError(`the account ${account.id} of the export is another one here`);
+    throw new UserFacingError(
+      `the account ${account.id} of the export is a different account here`,
+    );
   }
   const attributes = { ...allAccounts.attributes(account.id), data: JSON.stringify(account) };
   return [{ put: { ...key, ...attributes }, condition: isAbsent }];

@@ -5,7 +5,8 @@ import { UserFacingError } from '../../program.ts';
 /** The size of a readable file in bytes. */
 export function fileSize(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new UserFacingError(`there is no file ${file}; check the path`);
+  if (!found?.isFile())
+    throw new UserFacingError(`the file ${file} does not exist; check the path`);
   try {
     accessSync(file, constants.R_OK);
   } catch {
@@ -22,6 +23,6 @@ export async function requireUtf8(file: string): Promise<void> {
   const line = await wrongLine(createReadStream(file));
   if (line === undefined) return;
   throw new UserFacingError(
-    `${file} is not UTF-8 (line ${line}), and nothing is imported; save it again ${SAVE_AS_UTF8}`,
+    `${file} is not UTF-8 (line ${line}), so nothing is imported; save it again ${SAVE_AS_UTF8}`,
   );
 }

@@ -50,13 +50,13 @@ const UNIQUE_ITEMS: Readonly<Record<string, UniqueItem>> = {
         password: noPassword(),
       }),
     ],
-    conflict: 'Another user has this e-mail address.',
+    conflict: 'Another user already uses this email address.',
   },
   coupons: {
     writes: (application, coupon) => [
       takeCode(application, String(attribute(coupon, 'code')), coupon.id),
     ],
-    conflict: 'Another coupon has this code.',
+    conflict: 'Another coupon already uses this code.',
   },
 };
 
@@ -146,9 +146,9 @@ function readLine(
   check: (resource: Resource, record: JsonObject) => void,
 ): Omit<Line, 'line'> {
   const resource = exported.find((each) => each.name === name);
-  if (!resource) throw badRequest(`There is no resource ${JSON.stringify(name)}.`);
+  if (!resource) throw badRequest(`The resource ${JSON.stringify(name)} does not exist.`);
   if (!isObject(record) || !isId(record['id'])) {
-    throw badRequest('The line needs a record with an id.');
+    throw badRequest('The line needs a record with an ID.');
   }
   check(resource, record);
   return { resource, record: { ...record, id: record['id'] } };
@@ -203,7 +203,7 @@ async function insert(
     inserted += batch.length - new Set(failed.map(({ entry }) => entry)).size;
     for (const { entry, write } of failed) {
       const isTaken = write > 0 && unique;
-      problems.add(entry.line, isTaken ? unique.conflict : 'Another line has this id.');
+      problems.add(entry.line, isTaken ? unique.conflict : 'Another line has the same ID.');
     }
   }
   return inserted;

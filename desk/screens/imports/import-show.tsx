@@ -96,7 +96,7 @@ interface SentenceProps {
   readonly recognized: Recognized;
 }
 
-/** "This is a file of Shopify: 200 products with 300 variants." */
+/** "Shopify file: 200 products with 300 variants" */
 function Sentence({ record: { resource }, recognized }: SentenceProps) {
   const translate = useTranslate();
   const { number } = useFormats();

@@ -35,7 +35,7 @@ export function Sentence({ conditions, effects }: Rules) {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Whether an order gets other promotions beside it: `An order gets other promotions beside it.` */
+/** Whether other promotions combine with it: `It can combine with other promotions.` */
 export function MeetsSentence({ stackable = false, exclusive_group: group }: Stacking) {
   const translate = useTranslate();
   const sentences = [

@@ -114,7 +114,7 @@ async function repeat(run: Run, delivery: Delivery): Promise<void> {
   const failed: Delivery = {
     ...rest,
     status: 'failed',
-    error: 'The event is not kept any more, or cannot be read.',
+    error: 'The event is no longer kept, or cannot be read.',
   };
   await table.write(deliveryWrite(application, webhook.id, failed));
 }

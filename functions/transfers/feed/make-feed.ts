@@ -55,7 +55,7 @@ async function replace(before: StoredFeed, context: TransferContext): Promise<vo
   try {
     const { attempts = 0 } = stored;
     if (attempts > MAX_FEED_RUNS) {
-      throw new ApiError(422, `${MAX_FEED_RUNS} attempts have ended before the feed was made.`);
+      throw new ApiError(422, `The feed could not be created after ${MAX_FEED_RUNS} attempts.`);
     }
     const { bytes, encoding, items } = await make(stored, context);
     const place = newPlace(application.id);

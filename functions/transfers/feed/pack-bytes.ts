@@ -25,7 +25,7 @@ export async function packBytes(
     const bytes = Buffer.from(text);
     size += bytes.length;
     if (size <= maxBytes) return bytes;
-    throw new ApiError(422, `The feed would have more than ${maxBytes / 1024 / 1024} MB.`);
+    throw new ApiError(422, `The feed would exceed ${maxBytes / 1024 / 1024} MB.`);
   };
   while (size <= MAX_PLAIN_BYTES) {
     const { done, value } = await source.next();

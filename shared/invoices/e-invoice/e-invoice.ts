@@ -32,9 +32,9 @@ const NAMESPACES = {
  */
 export function eInvoice(invoice: Invoice): string {
   const { issued, number, currency = '' } = invoice;
-  if (!issued) throw cannotBe(`invoice ${number} has its number from elsewhere, and no taxes.`);
+  if (!issued) throw cannotBe(`invoice ${number} was not numbered by the store, and has no taxes.`);
   if (exponentOf(currency) !== DECIMALS) {
-    throw cannotBe(`its amounts have two decimals, and those of ${currency} do not.`);
+    throw cannotBe(`its amounts must have two decimals, but those of ${currency} do not.`);
   }
   const [seller, buyer] = [partyOf(invoice.company), partyOf(invoice.customer)];
   const recipient = recipientOf(invoice, buyer);

@@ -57,35 +57,40 @@ export function partyProblems(
   const { tax_exempt_type: exemption } = invoice;
   const needed = (isMissing: boolean, name: string, what: string): Problem[] =>
     isMissing
-      ? [{ name, message: `An e-invoice needs ${what}: set ${name} before the invoice is issued.` }]
+      ? [
+          {
+            name,
+            message: `An e-invoice requires ${what}. Set ${name} before the invoice is issued.`,
+          },
+        ]
       : [];
   const needsVatId = exemption === 'intra_community' || exemption === 'export';
   const isBusiness = exemption === 'intra_community' || exemption === 'reverse_charge';
   return [
     ...needed(seller.country === '', 'company_country', 'the country of the seller'),
     ...(needsVatId
-      ? needed(seller.vatId === '', 'company_vat_id', 'the VAT id of the seller for this exemption')
+      ? needed(seller.vatId === '', 'company_vat_id', 'the VAT ID of the seller for this exemption')
       : needed(
           seller.vatId === '' && seller.taxId === '',
           'company_vat_id',
-          'the VAT id of the seller, or the tax number in company_taxid',
+          'the VAT ID of the seller, or the tax number in company_taxid',
         )),
     ...needed(
       seller.vatId !== '' && !namesCountry(seller.vatId),
       'company_vat_id',
-      'a VAT id that begins with the code of a country',
+      'a VAT ID that starts with a country code',
     ),
     ...needed(buyer.name === '', 'billing_address.full_name', 'the name of the customer'),
     ...needed(buyer.country === '', 'billing_address.country', 'the country of the customer'),
     ...needed(
       isBusiness && buyer.vatId === '',
       'billing_address.vat',
-      'the VAT id of the customer for this exemption',
+      'the VAT ID of the customer for this exemption',
     ),
     ...needed(
       recipient !== undefined && recipient.country === '',
       'shipping_address.country',
-      'the country to which is sent',
+      'the destination country',
     ),
   ];
 }

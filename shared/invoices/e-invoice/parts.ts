@@ -67,7 +67,7 @@ function partOf(line: Line, invoice: Invoice, rates: readonly Rate[]): Part {
   const { kind, name, description, quantity, net = 0, discount = 0, taxes = [] } = line;
   const { currency = '', prices_include_tax } = invoice;
   if (!isCost(line) && taxes.length > 1) {
-    throw cannotBe(`a line has one rate there, and ${name} has ${taxes.length}.`);
+    throw cannotBe(`a line must have one rate, but ${name} has ${taxes.length}.`);
   }
   // What costs nothing is at a rate that the invoice has.
   const rate = taxes[0]?.rate ?? (net === 0 ? (rates[0]?.rate ?? 0) : 0);
@@ -107,7 +107,8 @@ function dividedCosts(
 
 export const notOnNets = () =>
   cannotBe(
-    'its taxes are not on what is paid. Set apply_discounts_before_taxes for the invoices that follow.',
+    'its taxes are not computed on what is paid. Set apply_discounts_before_taxes for future ' +
+      'invoices.',
   );
 
 /** The lines of a credit note; where there are several rates, one for each. Throws a 409. */

@@ -23,4 +23,4 @@ export function notAnEInvoice([first, ...others]: readonly [Problem, ...Problem[
 
 /** A reason that no field repairs. */
 export const cannotBe = (message: string) =>
-  notAnEInvoice([{ message: `This is no e-invoice of EN 16931: ${message}` }]);
+  notAnEInvoice([{ message: `This invoice cannot be an EN 16931 e-invoice: ${message}` }]);

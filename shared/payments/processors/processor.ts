@@ -212,7 +212,7 @@ export type RefundOutcome =
 /** It may or may not have charged. The attempt stays open until a repetition tells. */
 export class OutcomeUnknown extends ApiError {
   constructor(processor: string, cause: unknown) {
-    super(503, `${processor} did not answer as it should; send the same payment again.`, {
+    super(503, `${processor} did not answer as expected. Send the same payment again.`, {
       headers: { 'Retry-After': '5' },
       counted: 'processor_failures',
       cause,
@@ -224,7 +224,7 @@ export class OutcomeUnknown extends ApiError {
 export const wrongSignature = (cause: unknown) =>
   badRequest('The signature of the event is not valid.', cause);
 
-const MISMATCH = 'payment_intent is not that of the open payment of this order.';
+const MISMATCH = 'payment_intent does not match the open payment of this order.';
 
 /** An intent that was not made for the open payment of the order, or not as it was made. */
 export const mismatch = () =>

@@ -58,14 +58,14 @@ export function requireMove(from: OrderState, to: OrderState): void {
   if (from === DRAFT) throw isDraft();
   const allowed: readonly OrderState[] = MOVES[from];
   if (!allowed.includes(to)) {
-    const rest = allowed.length > 0 ? `only to ${allowed.join(', ')}` : 'nowhere any more';
-    throw badRequest(`An order that is ${from} cannot become ${to}, ${rest}.`);
+    const rest = allowed.length > 0 ? `It can become ${allowed.join(', ')}.` : 'It is final.';
+    throw badRequest(`An order that is ${from} cannot become ${to}. ${rest}`);
   }
 }
 
 /** Why a draft is not done with as with an order that is placed. */
 export const isDraft = () =>
-  badRequest('The order is a draft: send it by POST /orders/:id/send, change or delete it.');
+  badRequest('The order is a draft. Send it with POST /orders/:id/send, change it or delete it.');
 
 export const notDraft = ({ id, state }: { readonly id: number; readonly state: OrderState }) =>
-  badRequest(`Order ${id} is ${state}: only a draft can be sent.`);
+  badRequest(`Order ${id} is ${state}. Only a draft can be sent.`);

@@ -210,7 +210,8 @@ function endJournals(file: string): void {
     try {
       connect(file, (database) => checkOwner(database, file)).close();
       const [journal] = journalsOf(file);
-      if (journal) throw new StorageFileError(`${file} is in use by another program; end it first`);
+      if (journal)
+        throw new StorageFileError(`${file} is in use by another program; stop it first`);
     } catch (error) {
       if (!isDamage(error)) throw error;
     }
@@ -221,7 +222,9 @@ function endJournals(file: string): void {
 function checkFolder(target: string): void {
   const folder = dirname(target);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new StorageFileError(`there is no folder ${folder}; create it, or name another file`);
+  throw new StorageFileError(
+    `the folder ${folder} does not exist; create it, or name another file`,
+  );
 }
 
 /**
@@ -233,7 +236,7 @@ function checkReplaceable(target: string): void {
   const isNew = !lstatSync(target, { throwIfNoEntry: false });
   if (!journal && (isNew || isBackup(target))) return;
   throw new StorageFileError(
-    `${isNew ? journal : target} exists and is no backup; name another file`,
+    `${isNew ? journal : target} exists and is not a backup; name another file`,
   );
 }
 

@@ -55,8 +55,8 @@ export function checkVersion(database: DatabaseSync, file: string): void {
   const version = pragma(database, 'user_version');
   if (version !== SCHEMA_VERSION) {
     throw new StorageFileError(
-      `${file} was written by another version of Shopwright (its schema has the version ${version}, ` +
-        `and not ${SCHEMA_VERSION}); install the version that has written it`,
+      `${file} was written by another version of Shopwright (its schema is version ${version}, ` +
+        `not ${SCHEMA_VERSION}); install the version that wrote it`,
     );
   }
   checkFormat(database, file);

@@ -41,8 +41,8 @@ export function fileError(file: string, error: unknown): StorageFileError {
 }
 
 function adviceFor(error: unknown): string {
-  if (isDamage(error)) return 'is damaged, or no store; restore a backup of it';
-  if (isBusy(error)) return 'is in use by another program; end that program, and try again';
+  if (isDamage(error)) return 'is damaged or not a store; restore a backup of it';
+  if (isBusy(error)) return 'is in use by another program; stop that program, and try again';
   if (codeOf(error) === FULL) return 'cannot be written: the disk is full; free some space';
   return 'cannot be opened; check the path, its permissions and the free space';
 }

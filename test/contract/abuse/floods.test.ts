@@ -60,14 +60,17 @@ function expectRefused(answer: Answered, message: string, seconds: number) {
 }
 
 /** Shoppers learn nothing that only the owner of the store can do. */
-const ofAddress = (what: string, seconds: string) => `Too many ${what}; try again in ${seconds}.`;
-const TOO_MANY_REQUESTS = ofAddress('requests from this network address (20 a second)', '1 second');
+const ofAddress = (what: string, seconds: string) => `Too many ${what}. Try again in ${seconds}.`;
+const TOO_MANY_REQUESTS = ofAddress(
+  'requests from this network address (20 per second)',
+  '1 second',
+);
 const tooManyWrong = (what: string, limit: string, seconds: number) =>
-  `Too many wrong ${what} ${limit}; try again in ${seconds} seconds.`;
+  `Too many wrong ${what} ${limit}. Try again in ${seconds} seconds.`;
 const wrongIds = (seconds: number) =>
   tooManyWrong(
-    'ids and secrets of carts and orders',
-    'from this network address (60 a minute)',
+    'cart and order IDs or secrets',
+    'from this network address (60 per minute)',
     seconds,
   );
 
@@ -161,7 +164,7 @@ test('the public key creates 60 carts and users a minute from one address', asyn
   const another = () =>
     countsAreShared ? attacker('POST', '/users', { name: 'Ada' }) : attacker('POST', '/carts', {});
   expect(await times(5, another)).toEqual({ 400: 5 });
-  const limit = 'new orders, users and carts from this network address (60 a minute)';
+  const limit = 'new orders, users and carts from this network address (60 per minute)';
   expectRefused(await cart(attacker), ofAddress(limit, '59 seconds'), 59);
   for (const asked of [from('192.0.2.2'), from(SERVER), userFrom('192.0.2.1')]) {
     expect((await cart(asked)).status).toBe(200);
@@ -179,7 +182,7 @@ test('users create 120 records a minute, each and from one address', async () =>
     expect(await times(60, () => cart(userFrom('192.0.2.1')))).toEqual({ 200: 60 });
   }
   tick(3_000);
-  const limit = 'new records of one user, or of users from one network address (120 a minute)';
+  const limit = 'new records of one user, or of users from one network address (120 per minute)';
   const message = ofAddress(limit, '54 seconds');
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     expectRefused(await cart(userFrom(address)), message, 54);
@@ -243,7 +246,7 @@ test('a cart takes 20 wrong coupon codes an hour', async () => {
   await create(asAdmin, '/coupons', COUPON);
   expect(await times(20, () => attach(from('192.0.2.1'), id, 'GUESS'))).toEqual({ 404: 20 });
   for (const address of ['192.0.2.1', '192.0.2.2', SERVER]) {
-    const message = tooManyWrong('codes of coupons', 'for this cart (20 an hour)', 60 * 60);
+    const message = tooManyWrong('coupon codes', 'for this cart (20 per hour)', 60 * 60);
     expectRefused(await attach(from(address), id, COUPON.code), message, 60 * 60);
   }
   expect((await attach(asAdmin, id, COUPON.code)).status).toBe(200);
@@ -285,11 +288,7 @@ test('a network address guesses 30 coupon codes a minute, in carts and orders al
     expect((await last).status).toBe(countsAreShared ? 404 : 400);
   }
   tick(1_000);
-  const message = tooManyWrong(
-    'codes of coupons',
-    'from this network address (30 a minute)',
-    60 - 2,
-  );
+  const message = tooManyWrong('coupon codes', 'from this network address (30 per minute)', 60 - 2);
   expectRefused(await order(attacker, COUPON.code), message, 60 - 2);
   expect((await inCart(COUPON.code)).status).toBe(countsAreShared ? 429 : 200);
   expect((await order(userFrom('192.0.2.2'), COUPON.code)).status).toBe(200);

@@ -69,7 +69,7 @@ const byStripe = ({ id }: { id: number }, source = 'tok_visa') => ({
 const withoutSecret = ({ secret: _, ...order }: JsonObject) => order;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-const notFound = (id: number, message = `There is no order ${id}.`) => ({
+const notFound = (id: number, message = `No order has the ID ${id}.`) => ({
   status: 404,
   body: { status: false, errors: [{ code: 404, type: 'NotFound', message }] },
 });
@@ -126,7 +126,7 @@ test('the secret ends after 180 days', async () => {
 test('a stranger who guesses an order can neither pay it without a card nor read it', async () => {
   const order = await placeOrder();
   const guessed = await asPublic('POST', '/payments', custom(order));
-  const reason = `There is no order ${order.id}, or its secret is missing: send the "secret" of the order's answer.`;
+  const reason = `No order has the ID ${order.id}, or its secret is missing. Send the "secret" from the response that created it.`;
   expect(inShort(guessed)).toEqual(notFound(order.id, reason));
   const wrong = await asPublic('POST', '/payments', { ...custom(order), secret: 'x' });
   expect(inShort(wrong)).toEqual(notFound(order.id, reason));

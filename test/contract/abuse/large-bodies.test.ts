@@ -18,8 +18,8 @@ const store = await openStore();
 const { publicKey } = store.application;
 const { id: product_id } = await create(store.asAdmin, '/products', PRODUCT);
 
-const TOO_LARGE = 'A request body may have 131072 bytes at most.';
-const TOO_MANY = 'The body may have 5000 members and elements at most.';
+const TOO_LARGE = 'A request body can have up to 131072 bytes.';
+const TOO_MANY = 'The body can have up to 5000 members and elements.';
 
 /** A body with so many bytes or members. */
 const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
@@ -90,7 +90,7 @@ test('the lines of a body are counted before they are looked at', async () => {
   for (const path of ['/orders/quote', '/orders', '/carts']) {
     expect(refusal(await store.asAdmin('POST', path, order(1_001)))).toEqual([
       400,
-      'A body may name 1000 lines at most.',
+      'A body can name up to 1000 lines.',
     ]);
     expect((await store.asAdmin('POST', path, order(1_000))).status).toBe(200);
   }

@@ -22,12 +22,15 @@ const order = (changes: object = {}) => ({
 const abroad = { shipping_address: { ...ADDRESS, country: 'US' } };
 
 test.each([
-  [{ shipping_id: free.id }, 'Free does not take this order: min_value is 100, and this is 5.'],
-  [{ shipping_id: letter.id }, 'Letter does not take this order: max_weight is 2, and this is 2.'],
-  [{ shipping_id: closed.id }, 'Closed does not take this order: active is false.'],
+  [{ shipping_id: free.id }, 'Free is not available for this order: 5 is not above min_value 100.'],
+  [
+    { shipping_id: letter.id },
+    'Letter is not available for this order: 2 is not below max_weight 2.',
+  ],
+  [{ shipping_id: closed.id }, 'Closed is not available for this order: active is false.'],
   [
     { shipping_id: parcel.id, ...abroad },
-    'Parcel does not take this order: it does not ship to US.',
+    'Parcel is not available for this order: it does not ship to US.',
   ],
 ])('nobody orders with %j', async (changes, message) => {
   for (const ask of [asPublic, asAdmin]) {

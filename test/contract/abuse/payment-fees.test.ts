@@ -69,7 +69,7 @@ test('nothing begins when the total is not the expected one', async () => {
   const order = await placeOrder({ currency: 'USD' });
   const refused = await pay(order, { ...by(delivery), expected_total: 44 });
   expect(errorOf(refused)).toEqual(
-    CHANGED('The total of the order is $46.75 now.', {
+    CHANGED('The order total is now $46.75.', {
       currency: 'USD',
       totals: {
         items_total: 44,
@@ -126,7 +126,9 @@ test('an order that costs nothing is paid without a processor, a method or a fee
       },
     });
     expect(answer).not.toHaveProperty('_embedded');
-    expect(errorOf(await pay(order, body)).message).toBe(`Order ${order.id} has been paid.`);
+    expect(errorOf(await pay(order, body)).message).toBe(
+      `Order ${order.id} has already been paid.`,
+    );
   }
   const order = await placeOrder({ items });
   expect((await pay(order, { method: 'Cash' })).status).toBe(400);

@@ -25,9 +25,10 @@ test('one unpaid order of everything holds it for an hour', async () => {
   for (const product of products) expect((await order(oneOf(product))).status).toBe(200);
 });
 
-const WITHOUT_ACCOUNT = 'Without an account Blue Kettle can be had 20 times at most: log in.';
+const WITHOUT_ACCOUNT =
+  'Without an account, you can order up to 20 of Blue Kettle. Log in to order more.';
 const WITHOUT_PROOF =
-  'Until you confirm your e-mail address, Blue Kettle can be had 20 times at most: reset your password by mail, and log in again.';
+  'Until you confirm your email address, you can order up to 20 of Blue Kettle. Reset your password by email and log in again.';
 
 test.each([
   ['a guest', 'asPublic', WITHOUT_ACCOUNT],

@@ -45,7 +45,7 @@ function order(by: Ask, id: number, quantity: number, more: object = {}, email?:
 }
 
 const PROBLEM =
-  'Without an account Blue Kettle can be had 20 times at most, together with what is not paid yet: pay that, or log in.';
+  'Without an account, you can order up to 20 of Blue Kettle, including unpaid orders. Pay those, or log in.';
 
 test('guests of one network address hold so much of a product together', async () => {
   const { id, from, left, asAdmin } = await openShop();
@@ -174,7 +174,7 @@ test('who has proved the e-mail address is not counted, and who has not is', asy
   const asUser = await logIn();
   expect((await order(asUser, id, 20)).status).toBe(200);
   const refused = await order(asUser, id, 1);
-  expect(errorOf(refused).message).toContain('Until you confirm your e-mail address');
+  expect(errorOf(refused).message).toContain('Until you confirm your email address');
   await asAdmin('PUT', `/users/${user.id}`, { email: account.email, password: account.password });
   tick(1_000);
   const proved = await logIn();

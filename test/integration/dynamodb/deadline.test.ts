@@ -78,7 +78,7 @@ test.each([
       {
         code: 503,
         type: 'ServiceUnavailable',
-        message: 'The service is busy; try again in a moment.',
+        message: 'The service is busy. Try again in a moment.',
       },
     ],
   });

@@ -103,17 +103,17 @@ test.concurrent('works on a table on AWS, with the KMS key of the same name or a
   expect(await onAws([...onTable, ...create, '--key', 'alias/none'])).toEqual({
     code: 1,
     stdout: '',
-    stderr: '{"error":"there is no such KMS key; check --key and --region."}\n',
+    stderr: '{"error":"the KMS key does not exist; check --key and --region."}\n',
   });
 });
 
 test.concurrent('reports a missing region and a missing table', async () => {
   const list = ['account', 'list', '--table', 'none'];
   expect(await onAws(list)).toEqual(
-    refused('no AWS region is known; give --region or set AWS_REGION'),
+    refused('the AWS region is unknown; use --region or set AWS_REGION'),
   );
   expect(await onAws([...list, '--region', 'eu-west-1'])).toEqual(
-    refused('there is no such table; check --table and --region.'),
+    refused('the table does not exist; check --table and --region.'),
   );
 });
 

@@ -6,7 +6,7 @@ import { newId } from '../../../shared/storage/identifier.ts';
 import { openRecords, type RecordType } from '../../../shared/storage/records.ts';
 import { table } from '../../store/local-store.ts';
 
-/** Records as lists see them in a language (data-model.md, "A catalogue in memory"). */
+/** Records as lists see them in a language (data-model.md, "A catalog in memory"). */
 interface Mug extends StoredRecord {
   readonly name: string;
   readonly price: number;

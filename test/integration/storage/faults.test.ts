@@ -67,7 +67,7 @@ test('an order whose stock is sold before it is written is refused', async () =>
   expect((await order(3)).status).toBe(200);
   release();
   const { status, text } = await late;
-  expect([status, text]).toEqual([400, expect.stringContaining('only 7 are left')]);
+  expect([status, text]).toEqual([400, expect.stringContaining('only 7 left')]);
   const { body } = await store.asAdmin('GET', `/products/${product.id}`);
   expect(body.data.stock_level).toBe(7);
 });

@@ -24,12 +24,12 @@ test('25 prices are changed by percent and taken back, but for one that somebody
   const { page } = await logIn('/products?filter={"q":"bulk"}');
   await page.getByRole('row', { name: /Shirt/ }).waitFor();
   const effort = await countEffort(page);
-  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
   await dialog.getByRole('button', { name: 'Change 25 products' }).click();
-  await page.getByText('25 prices changed.').waitFor();
+  await page.getByText('25 products have new prices').waitFor();
   expect((await read(all[4].id)).price).toBe(12.6);
   expect(await read(shirt.id)).toMatchObject({
     price: 18,
@@ -39,12 +39,12 @@ test('25 prices are changed by percent and taken back, but for one that somebody
   await asAdmin('PUT', `/products/${all[7].id}`, { price: 99 });
   await asAdmin('PUT', `/products/${all[8].id}`, { description: 'Of another person' });
   await page.reload();
-  await page.getByText('25 prices changed.').waitFor();
+  await page.getByText('25 products have new prices').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('24 products are as they were before.').waitFor();
+  await page.getByText('24 products restored').waitFor();
   await effort('25 prices by percent, and taken back');
-  await page.getByText('Tea 7: Somebody else has changed it since.').waitFor();
+  await page.getByText('Tea 7: Someone else has changed it since then.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const prices = await Promise.all(all.map(async ({ id }) => (await read(id)).price));
   expect(prices).toEqual(all.map((_, i) => (i === 7 ? 99 : 10 + i)));
@@ -60,19 +60,19 @@ test('25 prices are changed by percent and taken back, but for one that somebody
 
 test.each([
   ['Hide', undefined, { published: true }],
-  ['Add a tag', 'new', { tags: ['old'] }],
+  ['Add tag', 'new', { tags: ['old'] }],
 ])('%s is taken back by a key', async (kind, tag, before) => {
   const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
   const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Bulk edit…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What to change').selectOption(kind);
   if (tag) await dialog.getByLabel('Tag').fill(tag);
   await dialog.getByRole('button', { name: 'Change one product' }).click();
-  await page.getByText('One product changed.').waitFor();
+  await page.getByText('One product changed').waitFor();
   expect(await read(id)).not.toMatchObject(before);
   await page.keyboard.press('Control+z');
-  await page.getByText('One product is as it was before.').waitFor();
+  await page.getByText('One product restored').waitFor();
   expect(await read(id)).toMatchObject(before);
 });

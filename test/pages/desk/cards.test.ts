@@ -20,15 +20,15 @@ const configured = async () => (await atDesk('GET', '/application/processors')).
 
 test('an owner enters the keys of Stripe, tests and removes them', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
-  await page.getByRole('link', { name: 'Take cards' }).click();
+  await page.getByRole('link', { name: 'Accept cards' }).click();
   await page.waitForURL(/\/settings\/cards$/);
   const card = page.getByRole('region', { name: 'Stripe' });
   await card.getByText('Not set up').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await card.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Credentials of Stripe' });
+  const dialog = page.getByRole('dialog', { name: 'Stripe credentials' });
   expect(await violationsOf(page)).toEqual([]);
-  const address = await dialog.getByLabel('Address for events of Stripe').inputValue();
+  const address = await dialog.getByLabel('Webhook URL for Stripe').inputValue();
   expect(address).toBe(`${url}/v0/integrations/stripe/events/${application.publicKey}`);
 
   const key = dialog.getByLabel('Secret key');
@@ -52,7 +52,7 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   await dialog.getByLabel('Signing secret').fill(stripe.signingSecret);
   await dialog.getByRole('button', { name: 'Save and test' }).click();
   await card
-    .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
+    .getByText('Payments go to Nell Wool GmbH (DE). Card payments are on. A test charge succeeded.')
     .waitFor();
   expect(await configured()).toMatchObject([
     { name: 'stripe', publishable_key: 'pk_test_1aB2', takes_events: true },
@@ -62,26 +62,26 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   );
   expect(`${kept}${await page.content()}`).not.toMatch(/veiled|sk_test_4eC39|whsec_c2ln/);
 
-  await card.getByLabel('Customers can pay by Stripe').click();
-  await card.getByText('Switched off').waitFor();
+  await card.getByLabel('Accept payments with Stripe').click();
+  await card.getByText('Turned off').waitFor();
   expect(await configured()).toMatchObject([{ name: 'stripe', active: false, takes_events: true }]);
   expect(await violationsOf(page)).toEqual([]);
-  await card.getByLabel('Customers can pay by Stripe').click();
-  await card.getByText('Switched off').waitFor({ state: 'hidden' });
+  await card.getByLabel('Accept payments with Stripe').click();
+  await card.getByText('Turned off').waitFor({ state: 'hidden' });
   expect(await configured()).toMatchObject([{ name: 'stripe', active: true, takes_events: true }]);
 
   await page.reload();
-  const more = card.getByRole('button', { name: 'More for Stripe' });
+  const more = card.getByRole('button', { name: 'More actions for Stripe' });
   await more.click();
-  await page.getByRole('menuitem', { name: 'Test', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Test credentials', exact: true }).click();
   await card
-    .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
+    .getByText('Payments go to Nell Wool GmbH (DE). Card payments are on. A test charge succeeded.')
     .waitFor();
   await more.click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByText('Remove the credentials of Stripe?').waitFor();
+  await page.getByRole('menuitem', { name: 'Remove credentials' }).click();
+  await page.getByText('Remove the Stripe credentials?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove credentials' }).click();
   await card.getByText('Not set up').waitFor();
   expect(await configured()).toEqual([]);
   expect(complaints.filter((line) => !/40[014]/.test(line))).toEqual([]);
@@ -92,18 +92,18 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
   const { page } = await logIn('/paymentMethods', undefined, { colorScheme: 'dark' });
   const row = page.getByRole('region', { name: 'Braintree' });
   await row.getByRole('button', { name: 'Set up' }).click();
-  const card = page.getByRole('dialog', { name: 'Credentials of Braintree' });
+  const card = page.getByRole('dialog', { name: 'Braintree credentials' });
   await card.getByLabel('Merchant ID').fill(braintree.merchantId);
   await card.getByLabel('Public key').fill(braintree.publicKey);
   await card.getByLabel('Private key').fill(braintree.privateKey);
-  const accounts = card.getByLabel('Merchant accounts of other currencies');
+  const accounts = card.getByLabel('Merchant accounts for other currencies');
   await accounts.fill('usd=shop_usd');
   await card.getByRole('button', { name: 'Save and test' }).click();
-  await card.getByText(/must be that of a currency/i).waitFor();
+  await card.getByText(/must be a currency code/i).waitFor();
   await accounts.fill('USD=shop_usd\nJPY=shop_jpy\n');
-  await card.getByLabel('Take the money at once').uncheck();
+  await card.getByLabel('Submit for settlement immediately').uncheck();
   await card.getByRole('button', { name: 'Save and test' }).click();
-  await row.getByText('Braintree takes these credentials.').waitFor();
+  await row.getByText('Braintree accepted these credentials.').waitFor();
   expect(await configured()).toMatchObject([
     {
       name: 'braintree',
@@ -122,16 +122,16 @@ test('payment methods are offered and taken back, and when cards are charged is 
   const { page } = await logIn('/settings/cards');
   const row = page.getByRole('region', { name: 'Cash' });
   await row.getByText('€3.50').waitFor();
-  await row.getByText('Offered', { exact: true }).waitFor();
-  await row.getByLabel('Offer Cash').click();
-  await row.getByText('Not offered').waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
+  await row.getByLabel('Offer Cash at checkout').click();
+  await row.getByText('Inactive').waitFor();
   expect((await atDesk('GET', `/paymentMethods/${id}`)).body.data.active).toBe(false);
-  await page.getByRole('radio', { name: 'When you take the money' }).check();
+  await page.getByRole('radio', { name: 'Manually' }).check();
   await expect
     .poll(async () => (await atDesk('GET', '/application')).body.data[0].capture)
     .toBe('manual');
   expect(await violationsOf(page)).toEqual([]);
-  await row.getByRole('button', { name: 'More for Cash' }).click();
+  await row.getByRole('button', { name: 'More actions for Cash' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await row.waitFor({ state: 'detached' });
@@ -154,7 +154,7 @@ test('whoever may not enter credentials has no such page, and the API refuses it
     .waitFor();
   expect(await page.getByRole('link', { name: /^Payments/ }).count()).toBe(0);
   await page.goto(`${place}/settings/cards`);
-  await page.getByText('It needs the permission credentials:write.').waitFor();
+  await page.getByText('You need the permission credentials:write.').waitFor();
 });
 
 test.each(['light', 'dark'] as const)('the page of limits and usage in %s', async (colorScheme) => {

@@ -31,7 +31,7 @@ test('a brand among many is found by typing, in the form of a product and in its
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('option', { name: 'Zebra Works' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read('products', id)).brand_id).toBe(zebra.id);
 
   await railLink(page, 'Products').click();
@@ -52,7 +52,7 @@ test('categories are made, named, moved and deleted with the keyboard alone', as
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^.*${name}`) }).first();
   await page.locator(`[data-id="${kettles.id}"]`).focus();
   await page.keyboard.press('m');
-  await page.getByRole('combobox', { name: 'Below' }).press('K');
+  await page.getByRole('combobox', { name: 'Parent category' }).press('K');
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await expect
     .poll(async () => (await read('categories', kettles.id)).path)
@@ -83,12 +83,12 @@ test('products of a collection are found by name and put in order', async () => 
   const pot = await made('products', { ...product, name: 'Pot' });
   const { id } = await made('collections', { name: 'Home', items: [{ product_id: cup.id }] });
   const { page } = await logIn(`/collections/${id}`, undefined, { colorScheme: 'dark' });
-  await page.getByLabel('Add a product').fill('pot');
+  await page.getByLabel('Add product').fill('pot');
   await page.getByRole('option', { name: 'Pot' }).click();
   await page.getByRole('button', { name: 'Move Pot up' }).click();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const [stored] = (await asAdmin('GET', `/collections?id=${id}`)).body.data;
   expect(stored.items).toEqual([
     { product_id: pot.id, variant_id: 0 },
@@ -110,7 +110,7 @@ test('a page has a preview of a plain text and of HTML, in which no script runs'
   expect(await page.evaluate('window.hacked')).toBeUndefined();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read('contents', id)).text).toBe('<h2>Where we are</h2><p>Here<br></p>');
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('files are uploaded, and deleted after a question', async () => {
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No files yet.').waitFor();
+  await page.getByText('No files yet. Files you upload appear here.').waitFor();
   expect((await asAdmin('GET', '/files')).body['count']).toBe(0);
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('files say where they are used: in products, variants, brands, pages and as
   await made('contents', { title: 'About the mark', text: `See ${address}.` });
   await made('contents', { title: 'Another', text: 'mark.svg' });
   const { page, complaints } = await logIn('/files');
-  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
+  await page.getByRole('button', { name: 'Find uses of mark.svg' }).click();
   for (const name of ['Marked', 'Mark & Co', 'About the mark']) {
     await page.getByRole('link', { name }).waitFor();
   }
@@ -167,9 +167,9 @@ test('files say where they are used: in products, variants, brands, pages and as
   await page.goto(`${place}/settings/look`);
   await page.getByLabel('Logo').fill(address);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await page.goto(`${place}/files`);
-  await page.getByRole('button', { name: 'Where is it used? mark.svg' }).click();
-  await page.getByRole('link', { name: 'Logo in the settings' }).waitFor();
+  await page.getByRole('button', { name: 'Find uses of mark.svg' }).click();
+  await page.getByRole('link', { name: 'Logo in settings' }).waitFor();
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 test('tags are typed: Enter, a comma and Tab end one, Backspace takes the last away', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
-  const tags = page.getByRole('combobox', { name: 'Add a tag' });
+  const tags = page.getByRole('combobox', { name: 'Add tag' });
   const saved = async () => (await asAdmin('GET', `/orders/${order.id}`)).body.data.tags ?? [];
   await tags.fill('gift');
   await tags.press('Enter');
@@ -42,12 +42,12 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
     await asAdmin('POST', '/users', { name, email, password: 'correct horse 7' });
   }
   const { page } = await logIn('/orders/create');
-  const field = page.getByRole('combobox', { name: 'Find a customer' });
+  const field = page.getByRole('combobox', { name: 'Find customer' });
   const options = page.getByRole('option');
   const active = () => page.locator('[role=option][aria-selected=true]').textContent();
   await field.focus();
   await page.keyboard.type('nobody of this name');
-  await page.locator('.offered').getByText('Nothing found for “nobody of this name”.').waitFor();
+  await page.locator('.offered').getByText('No results for “nobody of this name”.').waitFor();
   await field.fill('regular');
   await expect.poll(() => options.count()).toBe(2);
   await page.getByText('2 found').waitFor();
@@ -69,7 +69,7 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe(second);
   expect(await options.count()).toBe(0);
-  await heading(page, 'New order');
+  await heading(page, 'Create order');
 
   // What is typed without a choice changes nothing.
   await field.fill('somebody else');
@@ -96,7 +96,7 @@ test('within a dialog Escape closes the list before the dialog, and Enter choose
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => carrier.inputValue()).toBe('DHL');
-  await dialog.getByRole('button', { name: 'Ship' }).waitFor();
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).waitFor();
   await carrier.fill('Bike courier');
   await page.keyboard.press('Tab');
   expect(await carrier.inputValue()).toBe('Bike courier');

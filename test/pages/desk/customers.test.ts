@@ -44,7 +44,7 @@ async function addCustomer(name: string) {
 test('a customer is found by e-mail, and has orders, sums, notes and tags on one page', async () => {
   const { user, order } = await addCustomer('Ines');
   const { page, complaints } = await logIn('/users', undefined, { colorScheme: 'dark' });
-  await page.getByPlaceholder('Name, e-mail').fill('ines@example.org');
+  await page.getByPlaceholder('Name, email').fill('ines@example.org');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('ines@example.org');
   await page.getByRole('cell', { name: 'ines@example.org' }).click();
   await heading(page, 'Ines');
@@ -56,23 +56,23 @@ test('a customer is found by e-mail, and has orders, sums, notes and tags on one
   await page.getByLabel('New note').fill('Rings twice <b>please</b>');
   await press(page, 'Add note');
   await page.getByText('Rings twice <b>please</b>').waitFor();
-  await press(page, 'More about the note');
+  await press(page, 'More actions for this note');
   await page.getByRole('menuitem', { name: 'Pin' }).click();
   await page.getByText('pinned a note').waitFor();
-  await press(page, 'Change');
-  const form = page.getByRole('dialog', { name: 'Change Ines' });
+  await press(page, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Ines' });
   await form.getByLabel('Name').fill('Ines Prado');
   expect(await violationsOf(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await heading(page, 'Ines Prado');
   await form.waitFor({ state: 'detached' });
   expect((await asAdmin('GET', `/users/${user.id}`)).body.data.name).toBe('Ines Prado');
-  await press(page, 'Add a tag');
+  await press(page, 'Add tag');
   await page.getByRole('textbox', { name: 'Tag' }).fill('reseller');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Remove the tag reseller' }).waitFor();
-  await page.getByLabel('Without tax').check();
-  await page.getByLabel('Kind of exemption').selectOption('reverse_charge');
+  await page.getByRole('button', { name: 'Remove tag reseller' }).waitFor();
+  await page.getByLabel('Tax exempt').check();
+  await page.getByLabel('Exemption type').selectOption('reverse_charge');
   await expect
     .poll(async () => (await asAdmin('GET', `/users/${user.id}`)).body.data)
     .toMatchObject({ tags: ['reseller'], tax_exempt: true, tax_exempt_type: 'reverse_charge' });
@@ -102,7 +102,7 @@ async function addBuyers(name: string) {
   return { user, email, other };
 }
 
-const HEADS = ['Customer', 'E-mail', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
+const HEADS = ['Customer', 'Email', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
 
 test('the list has the place, the orders, what was spent and the last order of each customer', async () => {
   const { user, email, other } = await addBuyers('Beatriz');
@@ -120,7 +120,7 @@ test('the list has the place, the orders, what was spent and the last order of e
   // The API cannot sort by them.
   expect(await page.getByRole('columnheader').getByRole('button').allInnerTexts()).toEqual([
     'Customer',
-    'E-mail',
+    'Email',
   ]);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -174,7 +174,7 @@ test('who may not read orders has a list of customers without them', async () =>
   ]);
   await page.getByRole('cell', { name: email, exact: true }).waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
-  expect(heads.slice(1)).toEqual(['Customer', 'E-mail', 'Tags', 'Customer since']);
+  expect(heads.slice(1)).toEqual(['Customer', 'Email', 'Tags', 'Customer since']);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
@@ -218,13 +218,13 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   await expect.poll(() => decodeURIComponent(page.url())).toContain(`"created_at_gt":"${month}"`);
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
   await page.getByRole('tab', { name: 'All' }).click();
-  await page.getByLabel('Name, e-mail').fill('tagged');
+  await page.getByLabel('Name, email').fill('tagged');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"q":"tagged"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor();
   for (const name of ['Tagged Ana', 'Tagged Bo']) {
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
-  await press(page, 'Tag');
+  await press(page, 'Edit tags');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Add tags').fill('reseller');
   await dialog.getByLabel('Add tags').press('Enter');
@@ -246,7 +246,7 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   await page.keyboard.press('Escape');
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"tag":"reseller"');
   await page.getByRole('cell', { name: 'Tagged Cy' }).first().waitFor({ state: 'detached' });
-  await press(page, 'Save this view');
+  await press(page, 'Save view');
   await page.getByRole('dialog').getByRole('textbox').fill('Resellers');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('tab', { name: 'Resellers', selected: true }).waitFor();
@@ -266,17 +266,17 @@ test('erasing a customer says what remains, and asks for the e-mail address', as
   const { user, order, email } = await addCustomer('Tomas');
   const { page } = await logIn(`/users/${user.id}`);
   await press(page, 'More actions');
-  await page.getByRole('menuitem', { name: 'Erase' }).click();
+  await page.getByRole('menuitem', { name: 'Erase customer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What remains').waitFor();
-  await dialog.getByText('The orders themselves').waitFor();
-  await dialog.getByText('from 1 order.').waitFor();
+  await dialog.getByText('Data kept').waitFor();
+  await dialog.getByText('The orders, with number').waitFor();
+  await dialog.getByText('in 1 order.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  const confirm = dialog.getByRole('button', { name: 'Erase for ever' });
+  const confirm = dialog.getByRole('button', { name: 'Erase permanently' });
   expect(await confirm.isDisabled()).toBe(true);
-  await dialog.getByLabel(`Type ${email} to erase it`).fill(email);
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
   await confirm.click();
-  await page.getByText(`${email} is erased.`).waitFor();
+  await page.getByText(`Customer ${email} erased`).waitFor();
   expect((await asAdmin('GET', `/users/${user.id}`)).status).toBe(404);
   const kept = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
   expect(kept).toMatchObject({ number: order.number, total: 24 });
@@ -304,7 +304,7 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
   const asked = page.waitForRequest(/\/carts\?.*abandoned=true/);
   await page.getByRole('tab', { name: 'Abandoned' }).click();
   await asked;
-  await page.getByText('No cart counts as abandoned').waitFor();
+  await page.getByText('Abandoned carts are off.').waitFor();
   await cart.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Open' }).click();
   await cart.getByText('2 × Sencha').click();
@@ -315,7 +315,7 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
   const opening = page.context().waitForEvent('page');
   // A browser without a viewer saves the PDF, and the address of its page stays empty.
   const answering = page.context().waitForEvent('response', (each) => /\.pdf/.test(each.url()));
-  await page.getByRole('button', { name: `PDF of ${number}` }).click();
+  await page.getByRole('button', { name: `Open PDF of ${number}` }).click();
   await opening;
   const answer = await answering;
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -326,10 +326,10 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
 test('who makes invoices of chosen orders without an address of the seller is told before', async () => {
   const { order } = await addCustomer('Petra');
   const { page } = await logIn('/orders');
-  await page.getByLabel(`Choose order ${order.number}`).check();
+  await page.getByLabel(`Select order ${order.number}`).check();
   await press(page, 'Invoices');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Your address is not in the settings').waitFor();
+  await dialog.getByText('Your business address is missing').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('link').click();
   await heading(page, 'Invoices and seller');
@@ -339,9 +339,9 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   const { order } = await addCustomer('Rosa');
   const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
   const { page, complaints } = await logIn('/invoices');
-  await page.getByRole('button', { name: `XML of ${number}` }).click();
+  await page.getByRole('button', { name: `Download XML of ${number}` }).click();
   await page
-    .getByText('An e-invoice needs the country of the seller: set company_country')
+    .getByText('An e-invoice requires the country of the seller. Set company_country')
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
@@ -349,14 +349,14 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   await page.getByLabel('VAT number').fill('PT 123 456 789');
   await page.getByLabel('Country').fill('PT');
   await press(page, 'Save');
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   const { order: other } = await addCustomer('Vera');
   const issued = await create(asAdmin, '/invoices', { order_id: other.id });
   await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
   await press(page, 'More actions');
   const waiting = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save the invoice as XML' }).click();
+  await page.getByRole('menuitem', { name: 'Download invoice XML' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe(`${issued.number}.xml`);
   expect(await readFile(await download.path(), 'utf8')).toContain('PT123456789');
@@ -378,9 +378,9 @@ test('staff see whether the e-mail address of a customer is proved', async () =>
 test('a new order for a customer begins with the name and the e-mail address', async () => {
   const { user, email } = await addCustomer('Olga');
   const { page } = await logIn(`/users/${user.id}`);
-  await page.getByRole('link', { name: 'New order' }).click();
-  await heading(page, 'New order');
-  await expect.poll(() => page.getByLabel('Find a customer').inputValue()).toBe(`Olga, ${email}`);
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await heading(page, 'Create order');
+  await expect.poll(() => page.getByLabel('Find customer').inputValue()).toBe(`Olga, ${email}`);
   expect(await page.getByLabel('Full name').inputValue()).toBe('Olga');
-  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
 });

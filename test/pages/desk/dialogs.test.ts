@@ -19,18 +19,18 @@ const focused = (page: Page) =>
 
 test('a dialog closes with Escape or a press beside it, and leads back to what has opened it', async () => {
   const page = await openCustomer('Ines');
-  const form = page.getByRole('dialog', { name: 'Change Ines' });
-  await press(page, 'Change');
+  const form = page.getByRole('dialog', { name: 'Edit Ines' });
+  await press(page, 'Edit');
   const name = form.getByLabel('Name');
   await expect.poll(() => name.evaluate((each) => each.matches(':focus'))).toBe(true);
   const scrolls = 'getComputedStyle(document.documentElement).overflowY';
   expect(await page.evaluate(scrolls)).toBe('hidden');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Change');
+  await expect.poll(() => focused(page)).toBe('Edit');
   expect(await page.evaluate(scrolls)).not.toBe('hidden');
 
-  await press(page, 'Change');
+  await press(page, 'Edit');
   await form.waitFor();
   // What is selected may end beside the dialog.
   await name.hover();
@@ -44,17 +44,17 @@ test('a dialog closes with Escape or a press beside it, and leads back to what h
   expect(await form.isVisible()).toBe(true);
   await page.mouse.click(5, 5);
   await form.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Change');
+  await expect.poll(() => focused(page)).toBe('Edit');
 });
 
 test('what stands above a dialog is closed first', async () => {
   const page = await openCustomer('Nuno');
-  await press(page, 'Change');
-  const form = page.getByRole('dialog', { name: 'Change Nuno' });
+  await press(page, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Nuno' });
   const field = form.getByLabel('Role');
   await field.fill('wholesale');
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('combobox').waitFor();
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
@@ -84,7 +84,7 @@ test('a menu has the keys of menus, and its button gets the focus back', async (
 
   // The entry that opens a dialog is gone when that closes.
   await press(page, 'More actions');
-  await page.getByRole('menuitem', { name: 'Erase' }).click();
+  await page.getByRole('menuitem', { name: 'Erase customer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -98,10 +98,10 @@ test('no key closes the login that has to be made again', async () => {
   await page.context().clearCookies();
   await page.route('**/v0/brands', (route) => route.fulfill({ status: 401, json: {} }));
   await press(page, 'Save');
-  const login = page.getByRole('dialog', { name: 'Your login has ended' });
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
   await login.waitFor();
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
   await page.mouse.click(5, 5);
-  await login.getByLabel('Password').fill('typed');
+  await login.getByLabel('Password', { exact: true }).fill('typed');
   expect(await login.isVisible()).toBe(true);
 });

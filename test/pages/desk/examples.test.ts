@@ -15,19 +15,19 @@ test('an owner of an empty store looks around with examples, and removes them', 
   await deploy(['--data', data]);
   const link = readFileSync(join(data, 'open-shop.txt'), 'utf8').trim();
   const { page } = await visit(link, { colorScheme: 'light' });
-  await page.getByLabel('Name of the shop').fill('Tea House');
+  await page.getByLabel('Store name').fill('Tea House');
   await page.getByLabel('Your name').fill('Grace Hopper');
-  await page.getByLabel('E-mail').fill('grace@example.org');
+  await page.getByLabel('Email').fill('grace@example.org');
   await page.getByLabel('Password').fill(PASSWORD);
-  await press(page, 'Open the shop');
-  await page.getByRole('progressbar', { name: /steps are done/ }).waitFor();
+  await press(page, 'Create store');
+  await page.getByRole('progressbar', { name: /steps done/ }).waitFor();
   const own = page.url();
 
-  await press(page, 'Look around with examples');
-  await page.getByText('These are examples.', { exact: false }).waitFor();
+  await press(page, 'Create demo store');
+  await page.getByText('This is a demo store.', { exact: false }).waitFor();
   expect(page.url()).not.toBe(own);
   await railLink(page, 'Products').click();
-  await page.getByText('These are examples.', { exact: false }).waitFor();
+  await page.getByText('This is a demo store.', { exact: false }).waitFor();
   const picture = page.locator('img[src*="/pictures/"]').first();
   await picture.waitFor();
   await expect
@@ -35,14 +35,14 @@ test('an owner of an empty store looks around with examples, and removes them', 
     .toBeGreaterThan(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  await press(page, 'Remove the examples');
+  await press(page, 'Delete demo store');
   const dialog = page.getByRole('dialog');
-  const remove = dialog.getByRole('button', { name: 'Remove the examples' });
+  const remove = dialog.getByRole('button', { name: 'Delete demo store' });
   expect(await remove.isDisabled()).toBe(true);
   await dialog.getByLabel('Type Harbour & Pine to confirm').fill('Harbour & Pine');
   expect(await violationsOf(page)).toEqual([]);
   await remove.click();
-  await page.getByText('Look around with examples').waitFor();
+  await page.getByText('Create demo store').waitFor();
   expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(
     new URL(own).pathname.replace(/\/$/, ''),
   );

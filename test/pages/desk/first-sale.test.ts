@@ -140,7 +140,11 @@ async function nextStep(walk: Walk, done: number, next: string) {
 
 async function save({ page, say }: Walk, done = 'ra.notification.updated') {
   await press(page, say('ra.action.save'));
-  await told(page, say(done, { smart_count: 1 }));
+  // “Unsaved” has the word in it, too.
+  await page
+    .getByText(say(done, { smart_count: 1 }), { exact: true })
+    .first()
+    .waitFor();
 }
 
 async function pick(page: Page, field: string, option: string | RegExp) {
@@ -358,7 +362,10 @@ async function pack(walk: Walk) {
   await press(page, say('orders.steps.confirm'));
   await page.getByRole('dialog').waitFor();
   await look('confirm');
-  await press(page, say('orders.confirm.submit'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('orders.confirm.submit'), exact: true })
+    .click();
   await told(page, say('orders.done.paid'));
   await press(page, say('orders.steps.ship'));
   await page.getByLabel(say('orders.parcel.tracking_code')).fill('CP123456');

@@ -12,7 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 const leading = (page: Page, count: number) =>
   page.getByRole('button', {
-    name: count === 1 ? 'One field needs you' : `${count} fields need you`,
+    name: count === 1 ? 'One field has an error' : `${count} fields have errors`,
   });
 
 /** What is red below the field that is so called. */
@@ -30,14 +30,16 @@ test('a product that lacks a name and has half a price says so at both, counts t
   expect(await page.getByText('Required', { exact: true }).count()).toBe(2);
   expect(await page.evaluate('[...document.forms].every((form) => form.noValidate)')).toBe(true);
   expect(await focused(page)).toBe('name');
-  expect(await page.getByRole('alert').filter({ hasText: 'not valid' }).count()).toBe(0);
+  expect(await page.getByRole('alert').filter({ hasText: 'Some fields have errors' }).count()).toBe(
+    0,
+  );
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByLabel('Name').first().fill('Kettle');
   await leading(page, 1).waitFor();
   await page.getByLabel('Price (', { exact: false }).first().fill('4,9,0');
   await save(page);
-  await page.getByText('This is not a number.').waitFor();
+  await page.getByText('Enter a number.').waitFor();
   await page.getByLabel('SKU').focus();
   await leading(page, 1).click();
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('4,9,0');
@@ -52,7 +54,9 @@ test('a code with a space is objected to in place, and one that has it already s
   await page.getByLabel('Code').fill('SALE 10%');
   await save(page);
   await leading(page, 3).waitFor();
-  await page.getByText('Leave out the spaces: nobody sees them at the checkout.').waitFor();
+  await page
+    .getByText('Remove the spaces from the code: customers would miss them at checkout.')
+    .waitFor();
   expect(await focused(page)).toBe('code');
 
   const { body } = await asAdmin('POST', '/coupons', {
@@ -62,26 +66,26 @@ test('a code with a space is objected to in place, and one that has it already s
   await page.goto(`${place}/coupons/${body.data.id}`);
   await page.locator('input[name=name]').fill('Older');
   await save(page);
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 });
 
 test('what the server objects to stands at its field, in the language of the member', async () => {
   const { page } = await logIn('/settings/store');
-  const field = page.getByLabel('Address of the shop');
+  const field = page.getByLabel('Shop URL');
   await field.fill('nellwool.example');
   await save(page);
   await leading(page, 1).waitFor();
-  const english = await toldAt(page, 'Address of the shop').textContent();
+  const english = await toldAt(page, 'Shop URL').textContent();
   expect(english).toMatch(/^Must be .*https:\/\//);
   expect(await focused(page)).toBe('url');
-  expect(await page.getByText('Saved.').count()).toBe(0);
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
 
   await page.evaluate("localStorage.setItem('dashboard.language', 'de')");
   await page.reload();
   await page.locator('input[name=url]').fill('nellwool.example');
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('button', { name: 'Ein Feld prüfen' }).waitFor();
-  await page.getByText('Die Form stimmt nicht.').waitFor();
+  await page.getByRole('button', { name: 'Ein Feld enthält einen Fehler' }).waitFor();
+  await page.getByText('Geben Sie dies im richtigen Format ein.').waitFor();
   await page.evaluate("localStorage.removeItem('dashboard.language')");
 });
 
@@ -107,14 +111,14 @@ test('logins and dialogs tell what they lack in the same way', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await leading(page, 2).waitFor();
   expect(await focused(page)).toBe('email');
-  await page.getByLabel('E-mail').fill('grace');
+  await page.getByLabel('Email').fill('grace');
   await page.getByLabel('Password', { exact: false }).first().fill('wrong');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await leading(page, 1).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   const { page: other } = await logIn('/categories');
-  await other.getByRole('button', { name: 'Add a category' }).click();
+  await other.getByRole('button', { name: 'Add category' }).click();
   const dialog = other.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await dialog.getByText('Required', { exact: true }).waitFor();

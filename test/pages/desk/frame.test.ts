@@ -41,13 +41,13 @@ test('the places of the settings stand beside each of them, and lead to the othe
 test('a setting is found by its name, and has the focus on its page', async () => {
   const { page } = await logIn('/settings');
   const field = page.getByRole('searchbox', { name: 'Find a setting' });
-  await field.fill('days to');
-  await page.getByRole('link', { name: 'Days to return' }).waitFor();
+  await field.fill('return window');
+  await page.getByRole('link', { name: 'Return window (days)' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await field.press('Enter');
   await heading(page, 'Checkout and returns');
   await page.waitForFunction(
-    "document.activeElement.closest('.setting')?.textContent.startsWith('Days to return')",
+    "document.activeElement.closest('.setting')?.textContent.startsWith('Return window (days)')",
   );
   await field.fill('web');
   await field.press('ArrowDown');
@@ -113,7 +113,7 @@ test('whoever is logged in sees the frame before the scripts, as dark as it was'
   });
 
   await page.getByRole('button', { name: 'Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   await page.reload({ waitUntil: 'commit' });
   await page.locator('#desk').waitFor({ state: 'attached' });

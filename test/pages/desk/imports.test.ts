@@ -32,19 +32,19 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'teas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByText('This is a table with your own columns: 1,000 products.').waitFor();
-  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  await page.getByText('File with your own columns: 1,000 products').waitFor();
+  await page.getByRole('button', { name: 'Edit column mapping' }).click();
   expect(await page.getByLabel('price', { exact: true }).inputValue()).toBe('price');
   await page.getByLabel('title', { exact: true }).fill('name');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check again' }).click();
 
-  await page.getByText('5 rows are refused').waitFor();
-  await page.getByText('1,000 rows are checked. Nothing is written yet.').waitFor();
+  await page.getByText('5 rows rejected').waitFor();
+  await page.getByText('1,000 rows checked. Nothing is saved yet.').waitFor();
   const mistakes = page.getByRole('table').first();
   expect(await mistakes.getByRole('row').count()).toBe(1 + WRONG.size);
   expect(await mistakes.getByRole('row').nth(1).textContent()).toContain('12pricedear');
-  await page.getByRole('row', { name: /Tea 1.*€5\.00.*Would be changed/ }).waitFor();
+  await page.getByRole('row', { name: /Tea 1.*€5\.00.*To be updated/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/products')).body['count']).toBe(1);
 
@@ -52,11 +52,11 @@ test('1,000 rows with 5 mistakes are checked, and the others imported', async ()
   expect(await files()).toMatchObject([{ name: 'teas.csv', access: 'private' }]);
   const imported = page.url();
   await goTo(page, 'Content', 'Files');
-  await page.getByText('No files yet.').waitFor();
+  await page.getByText('No files yet. Files you upload appear here.').waitFor();
   await page.goto(imported);
 
   await page.getByRole('button', { name: 'Import 995 rows now' }).click();
-  await page.getByText('1,000 rows are done.').waitFor();
+  await page.getByText('1,000 rows processed.').waitFor();
   await expect.poll(files).toEqual([]);
   expect((await asAdmin('GET', '/products')).body['count']).toBe(ROWS - WRONG.size);
   const [changed] = (await asAdmin('GET', '/products?sku=T-1')).body.data;
@@ -82,23 +82,23 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(shopify) });
-  const sentence = page.getByText('This is a file of Shopify: 30 products with 20 variants.');
+  const sentence = page.getByText('Shopify file: 30 products with 20 variants');
   await sentence.waitFor();
-  await page.getByText('One row is refused').waitFor();
+  await page.getByText('One row rejected').waitFor();
   await page
     .getByRole('row', { name: /41.*Variant Price.*dear.*Variant Price must be a number/ })
     .waitFor();
   const first = page.getByRole('row', { name: /Cup 0/ });
-  expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072Would be made');
-  expect(await page.getByRole('row', { name: /Would be made/ }).count()).toBe(20);
-  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  expect(await first.textContent()).toBe('2Cup 0€5.50 – €9.5072To be created');
+  expect(await page.getByRole('row', { name: /To be created/ }).count()).toBe(20);
+  expect(await page.getByText('Custom attribute').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Change how columns are read' }).click();
+  await page.getByRole('button', { name: 'Edit column mapping' }).click();
   expect(await page.getByLabel('Variant Price', { exact: true }).inputValue()).toBe('price');
-  expect(await page.getByText('An attribute of your own').count()).toBe(0);
+  expect(await page.getByText('Custom attribute').count()).toBe(0);
   await page.getByLabel('Vendor', { exact: true }).fill('maker');
-  await page.getByText('An attribute of your own').waitFor();
+  await page.getByText('Custom attribute').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const checked = page.url();
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -108,7 +108,7 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   await sentence.waitFor();
   await page.getByRole('button', { name: 'Import 29 rows now' }).click();
   await effort('an import of Shopify, with a column read in another way');
-  await page.getByText('30 rows are done.').waitFor();
+  await page.getByText('30 rows processed.').waitFor();
   const [cup] = (await asAdmin('GET', '/products?slug=cup-3')).body.data;
   expect(cup).toMatchObject({
     ...{ name: 'Cup 3', maker: 'Acme', product_type: 'Cups', private: { tags: ['blue'] } },
@@ -122,7 +122,7 @@ test('products are exported into a file that can be downloaded', async () => {
   const { page } = await logIn('/exports/create');
   await page.getByRole('heading', { level: 1, name: /export/i }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start the export' }).click();
+  await page.getByRole('button', { name: 'Start export' }).click();
   const link = page.getByRole('link', { name: /Download part 1/ });
   await link.waitFor();
   const begun = page.waitForEvent('download');

@@ -73,7 +73,7 @@ test('each list whose server fails says so, and is there once it answers', async
     await page.route(requests, (route) => route.fulfill(FAILED));
     await page.goto(`${place}/${name}`);
     await expect
-      .poll(() => page.getByRole('heading', { name: 'This could not be shown' }).count(), {
+      .poll(() => page.getByRole('heading', { name: 'This page could not be loaded' }).count(), {
         message: name,
       })
       .toBe(1);
@@ -81,7 +81,7 @@ test('each list whose server fails says so, and is there once it answers', async
     const failure = page.locator('.blank');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect
-      .poll(() => page.getByRole('heading', { name: 'This could not be shown' }).count(), {
+      .poll(() => page.getByRole('heading', { name: 'This page could not be loaded' }).count(), {
         message: name,
       })
       .toBe(0);
@@ -92,7 +92,7 @@ test('who may not see a list is told so at its address', async () => {
   const { page } = await logIn('/orders', [{ application_id: 'all', role: 'pack_orders' }]);
   for (const name of ['apiKeys', 'coupons', 'promotions', 'taxes', 'users', 'webhooks']) {
     await page.goto(`${place}/${name}`);
-    await page.getByRole('heading', { name: 'Your role does not permit this', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'You do not have permission', level: 2 }).waitFor();
   }
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { railLink } from '../../store/rail.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
-const SEARCH = 'Number, name, e-mail, tracking';
+const SEARCH = 'Number, name, email, tracking';
 
 test('a list that finds nothing has a way out, and another tab knows nothing of its search', async () => {
   const { number } = await payOrder(asAdmin, await makeWares(asAdmin));
   const { page } = await logIn('/orders');
-  const row = page.getByLabel(`Choose order ${number}`);
+  const row = page.getByLabel(`Select order ${number}`);
   await row.waitFor();
   await page.getByPlaceholder(SEARCH).fill('zzqq');
-  await page.getByText('No order matches.').waitFor();
+  await page.getByText('No orders match.').waitFor();
   await railLink(page, 'Products').click();
   await railLink(page, 'Orders').click();
   await expect.poll(() => page.getByPlaceholder(SEARCH).inputValue()).toBe('zzqq');
@@ -22,7 +22,7 @@ test('a list that finds nothing has a way out, and another tab knows nothing of 
     page.context().waitForEvent('page'),
     page.evaluate(`void window.open('${place}/orders')`),
   ]);
-  await other.getByLabel(`Choose order ${number}`).waitFor();
+  await other.getByLabel(`Select order ${number}`).waitFor();
   expect(await other.getByPlaceholder(SEARCH).inputValue()).toBe('');
 
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -41,17 +41,17 @@ test('orders are found by a part of a name, a street or a number', async () => {
     String(number).slice(1),
   ]) {
     await page.getByPlaceholder(SEARCH).fill('zzqq');
-    await page.getByText('No order matches.').waitFor();
+    await page.getByText('No orders match.').waitFor();
     await page.getByPlaceholder(SEARCH).fill(part);
-    await page.getByLabel(`Choose order ${number}`).waitFor();
+    await page.getByLabel(`Select order ${number}`).waitFor();
   }
-  expect(await page.getByLabel(`Choose order ${order.number}`).count()).toBe(0);
+  expect(await page.getByLabel(`Select order ${order.number}`).count()).toBe(0);
 });
 
 test('below a long form the menu stands clear of the bar', async () => {
   const { page } = await logIn('/products/create');
   await page.getByLabel('Name').first().waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  await railLink(page, 'Start').click({ timeout: 5_000 });
+  await railLink(page, 'Home').click({ timeout: 5_000 });
   await expect.poll(() => new URL(page.url()).pathname).not.toContain('products');
 });

@@ -18,26 +18,26 @@ test('a language is added, and a product, a brand and a shipping method have tex
   const shipping = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 4 });
   const { page, complaints } = await logIn(`/products/${product.id}`);
   await page.getByLabel('Name').first().waitFor();
-  expect(await page.getByRole('region', { name: 'Texts in further languages' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Translations' }).count()).toBe(0);
 
   await page.goto(`${place}/settings/store`);
-  await page.getByRole('combobox', { name: 'Further languages' }).fill('Germ');
+  await page.getByRole('combobox', { name: 'Other languages' }).fill('Germ');
   await page.getByRole('listbox').getByRole('option', { name: 'German', exact: true }).click();
   await page.keyboard.press('Escape');
   await press(page, 'Save');
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read('/application'))[0].languages).toEqual(['de']);
 
   await page.goto(`${place}/products/${product.id}`);
-  const section = page.getByRole('region', { name: 'Texts in further languages' });
+  const section = page.getByRole('region', { name: 'Translations' });
   expect(await section.getByLabel('Description (English)').inputValue()).toBe('It boils.');
   await section.getByLabel('Name (German)').fill('Kessel');
-  await section.getByLabel('Title for search engines (German)').fill('Ein Kessel');
+  await section.getByLabel('Page title (German)').fill('Ein Kessel');
   await section.getByLabel('material (German)').fill('Stahl');
   await section.getByLabel('Colour: red (German)').fill('rot');
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const { locales, variants } = await read(`/products/${product.id}`);
   const seo = { meta: { title: 'Ein Kessel' } };
   expect(locales).toEqual({ de: { name: 'Kessel', seo, material: 'Stahl' } });
@@ -52,7 +52,7 @@ test('a language is added, and a product, a brand and a shipping method have tex
   await page.goto(`${place}/brands/${brand.id}`);
   await section.getByLabel('Name (German)').fill('Blatt');
   await press(page, 'Save');
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(`/brands/${brand.id}`)).locales).toEqual({ de: { name: 'Blatt' } });
 
   await page.goto(`${place}/shippings/${shipping.id}`);
@@ -67,14 +67,14 @@ test('a language is added, and a product, a brand and a shipping method have tex
   await page.goto(`${place}/collections/${collection.id}`);
   await section.getByLabel('Description (German)').fill('Unsere.');
   await press(page, 'Save');
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(`/collections/${collection.id}?locale=de`)).Description).toBe('Unsere.');
 
   await page.goto(`${place}/products/${product.id}`);
   await section.getByLabel('Name (German)').fill('');
   await section.getByLabel('Colour: red (German)').fill('');
   await press(page, 'Save');
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const left = await read(`/products/${product.id}`);
   expect(left.locales).toEqual({ de: { seo, material: 'Stahl' } });
   expect(left.variants[1].locales ?? null).toBeNull();

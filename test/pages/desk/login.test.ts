@@ -22,8 +22,8 @@ test('without a store in the address it is the first one of the member', async (
 
 test('a wrong password is refused in the words of the API', async () => {
   const { page } = await visit(`${url}/dashboard`);
-  await page.getByLabel('E-mail').fill('nobody@example.org');
-  await page.getByLabel('Password').fill('wrong horse battery');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).not.toBe('');
@@ -36,8 +36,8 @@ test('who logs out leaves nothing of a list in the browser', async () => {
   const kept = () => page.evaluate<string>(`JSON.stringify(localStorage)`);
   expect(await kept()).toContain('/brands?per_page=25&page=1');
   await page.getByRole('button', { name: 'Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByLabel('Email').waitFor();
   expect(await kept()).not.toContain('brands');
 });
 
@@ -50,7 +50,7 @@ test('a login that ends while something is typed is made again, and nothing is l
     times: 1,
   });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Log in again to go on.').waitFor();
+  await page.getByText('Log in again to continue.').waitFor();
   await enterLogin(page, email);
   await expect.poll(() => page.url()).toMatch(/\/brands\/\d+$/);
   expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');

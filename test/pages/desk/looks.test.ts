@@ -48,7 +48,7 @@ const press = (name: string) => (page: Page) =>
 const SCREENS: readonly Screen[] = [
   { name: 'login', path: () => '/dashboard', shows: 'Log in', drawn: '01-login', isOutside: true },
   { name: 'start', path: () => '/', shows: 'To do', drawn: '02-start' },
-  { name: 'orders', path: () => '/orders', shows: 'New order', drawn: '03-orders' },
+  { name: 'orders', path: () => '/orders', shows: 'Create order', drawn: '03-orders' },
   {
     name: 'order',
     path: ({ order }) => `/orders/${order}/show`,
@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
     act: openRefund,
     drawn: '04-order-refund',
   },
-  { name: 'products', path: () => '/products', shows: 'New product', drawn: '05-products' },
+  { name: 'products', path: () => '/products', shows: 'Add product', drawn: '05-products' },
   {
     name: 'product',
     path: ({ product }) => `/products/${product}`,
@@ -72,7 +72,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'promotion',
     path: ({ promotion }) => `/promotions/${promotion}`,
-    shows: 'Nearly there',
+    shows: 'Almost qualify',
     drawn: '07-promotion',
   },
   {
@@ -81,7 +81,7 @@ const SCREENS: readonly Screen[] = [
     shows: 'Other payment methods',
     drawn: '08-payments',
   },
-  { name: 'customers', path: () => '/users', shows: 'New customer', drawn: '09-customers' },
+  { name: 'customers', path: () => '/users', shows: 'Add customer', drawn: '09-customers' },
   {
     name: 'customer',
     path: ({ customer }) => `/users/${customer}`,
@@ -91,15 +91,20 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'settings',
     path: () => '/settings/store',
-    shows: 'Time and language',
+    shows: 'Language and time zone',
     drawn: '11-settings',
   },
-  { name: 'staff', path: () => '/staff', shows: 'what each may see and change', drawn: '12-staff' },
-  { name: 'invite', path: () => '/staff/create', shows: 'Packs orders', drawn: '12-staff-invite' },
+  {
+    name: 'staff',
+    path: () => '/staff',
+    shows: 'what each role can view and manage',
+    drawn: '12-staff',
+  },
+  { name: 'invite', path: () => '/staff/create', shows: 'Fulfillment', drawn: '12-staff-invite' },
   {
     name: 'palette',
     path: () => '/orders',
-    shows: 'New order',
+    shows: 'Create order',
     act: openPalette,
     drawn: '13-palette',
   },

@@ -20,16 +20,14 @@ const stored = async () => (await asAdmin('GET', '/notifications')).body.data;
 
 test('a greeting is changed with six fields and clicks at most, and all else stays', async () => {
   const { page, complaints } = await logIn('/notifications');
-  await told(page, 'Goes out at once after an order');
+  await told(page, 'Sent right after an order is placed');
   const effort = await countEffort(page);
-  await page.getByRole('link', { name: 'Edit mail: Confirmation of an order' }).click();
+  await page.getByRole('link', { name: 'Edit email: Order confirmation' }).click();
   const greeting = page.getByLabel('Greeting', { exact: true });
   // The text that is sent stands in the field.
   expect(await greeting.inputValue()).toBe('Hello {{ customer.name }},');
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toMatch(/^Thank you/);
-  expect(await page.getByLabel('Last lines', { exact: true }).inputValue()).toBe(
-    'Open from 9 to 5.',
-  );
+  expect(await page.getByLabel('Footer', { exact: true }).inputValue()).toBe('Open from 9 to 5.');
   await preview(page).getByText('Hello Grace Hopper,').waitFor();
   await greeting.click();
   await greeting.fill('Good day {{ customer.name }},');
@@ -50,7 +48,7 @@ test('a greeting is changed with six fields and clicks at most, and all else sta
   await page.reload();
   expect(await page.getByLabel('Greeting', { exact: true }).inputValue()).toMatch(/^Good day/);
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Use the standard text: Greeting');
+  await press(page, 'Use default text: Greeting');
   await preview(page).getByText('Hello Grace Hopper,').waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
@@ -64,7 +62,7 @@ test('a variable is chosen by its name in plain words, and one that is not there
   expect(await note.inputValue()).toBe('Your parcel: {{ shipment.tracking_code }}');
   await preview(page).getByText('Your parcel: PT 1234 5678').waitFor();
   await note.fill('Your parcel: {{ shipment.code }}');
-  await told(page, '{{ shipment.code }} does not exist in this mail.');
+  await told(page, '{{ shipment.code }} is not available in this email.');
 });
 
 test('each language has its own texts, and the standard ones of that language', async () => {
@@ -90,9 +88,9 @@ test('a text of the whole mail is still there, and goes back to the parts', asyn
     text: 'All of it.',
   });
   const { page } = await logIn(`/notifications/${id}`);
-  await told(page, 'This mail is a text or HTML of your own');
+  await told(page, 'Your own text or HTML replaces this whole email.');
   expect(await page.getByLabel('Greeting', { exact: true }).count()).toBe(0);
-  await press(page, 'Use the standard mail');
+  await press(page, 'Use default email');
   await page.getByLabel('Greeting', { exact: true }).fill('Welcome,');
   await press(page, 'Save');
   await expect
@@ -105,7 +103,7 @@ test('a text of the whole mail is still there, and goes back to the parts', asyn
 
 test('a test mail goes to who is logged in, and says that the mail server has taken it', async () => {
   const { page, email } = await logIn('/notifications/create?event=order.refunded');
-  await press(page, 'Send a test mail to me');
-  await told(page, `The mail server has taken the test mail for ${email}.`);
+  await press(page, 'Send me a test email');
+  await told(page, `The email server accepted the test email to ${email}.`);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -10,11 +10,9 @@ const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 test('a payment method and its orders say that no IBAN is set', async () => {
   const { page } = await logIn('/paymentMethods/create');
   await page.getByLabel('Name').first().fill('Transfer to us');
-  const warning = page.getByText(
-    'No IBAN is set, so customers do not learn where to transfer the money.',
-  );
+  const warning = page.getByText('Customers cannot see where to send the money. Add your IBAN.');
   expect(await warning.count()).toBe(0);
-  await page.getByLabel('It is a transfer to your bank account').check();
+  await page.getByLabel('Customers pay by transfer to your bank account').check();
   await warning.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
@@ -22,10 +20,10 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   const [transfer] = (await asAdmin('GET', '/paymentMethods')).body.data;
 
   // Nobody can pay by it yet: the step is open, and leads to the method.
-  await railLink(page, 'Start').click();
-  const step = page.getByRole('listitem').filter({ hasText: 'Take payments' });
+  await railLink(page, 'Home').click();
+  const step = page.getByRole('listitem').filter({ hasText: 'Accept payments' });
   await step.getByText('To do').waitFor();
-  await step.getByRole('link', { name: 'Take payments' }).click();
+  await step.getByRole('link', { name: 'Accept payments' }).click();
   await expect.poll(() => page.url()).toContain(`/paymentMethods/${transfer.id}`);
   const wares = { ...(await makeWares(asAdmin)), transfer };
   const order = await placeOrder(asAdmin, wares);
@@ -33,16 +31,16 @@ test('a payment method and its orders say that no IBAN is set', async () => {
   await heading(page, `Order ${order.number}`);
   await page
     .getByText(
-      'The customer pays by bank transfer, and no IBAN is set: the order names no account.',
+      'The customer pays by bank transfer, but no IBAN is set. The order shows no bank account to pay to.',
     )
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await follow(page, 'Enter the IBAN');
+  await follow(page, 'Enter IBAN');
   await page.getByLabel('IBAN').waitFor();
 
   const other = await placeOrder(asAdmin, await makeWares(asAdmin));
   await page.goto(page.url().replace(/\/settings.*/, `/orders/${other.id}/show`));
   await heading(page, `Order ${other.number}`);
-  await page.getByText(/The customer is asked to pay/).waitFor();
+  await page.getByText(/The customer owes/).waitFor();
   expect(await page.getByText('no IBAN is set').count()).toBe(0);
 });

@@ -16,13 +16,13 @@ const told = (page: Page, text: string) => page.getByText(text).first().waitFor(
 test('who is invited gets a link from whoever invites, which works once', async () => {
   const { page } = await logIn('/staff/create');
   await page.getByLabel('Name').fill('Ada Verne');
-  await page.getByLabel('E-mail').fill(newEmail());
-  await told(page, 'You get a link to give on.');
+  await page.getByLabel('Email').fill(newEmail());
+  await told(page, 'You get an invitation link to share.');
   // Whoever is invited may do little, unless more is chosen.
-  expect(await page.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Support' }).check();
-  await press(page, 'Make the link');
-  const link = page.getByRole('textbox', { name: 'Link of the invitation' });
+  await press(page, 'Create invitation link');
+  const link = page.getByRole('textbox', { name: 'Invitation link' });
   await link.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const address = await link.inputValue();
@@ -38,32 +38,32 @@ test('nothing says that a mail goes out', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await press(page, 'More actions');
-  expect(await page.getByRole('menuitem', { name: 'Send a mail again' }).count()).toBe(0);
+  expect(await page.getByRole('menuitem', { name: 'Resend email' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await press(page, 'Pack and ship');
-  await press(page, 'Ship');
-  await page.getByText('The parcel is added.', { exact: true }).waitFor();
+  await press(page, 'Mark as shipped');
+  await page.getByText('Parcel added', { exact: true }).waitFor();
 
   const unpaid = await placeOrder(asAdmin, wares);
   await page.goto(`${place}/orders/${unpaid.id}/show`);
-  await page.getByRole('button', { name: 'Copy the payment link' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Send the payment link' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Copy payment link' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send payment link' }).count()).toBe(0);
 
   await page.goto(`${place}/unsentMails`);
-  await told(page, 'This server sends no mails');
-  expect(await page.getByText('All mails of the last 7 days were sent.').count()).toBe(0);
+  await told(page, 'This server does not send emails');
+  expect(await page.getByText('All emails of the last 7 days were sent.').count()).toBe(0);
 });
 
 test('no test mail is offered, and why is said', async () => {
   const { page } = await logIn('/notifications/create?event=order.created');
-  await told(page, 'Whoever runs it sets MAIL_FROM and a mail server.');
-  expect(await page.getByRole('button', { name: 'Send a test mail to me' }).count()).toBe(0);
+  await told(page, 'The server operator can set MAIL_FROM and an email server.');
+  expect(await page.getByRole('button', { name: 'Send me a test email' }).count()).toBe(0);
 });
 
 test('who has forgotten the password is told whom to ask', async () => {
   const { page } = await visit(`${url}/dashboard`);
-  await press(page, 'Forgotten?');
-  await page.getByLabel('E-mail').fill('ada@example.org');
-  await press(page, 'Ask for the link');
-  await told(page, 'This server sends no mails. Ask whoever runs it');
+  await press(page, 'Forgot password?');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await press(page, 'Request link');
+  await told(page, 'This server does not send emails. Ask the server operator');
 });

@@ -14,14 +14,14 @@ const read = async (resource: string, id: number) =>
 
 const saved = async (page: Page) => {
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
-  await page.getByText('Saved.').last().click();
+  await page.getByText('Saved', { exact: true }).last().waitFor();
+  await page.getByText('Saved', { exact: true }).last().click();
 };
 
 test('a comma is a decimal point, and the wheel turns nothing', async () => {
   const { id } = await create(asAdmin, '/shippings', { name: 'Parcel', base_cost: 1 });
   const { page, complaints } = await logIn(`/shippings/${id}`);
-  const cost = page.getByLabel('For the whole order (EUR)');
+  const cost = page.getByLabel('Cost per order (EUR)');
   expect(await cost.inputValue()).toBe('1.00');
   await cost.click();
   await cost.fill('');
@@ -31,7 +31,7 @@ test('a comma is a decimal point, and the wheel turns nothing', async () => {
   expect(await cost.inputValue()).toBe('4,90');
   await page.keyboard.press('Tab');
   expect(await cost.inputValue()).toBe('4.90');
-  const each = page.getByLabel('For each unit (EUR)');
+  const each = page.getByLabel('Cost per item (EUR)');
   await each.fill('1.234,5');
   await each.blur();
   expect(await each.inputValue()).toBe('1,234.50');
@@ -56,7 +56,7 @@ test('what has two readings, or none, is said at its field, and not saved', asyn
   await dinars.fill('1,234');
   await page.getByLabel('Price (EUR)').first().fill('12,50');
   await press(page, 'Save');
-  await page.getByText('“1,234” can be read in two ways. Write 1.2340 or 1234.').waitFor();
+  await page.getByText('“1,234” could mean two numbers. Enter 1.2340 or 1234.').waitFor();
   expect(await page.evaluate('document.activeElement.value')).toBe('1,234');
   expect((await read('products', id)).price).toBe(10);
   expect(await violationsOf(page)).toEqual([]);
@@ -64,9 +64,9 @@ test('what has two readings, or none, is said at its field, and not saved', asyn
   await dinars.fill('1.2340');
   const weight = page.getByLabel('Weight');
   for (const [text, told] of [
-    ['12 kg', 'This is not a number.'],
+    ['12 kg', 'Enter a number.'],
     ['-1', 'Enter 0 or more.'],
-    ['1e3', 'This is not a number.'],
+    ['1e3', 'Enter a number.'],
   ] as const) {
     await weight.fill(text);
     await weight.blur();

@@ -20,16 +20,16 @@ beforeAll(async () => {
 const read = async (id: string) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 
 async function addProduct(page: Page, words: string, name: string) {
-  await page.getByLabel('Add a product').fill(words);
+  await page.getByLabel('Add product').fill(words);
   await page.getByRole('option', { name }).click();
 }
 
-const TOO_MANY = /^Of Blue Kettle only \d+ are left\.$/;
+const TOO_MANY = /^Blue Kettle: only \d+ left\.$/;
 
 const ADDRESS = {
   'Full name': 'Gil Vaz',
-  'E-mail': 'gil@example.org',
-  'Street and number': 'Rua Nova 1',
+  Email: 'gil@example.org',
+  'Street address': 'Rua Nova 1',
   'Postal code': '1000-001',
   City: 'Lisboa',
 };
@@ -45,15 +45,15 @@ async function writeAddress(page: Page) {
 /** Places an order of one kettle from the list of orders, paid already; answers what that has cost. */
 async function placePaid(page: Page, customer: () => Promise<void>) {
   const effort = await countEffort(page);
-  await page.getByRole('link', { name: 'New order' }).click();
-  await page.getByLabel('Add a product').fill('kettle');
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await page.getByLabel('Add product').fill('kettle');
   await page.getByRole('option', { name: 'Blue Kettle' }).click();
   await customer();
   await page.getByRole('radio', { name: 'Parcel · €5.00' }).click();
-  await page.getByRole('radio', { name: 'Paid already' }).click();
+  await page.getByRole('radio', { name: 'Already paid' }).click();
   await page.getByText('€35.00 is recorded as paid by Bank transfer.').waitFor();
-  await page.getByRole('button', { name: 'Place the order' }).click();
-  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByText(/^Order \d+ placed$/).waitFor();
   const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
   const order = await read(id);
   await heading(page, `Order ${order.number}`);
@@ -91,7 +91,7 @@ test('an order of a customer who is known takes fewer', async () => {
   await asAdmin('POST', '/addresses', { ...addressOf('Rui Regular', email), user_id });
   const { page } = await logIn('/orders');
   const { effort, order } = await placePaid(page, async () => {
-    await page.getByLabel('Find a customer').fill('regular');
+    await page.getByLabel('Find customer').fill('regular');
     await page.getByRole('option', { name: /Rui Regular/ }).click();
     await page.getByRole('button', { name: /Rua Nova 1/ }).click();
   });
@@ -106,17 +106,17 @@ test('an order is placed that is not paid yet', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
   await writeAddress(page);
-  await press(page, 'Place the order');
-  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
+  await press(page, 'Place order');
+  await page.getByText(/^Order \d+ placed$/).waitFor();
   const [, id = ''] = /\/orders\/(\d+)\/show$/.exec(page.url()) ?? [];
   expect(await read(id)).toMatchObject({ state: 'created', total: 20 });
   expect(await read(id)).not.toHaveProperty('payments');
   // It names no way to pay; that is said when the money is there.
   await press(page, 'More actions');
-  await page.getByRole('menuitem', { name: 'Confirm the payment' }).click();
-  await page.getByText('Has €20.00 come?').waitFor();
+  await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  await page.getByText('Have you received €20.00?').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'The money has come');
+  await press(page, 'Mark as paid');
   await page.getByRole('row', { name: /Bank transfer.*Paid/ }).waitFor();
   expect(await read(id)).toMatchObject({ state: 'processing', payments: [{ amount: 20 }] });
 });
@@ -126,8 +126,8 @@ test('the country of the store is there before one types', async () => {
   await addProduct(page, 'gift', 'Gift Card');
   expect(await page.getByLabel('Country').inputValue()).toBe('Portugal');
   // It is no address yet.
-  await press(page, 'Save the draft');
-  await page.getByText('The draft is saved.').waitFor();
+  await press(page, 'Save draft');
+  await page.getByText('Draft saved').waitFor();
   const [, id = ''] = /\/orders\/(\d+)$/.exec(page.url()) ?? [];
   expect((await read(id)).shipping_address ?? null).toBeNull();
 });
@@ -138,12 +138,12 @@ test('with several ways to pay it is asked how it was paid', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
   await writeAddress(page);
-  await page.getByRole('radio', { name: 'Paid already' }).check();
-  await page.getByText('Choose how it was paid.').waitFor();
-  const place = page.getByRole('button', { name: 'Place the order' });
+  await page.getByRole('radio', { name: 'Already paid' }).check();
+  await page.getByText('Select how the customer paid.').waitFor();
+  const place = page.getByRole('button', { name: 'Place order' });
   expect(await place.isDisabled()).toBe(true);
   const quoted = page.waitForResponse(/\/orders\/quote$/);
-  await page.getByRole('radiogroup', { name: 'How it was paid' }).getByLabel('Cash').check();
+  await page.getByRole('radiogroup', { name: 'Paid with' }).getByLabel('Cash').check();
   await quoted;
   await expect.poll(() => place.isEnabled()).toBe(true);
   await page.getByText('€20.00 is recorded as paid by Cash.').waitFor();
@@ -157,12 +157,12 @@ test('who may not record payments is not offered it', async () => {
   const { page } = await logIn('/orders/create', [{ application_id: 'all', role: 'pack_orders' }]);
   await addProduct(page, 'gift', 'Gift Card');
   await page.getByRole('radio', { name: 'Not paid yet' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Paid already' }).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'Already paid' }).count()).toBe(0);
 });
 
 test('an order is taken on the telephone, and its link sent', async () => {
   const { page, complaints } = await logIn('/orders');
-  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('link', { name: 'Create order' }).click();
   await addProduct(page, 'kettle', 'Blue Kettle');
   await page.getByLabel('Quantity of Blue Kettle').fill('500');
   await page.getByText(TOO_MANY).waitFor();
@@ -171,14 +171,14 @@ test('an order is taken on the telephone, and its link sent', async () => {
   await writeAddress(page);
   await page.getByRole('radio', { name: 'Parcel · €5.00' }).check();
   await page.getByRole('radio', { name: 'Bank transfer', exact: true }).check();
-  await page.getByRole('radio', { name: 'Send the customer a link to pay' }).check();
+  await page.getByRole('radio', { name: 'Send a payment link' }).check();
   await page.getByText('€95.00').waitFor();
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Friday');
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Place the order');
-  const link = await page.getByLabel('Payment link').inputValue();
+  await press(page, 'Place order');
+  const link = await page.getByLabel('Payment link', { exact: true }).inputValue();
   const [, id = ''] = /orders\/(\d+)#secret=\S{20,}$/.exec(link) ?? [];
-  await press(page, 'Open the order');
+  await press(page, 'Open order');
   const order = await read(id);
   await heading(page, `Order ${order.number}`);
   expect(order).toMatchObject({
@@ -195,26 +195,26 @@ test('an order is taken on the telephone, and its link sent', async () => {
 test('a draft is saved, changed and sent; what is missing is said at its field', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
-  await press(page, 'Save the draft');
-  await page.getByText('The draft is saved.').waitFor();
+  await press(page, 'Save draft');
+  await page.getByText('Draft saved').waitFor();
   const [draft] = (await asAdmin('GET', '/orders?state=draft')).body.data;
   // One is at the draft, and goes on with it.
-  await heading(page, `Draft ${draft.number}`);
+  await heading(page, `Draft order ${draft.number}`);
   await page.getByLabel('Quantity of Gift Card').fill('3');
-  await press(page, 'Save the draft');
+  await press(page, 'Save draft');
   await expect.poll(async () => (await read(draft.id)).items[0].quantity).toBe(3);
   await railLink(page, 'Orders').click();
   await page.getByRole('tab', { name: 'Draft' }).click();
   await page.getByRole('link', { name: draft.number, exact: true }).click();
-  await heading(page, `Draft ${draft.number}`);
+  await heading(page, `Draft order ${draft.number}`);
   await page.getByLabel('Quantity of Gift Card').fill('2');
   await page.getByLabel('City').fill('Porto');
-  await press(page, 'Place the order');
+  await press(page, 'Place order');
   await page.getByText('full_name is required').first().waitFor();
   expect((await read(draft.id)).state).toBe('draft');
   await writeAddress(page);
-  await press(page, 'Place the order');
-  await page.getByText(`Order ${draft.number} is placed.`).waitFor();
+  await press(page, 'Place order');
+  await page.getByText(`Order ${draft.number} placed`).waitFor();
   expect(await read(draft.id)).toMatchObject({ state: 'created', items: [{ quantity: 2 }] });
 });
 
@@ -231,11 +231,11 @@ test('a customer who is known is found, with the address', async () => {
   });
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
-  await page.getByLabel('Find a customer').fill('known');
+  await page.getByLabel('Find customer').fill('known');
   await page.getByRole('option', { name: /Inês Known/ }).click();
   await page.getByRole('button', { name: /Rua Nova 1/ }).click();
-  await press(page, 'Place the order');
-  await page.getByText(/^Order \d+ is placed\.$/).waitFor();
+  await press(page, 'Place order');
+  await page.getByText(/^Order \d+ placed$/).waitFor();
   const [order] = (await asAdmin('GET', `/orders?user_id=${user.id}`)).body.data;
   expect(order).toMatchObject({ state: 'created', shipping_address: { city: 'Porto' } });
 });
@@ -245,7 +245,7 @@ test('what is typed into a draft survives a reload', async () => {
   await addProduct(page, 'kettle', 'Blue Kettle');
   await page.getByLabel('Full name').fill('Gil Vaz');
   await page.reload();
-  await page.getByText('What you had typed here and not saved is back.').waitFor();
+  await page.getByText('Your unsaved changes were restored.').waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe('Gil Vaz');
   await page.getByLabel('Quantity of Blue Kettle').waitFor();
   await press(page, 'Discard');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const read = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 
 const chooseOrder = (page: Page, { number }: { number: string }) =>
-  page.getByLabel(`Choose order ${number}`).check();
+  page.getByLabel(`Select order ${number}`).check();
 
 test('ten orders are packed, with the tracking numbers of a spreadsheet', async () => {
   const orders = await Promise.all(
@@ -37,8 +37,8 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   const [first, ...others] = orders;
   const { page } = await logIn('/orders');
   await page.getByRole('tab', { name: 'To pack 10' }).click();
-  await page.getByLabel('Choose all orders of the page').check();
-  await press(page, 'Packing lists');
+  await page.getByLabel('Select all orders on this page').check();
+  await press(page, 'Packing slips');
   await page.getByRole('dialog').getByText(`Order ${first.number}`).waitFor();
   expect(await page.getByRole('article').count()).toBe(10);
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -49,13 +49,13 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   await press(page, 'Ship with tracking');
   const pasted = others.map(({ number }, i) => `${number}\tCP ${i}`).join('\n');
   await page
-    .getByLabel('Paste two columns: order, tracking number')
+    .getByLabel('Paste two columns: order number, tracking number')
     .fill(`${pasted}\n999999\tCP nothing`);
-  await page.getByText('There is no order 999999.').waitFor();
+  await page.getByText('Order not found: 999999. Check the number.').waitFor();
   await page.getByLabel(`Tracking number ${first.number}`).fill('CP first');
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Ship 10 orders');
-  await page.getByText('10 orders are shipped.').waitFor();
+  await page.getByText('10 orders shipped').waitFor();
   await page.getByRole('tab', { name: 'To pack', exact: true }).waitFor();
 
   const shipped = await Promise.all(orders.map(read));
@@ -73,11 +73,11 @@ test('tags are given to many orders, and filter the list by its address', async 
   const { page } = await logIn('/orders');
   await chooseOrder(page, one);
   await chooseOrder(page, other);
-  await press(page, 'Tag');
+  await press(page, 'Edit tags');
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
   await press(page, 'Save');
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByText('Tags saved').waitFor();
   expect((await read(one)).tags).toEqual(['fragile']);
   expect((await read(other)).tags).toEqual(['old', 'fragile']);
 
@@ -85,11 +85,11 @@ test('tags are given to many orders, and filter the list by its address', async 
   await page.getByLabel('Tag', { exact: true }).fill('old');
   await page.getByLabel('Tag', { exact: true }).press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByLabel(`Choose order ${one.number}`).waitFor({ state: 'detached' });
+  await page.getByLabel(`Select order ${one.number}`).waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('filter')).toContain('"tag":"old"');
   await page.reload();
-  await page.getByLabel(`Choose order ${other.number}`).waitFor();
-  expect(await page.getByLabel(`Choose order ${one.number}`).count()).toBe(0);
+  await page.getByLabel(`Select order ${other.number}`).waitFor();
+  expect(await page.getByLabel(`Select order ${one.number}`).count()).toBe(0);
 });
 
 test('returns that are asked for are counted at the start, and lead to the order', async () => {
@@ -102,24 +102,24 @@ test('returns that are asked for are counted at the start, and lead to the order
   });
   expect(asked.status).toBe(200);
   const { page } = await logIn('/');
-  const row = page.getByRole('link', { name: /1 return requested/ });
+  const row = page.getByRole('link', { name: /\b1 return request\b/ });
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole('link', { name: /\d returns? requested/ }).waitFor();
+      await page.getByRole('link', { name: /\d return requests?/ }).waitFor();
       return row.count();
     })
     .toBe(1);
   await row.click();
   await page.getByRole('tab', { name: 'Returns 1', selected: true }).waitFor();
   const choice = (name: string) => page.getByRole('button', { name, exact: true });
-  expect(await choice('Asked for').getAttribute('aria-pressed')).toBe('true');
-  await page.getByLabel(`Choose order ${number}`).waitFor();
+  expect(await choice('Requested').getAttribute('aria-pressed')).toBe('true');
+  await page.getByLabel(`Select order ${number}`).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await choice('Received').click();
-  await page.getByText('No order matches.').waitFor();
+  await page.getByText('No orders match.').waitFor();
   await page.getByRole('tab', { name: 'Shipped' }).click();
-  await page.getByLabel(`Choose order ${number}`).waitFor();
+  await page.getByLabel(`Select order ${number}`).waitFor();
 });
 
 test('the invoices of chosen orders are one PDF, and those that are missing are made', async () => {
@@ -133,8 +133,8 @@ test('the invoices of chosen orders are one PDF, and those that are missing are 
   await press(page, 'Invoices');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(invoice.number).waitFor();
-  await press(page, 'Make one PDF of 3 invoices');
-  const link = dialog.getByRole('link', { name: 'Open the PDF of 2 invoices' });
+  await press(page, 'Create PDF of 3 invoices');
+  const link = dialog.getByRole('link', { name: 'Open PDF of 2 invoices' });
   await link.waitFor();
   const refused = dialog.getByRole('listitem').filter({ hasText: canceled.number });
   expect(await refused.textContent()).toContain('canceled');
@@ -155,7 +155,7 @@ test('a search is left quickly, and is not come back to', async () => {
   const order = await payOrder(asAdmin, wares, ['Quick Reader', 'quick@example.org']);
   const { page } = await logIn('/orders');
   await page.getByText('Quick Reader').waitFor();
-  await page.getByPlaceholder('Number, name, e-mail, tracking').fill('quick');
+  await page.getByPlaceholder('Number, name, email, tracking').fill('quick');
   await page.getByText('Quick Reader').first().click();
   await heading(page, `Order ${order.number}`);
   await page.getByText('Order placed').waitFor();
@@ -190,7 +190,7 @@ test('on a phone list and order fit into its width', async () => {
   // With the menu closed, as phones have it.
   await page.evaluate('localStorage.clear()');
   await page.reload();
-  await page.getByLabel(`Choose order ${order.number}`).waitFor();
+  await page.getByLabel(`Select order ${order.number}`).waitFor();
   const overflow = () =>
     page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(await overflow()).toBe(0);

@@ -49,7 +49,7 @@ test('staff see that an order is collected, and by whom', async () => {
   });
   const { page } = await logIn(`/orders/${order.id}/show`);
   const side = page.getByRole('region', { name: 'Shipping', exact: true });
-  await side.getByText('Collected by the customer').waitFor();
+  await side.getByText('Customer pickup').waitFor();
   await side.getByText('Collect in the shop').waitFor();
   await page.getByText('Billing address', { exact: true }).waitFor();
   expect(await page.getByText(/^Shipping (?:and billing )?address$/).count()).toBe(0);
@@ -64,34 +64,34 @@ test('an order that is collected is made ready, and not shipped', async () => {
   const { page } = await logIn(`/orders/${order.id}/show`);
   await heading(page, `Order ${order.number}`);
   expect(await page.getByText('Pack and ship').count()).toBe(0);
-  await press(page, 'Ready for collection');
-  const dialog = page.getByRole('dialog', { name: 'Ready for collection' });
-  await dialog.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await press(page, 'Ready for pickup');
+  const dialog = page.getByRole('dialog', { name: 'Ready for pickup' });
+  await dialog.getByRole('button', { name: 'Mark as ready', exact: true }).waitFor();
   expect(await dialog.getByLabel('Tracking number').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Ready', exact: true }).click();
-  await told(page, 'The order is ready, and the customer gets a mail.');
+  await dialog.getByRole('button', { name: 'Mark as ready', exact: true }).click();
+  await told(page, 'Order ready for pickup. The customer gets an email.');
   expect((await read(order)).state).toBe('shipped');
-  await page.locator('.chip', { hasText: 'Ready for collection' }).waitFor();
+  await page.locator('.chip', { hasText: 'Ready for pickup' }).waitFor();
 });
 
 test('an order is found by e-mail, and a part of it refunded', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
   const { page, complaints, requests } = await logIn('/orders');
   const effort = await countEffort(page);
-  await page.getByPlaceholder('Number, name, e-mail, tracking').fill('find.me@example.org');
+  await page.getByPlaceholder('Number, name, email, tracking').fill('find.me@example.org');
   await page.getByText('Ada Verne').first().click();
   await heading(page, `Order ${order.number}`);
   await effort('find an order');
   await choose(page, 'Refund');
   await page.getByLabel('Blue Kettle: of 2').fill('1');
   await page.getByRole('dialog').getByText('1 × Blue Kettle').waitFor();
-  await page.getByLabel('Also the shipping').check();
+  await page.getByLabel('Refund shipping').check();
   await page.getByLabel('Reason').fill('Dented');
   // The button is off until the amount is known, and changes its colours then.
   await page.getByRole('button', { name: 'Refund €35.00', disabled: false }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Refund €35.00');
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   await told(page, '1 refunded');
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([
@@ -118,13 +118,13 @@ test('a refund of what is sent in part says how many of its units were not', asy
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Refund');
   await page.getByLabel('Blue Kettle: of 2').fill('1');
-  const unsent = page.getByLabel('Blue Kettle: Of these, not sent yet');
+  const unsent = page.getByLabel('Blue Kettle: Of these, not shipped yet');
   // As many as are left to be sent: without a word it is these.
   await expect.poll(() => unsent.getAttribute('placeholder')).toBe('1');
   await unsent.fill('0');
   await expect.poll(() => unsent.getAttribute('placeholder')).toBe('0');
   await page.getByRole('button', { name: 'Refund €30.00', disabled: false }).click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   const { refunds, state } = await read(order);
   expect(refunds).toMatchObject([{ line_items: [{ quantity: 1, unsent: 0 }] }]);
   expect(state).toBe('processing');
@@ -142,7 +142,7 @@ test('the amount of a refund is worked out in the currency of the charge', async
   const button = page.getByRole('button', { name: /^Refund .*\d/ });
   const shown = await button.textContent();
   await button.click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   const [{ charged_amount, charged_currency: currency }] = (await read({ id })).refunds;
   const text = new Intl.NumberFormat('en', { style: 'currency', currency }).format(charged_amount);
   expect(shown).toBe(`Refund ${text}`);
@@ -152,11 +152,11 @@ test('what the server refuses to refund is said at its field', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Refund');
-  const amount = page.getByLabel('Another amount (EUR)');
+  const amount = page.getByLabel('Custom amount (EUR)');
   await amount.fill('5');
   await page.getByRole('button', { name: 'Refund €5.00' }).waitFor();
   await amount.fill('65.01');
-  await page.getByRole('dialog').getByText('Only €65.00 of the payment are left').waitFor();
+  await page.getByRole('dialog').getByText('Only €65.00 of the payment is left').waitFor();
   expect(await amount.getAttribute('aria-invalid')).toBe('true');
   const button = page.getByRole('button', { name: 'Refund', exact: true });
   expect(await button.isDisabled()).toBe(true);
@@ -175,21 +175,21 @@ test('what the server refuses to refund is said at its field', async () => {
 test('a payment is confirmed, the parcel sent, and the order completed, each by the one button', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
-  await press(page, 'Confirm the payment');
-  await press(page, 'The money has come');
-  await told(page, 'The payment is confirmed.');
+  await press(page, 'Mark as paid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await told(page, 'Order marked as paid');
   const effort = await countEffort(page);
   await press(page, 'Pack and ship');
   await page.getByLabel('Tracking number').fill('CP123456');
   // Nothing is known of the shipping method “Parcel”.
-  await page.getByLabel('Link to the tracking').waitFor();
-  await press(page, 'Ship');
-  await told(page, 'The parcel is added');
+  await page.getByLabel('Tracking link').waitFor();
+  await press(page, 'Mark as shipped');
+  await told(page, 'Parcel added');
   await told(page, 'CP123456');
   await effort('a parcel with its tracking number');
   expect(await page.getByRole('link', { name: 'CP123456' }).count()).toBe(0);
-  await press(page, 'Complete');
-  await told(page, 'The order is completed.');
+  await press(page, 'Complete order');
+  await told(page, 'Order completed');
   const { state, shipments } = await read(order);
   expect(state).toBe('completed');
   expect(shipments).toMatchObject([
@@ -207,23 +207,23 @@ test('a carrier is chosen from a list, and the tracking number leads to its page
   await page.getByRole('option', { name: 'DHL' }).click();
   await dialog.getByLabel('Tracking number').fill('JJD 01/4');
   const url = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=';
-  const link = dialog.getByRole('link', { name: 'Track it at DHL' });
+  const link = dialog.getByRole('link', { name: 'Track with DHL' });
   expect(await link.getAttribute('href')).toBe(`${url}JJD01%2F4`);
-  expect(await dialog.getByLabel('Link to the tracking').count()).toBe(0);
+  expect(await dialog.getByLabel('Tracking link').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Ship');
+  await press(page, 'Mark as shipped');
   const shown = page.getByRole('link', { name: 'JJD 01/4' });
   await shown.waitFor();
   expect(await shown.getAttribute('href')).toBe(`${url}JJD01%2F4`);
 
   // The next parcel is of the same carrier, unless another one is typed.
-  await press(page, 'Another parcel');
+  await press(page, 'Add parcel');
   const carrier = dialog.getByRole('combobox', { name: 'Carrier' });
   expect(await carrier.inputValue()).toBe('DHL');
   await carrier.fill('Bike courier');
   await dialog.getByLabel('Tracking number').fill('7');
-  await dialog.getByLabel('Link to the tracking').fill('https://bikes.example/7');
-  await press(page, 'Ship');
+  await dialog.getByLabel('Tracking link').fill('https://bikes.example/7');
+  await press(page, 'Mark as shipped');
   expect(await page.getByRole('link', { name: '7', exact: true }).getAttribute('href')).toBe(
     'https://bikes.example/7',
   );
@@ -244,12 +244,12 @@ test('what the server refuses of a parcel stands at its field, and other fields 
   await press(page, 'Pack and ship');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Tracking number').fill('CP1');
-  const link = dialog.getByLabel('Link to the tracking');
+  const link = dialog.getByLabel('Tracking link');
   await link.fill('carrier.example');
-  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => link.evaluate((field) => field.matches(':focus'))).toBe(true);
-  expect(await dialog.getByRole('alert').textContent()).toBe('One field needs you');
+  expect(await dialog.getByRole('alert').textContent()).toBe('One field has an error');
   expect(await violationsOf(page)).toEqual([]);
   await link.fill('https://carrier.example/CP1');
   await dialog.getByRole('alert').waitFor({ state: 'detached' });
@@ -257,7 +257,7 @@ test('what the server refuses of a parcel stands at its field, and other fields 
   await asAdmin('POST', `/orders/${id}/shipments`, {
     line_items: [{ product_id: wares.kettle.id, quantity: 1 }],
   });
-  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
   const units = dialog.getByRole('group', { name: 'Products' });
   await expect.poll(() => units.locator('.said.bad').count()).toBe(1);
   expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('CP1');
@@ -266,35 +266,35 @@ test('what the server refuses of a parcel stands at its field, and other fields 
 test('a return is made, received and refunded', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
-  await choose(page, 'New return');
+  await choose(page, 'Create return');
   await page.getByLabel('Blue Kettle: of 2').fill('1');
   await page.getByLabel('Blue Kettle: Reason').fill('Too small');
-  await press(page, 'Add the return');
+  await press(page, 'Create return');
   await told(page, '1 × Blue Kettle: Too small');
   const effort = await countEffort(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
-  await button('It has come').click();
-  await dialog.getByRole('button', { name: 'It has come' }).click();
-  await told(page, 'What has come is recorded.');
+  await button('Mark as received').click();
+  await dialog.getByRole('button', { name: 'Mark as received' }).click();
+  await told(page, 'Return marked as received');
   await button('Refund').click();
   await dialog.getByText('1 × Blue Kettle').waitFor();
-  await dialog.getByText('This was not paid by card: transfer €30.00').waitFor();
+  await dialog.getByText('This was not paid by card. Transfer €30.00').waitFor();
   await dialog.getByRole('button', { name: 'Refund €30.00' }).waitFor();
   await dialog.getByLabel('Deduct (EUR)').fill('4,50');
   await dialog.getByText('−€4.50').waitFor();
   const submit = dialog.getByRole('button', { name: 'Refund €25.50' });
-  await dialog.getByText('Say why: the customer reads it.').waitFor();
+  await dialog.getByText('Enter a reason. The customer sees it.').waitFor();
   expect(await submit.isDisabled()).toBe(true);
-  await dialog.getByLabel('Reason (the customer sees it)').fill('The lid is scratched.');
-  await dialog.getByText('transfer €25.50 to the customer yourself').waitFor();
+  await dialog.getByLabel('Reason (shown to the customer)').fill('The lid is scratched.');
+  await dialog.getByText('Transfer €25.50 to the customer yourself').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await submit.click();
   expect(await effort('the refund of a return with a deduction')).toEqual({
     clicks: 4,
     fields: 2,
   });
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
   await told(page, /€4\.50 deducted · The lid is scratched\./);
   const { returns, refunds } = await read(order);
   expect(returns).toMatchObject([{ state: 'refunded', received: [{ quantity: 1, restocked: 1 }] }]);
@@ -312,30 +312,30 @@ test('no more is deducted from a return than it has cost, which is said at its f
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Deduct (EUR)').fill('30.01');
   await dialog
-    .getByText('No more than €30.00 can be deducted: that is what is given back here.')
+    .getByText('At most €30.00 can be deducted, which is what would be refunded here.')
     .waitFor();
-  expect(await dialog.getByRole('alert').textContent()).toBe('One field needs you');
-  await dialog.getByLabel('Also the shipping').check();
-  await dialog.getByLabel('Reason (the customer sees it)').fill('Postage');
+  expect(await dialog.getByRole('alert').textContent()).toBe('One field has an error');
+  await dialog.getByLabel('Refund shipping').check();
+  await dialog.getByLabel('Reason (shown to the customer)').fill('Postage');
   await dialog.getByRole('button', { name: 'Refund €4.99' }).click();
-  await told(page, /^The refund is recorded\. Transfer /);
+  await told(page, /^Refund recorded\. Transfer /);
 });
 
 test('an invoice is made and opened, and a mail is sent again', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
-  await choose(page, 'Make the invoice');
-  await told(page, 'The invoice is made.');
+  await choose(page, 'Create invoice');
+  await told(page, 'Invoice created');
   const { invoice_id } = await read(order);
   expect(invoice_id).toBeGreaterThan(0);
   await press(page, 'More actions');
   const opened = page.context().waitForEvent('request', (each) => /\.pdf\?/.test(each.url()));
-  await page.getByRole('menuitem', { name: 'Open the invoice' }).click();
+  await page.getByRole('menuitem', { name: 'Open invoice' }).click();
   await opened;
-  await choose(page, 'Send a mail again');
-  await page.getByRole('radio', { name: 'Confirmation of the order, with its link' }).check();
-  await press(page, 'Send');
-  await told(page, 'The mail is on its way.');
+  await choose(page, 'Resend email');
+  await page.getByRole('radio', { name: 'Order confirmation, with the order link' }).check();
+  await press(page, 'Send email');
+  await told(page, 'Email on its way');
 });
 
 test('notes and tags are kept, and an order is canceled', async () => {
@@ -344,17 +344,17 @@ test('notes and tags are kept, and an order is canceled', async () => {
   await page.getByLabel('New note').fill('Called about the colour.');
   await press(page, 'Add note');
   const note = page.getByRole('listitem').filter({ hasText: 'Called about the colour.' });
-  await note.getByRole('button', { name: 'More about the note' }).click();
+  await note.getByRole('button', { name: 'More actions for this note' }).click();
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
   await note.getByText('pinned a note').waitFor();
   expect(await page.getByText('Called about the colour.').count()).toBe(1);
-  await page.getByLabel('Add a tag').fill('gift');
-  await page.getByLabel('Add a tag').press('Enter');
-  await told(page, 'The tags are saved.');
-  await choose(page, 'Cancel the order');
-  await told(page, '€65.00 were not paid by card');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await told(page, 'The order is canceled.');
+  await page.getByLabel('Add tag').fill('gift');
+  await page.getByLabel('Add tag').press('Enter');
+  await told(page, 'Tags saved');
+  await choose(page, 'Cancel order');
+  await told(page, '€65.00 was not paid by card');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await told(page, 'Order canceled');
   const { body } = await asAdmin('GET', `/orders/${order.id}/notes`);
   expect(body.data).toMatchObject([{ text: 'Called about the colour.', pinned: true }]);
   expect(await read(order)).toMatchObject({ state: 'canceled', tags: ['gift'] });
@@ -365,14 +365,14 @@ test('the payment link of a guest is copied and mailed, until the order is paid'
   const { page, complaints } = await logIn(`/orders/${order.id}/show`, undefined, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await press(page, 'Copy the payment link');
-  await page.getByText('The link is copied.').waitFor();
+  await press(page, 'Copy payment link');
+  await page.getByText('Link copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
     `https://shop.example/orders/${order.id}#secret=${order.secret}`,
   );
   expect(await violationsOf(page)).toEqual([]);
-  await press(page, 'Send the payment link');
-  await page.getByText('The link is on its way to ada@example.org.').waitFor();
+  await press(page, 'Send payment link');
+  await page.getByText('Payment link on its way to ada@example.org').waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 
   await asAdmin('POST', `/orders/${order.id}/payments`, {});
@@ -392,11 +392,11 @@ test('who writes orders and may not refund has no button for it', async () => {
   const memberships = [{ application_id: application.id, role: String(role.id) }];
   const { page } = await logIn(`/orders/${order.id}/show`, memberships);
   await page.getByRole('button', { name: 'Pack and ship' }).waitFor();
-  await page.getByRole('button', { name: 'It has come' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as received' }).waitFor();
   expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
   await press(page, 'More actions');
   const entries = await page.getByRole('menuitem').allTextContents();
-  expect(entries).toEqual(['Packing list', 'New return']);
+  expect(entries).toEqual(['Print packing slip', 'Create return']);
 });
 
 test('who only reads has no button at all', async () => {

@@ -38,7 +38,7 @@ test('keys are listed, and lead to screens unless somebody types', async () => {
   expect(await page.getByLabel('Name').inputValue()).toBe('go? go');
   await page.getByLabel('Name').blur();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -71,5 +71,5 @@ test('who may not see customers finds none', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('hidden');
-  await page.getByText('Nothing found for “hidden”.').waitFor();
+  await page.getByText('No results for “hidden”.').waitFor();
 });

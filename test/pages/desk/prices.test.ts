@@ -15,8 +15,8 @@ const read = async (resource: string, id: number) =>
 
 async function save(page: Page) {
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
-  await page.getByText('Saved.').last().click();
+  await page.getByText('Saved', { exact: true }).last().waitFor();
+  await page.getByText('Saved', { exact: true }).last().click();
 }
 
 test('a product and its variants have prices of their own in dollars, from a day on', async () => {
@@ -68,8 +68,8 @@ test('shipping and payment methods cost what the store says in dollars', async (
     ...{ name: 'Invoice', cost_type: 'fixed_fee', fixed_fee: 1 },
   });
   const { page } = await logIn(`/shippings/${shipping.id}`);
-  await page.getByLabel('For the whole order (USD)').fill('7');
-  await page.getByLabel('For each unit (USD)').fill('0');
+  await page.getByLabel('Cost per order (USD)').fill('7');
+  await page.getByLabel('Cost per item (USD)').fill('0');
   await press(page, 'Save');
   await expect
     .poll(async () => (await read('shippings', shipping.id)).prices)
@@ -89,9 +89,9 @@ test('a coupon begins at a time, is used so often by each, and takes off dollars
   });
   const { page } = await logIn(`/coupons/${coupon.id}`);
   await page.getByLabel('Amount off (USD)').fill('6');
-  await page.getByLabel('Uses by each customer').fill('2');
+  await page.getByLabel('Uses per customer').fill('2');
   await page.getByLabel('Valid from').fill('2026-12-01T08:30');
-  await page.getByLabel('Only for the first order').check();
+  await page.getByLabel('First order only').check();
   expect(await violationsOf(page)).toEqual([]);
   await save(page);
   expect(await read('coupons', coupon.id)).toMatchObject({
@@ -112,7 +112,7 @@ test('a promotion runs between two times, for so many orders', async () => {
   await page.getByLabel('Amount off (USD)').fill('3.5');
   await page.getByLabel('Valid from').fill('2026-12-01T00:00');
   await page.getByLabel('Valid until').fill('2027-01-01T00:00');
-  await page.getByLabel('How many orders at most').fill('100');
+  await page.getByLabel('Maximum number of orders').fill('100');
   expect(await violationsOf(page)).toEqual([]);
   await save(page);
   expect(await read('promotions', promotion.id)).toMatchObject({

@@ -42,7 +42,7 @@ test('a price that somebody else has changed is not overwritten unseen', async (
   await cell.fill('6');
   await asAdmin('PUT', `/products/${id}`, { price: 7 });
   await cell.press('Enter');
-  await page.getByText('Somebody else has made it €7.00 meanwhile.').waitFor();
+  await page.getByText('Someone else changed the price to €7.00.').waitFor();
   expect((await read(id)).price).toBe(7);
   await cell.press('Enter');
   await expect.poll(async () => (await read(id)).price).toBe(6);
@@ -64,21 +64,21 @@ test('prices are changed by percent, after a preview, also those of variants', a
     colorScheme: 'dark',
   });
   await page.getByRole('row', { name: /Bulk plain/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByText('2 selected').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').selectOption('Price, by percent');
+  await dialog.getByLabel('What to change').selectOption('Change prices by percent');
   await dialog.getByLabel('Percent', { exact: false }).fill('-10');
-  await dialog.getByText('2 products change, 0 stay as they are.').waitFor();
+  await dialog.getByText('2 products will change. Unchanged: 0.').waitFor();
   await page.locator('[role=listbox]').waitFor({ state: 'detached' });
   expect(await dialog.getByRole('row', { name: 'Bulk shirt: M' }).textContent()).toBe(
     'Bulk shirt: M€25.00€22.50',
   );
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-  await page.getByText('2 prices changed.').waitFor();
+  await page.getByText('2 products have new prices').waitFor();
   expect(await read(plain.id)).toMatchObject({ price: 9 });
   expect(await read(shirt.id)).toMatchObject({
     price: 18,
@@ -92,14 +92,16 @@ test('rows that the API refuses are named, and the others are changed', async ()
   const second = await made({ name: 'Row two' });
   const { page } = await logIn('/products?filter={"q":"row"}');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Change many…' }).click();
+  await page.getByRole('menuitem', { name: 'Bulk edit…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What to change').selectOption('Add a tag');
+  await dialog.getByLabel('What to change').selectOption('Add tag');
   await dialog.getByLabel('Tag').fill('new');
-  await expect.poll(() => dialog.getByRole('status').textContent()).toContain('2 products change');
+  await expect
+    .poll(() => dialog.getByRole('status').textContent())
+    .toContain('2 products will change');
   await asAdmin('PUT', `/products/${second.id}`, { description: 'Meanwhile' });
   await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-  await dialog.getByText('Row two: Somebody else has changed it meanwhile.').waitFor();
+  await dialog.getByText('Row two: Someone else changed it in the meantime.').waitFor();
   expect((await read(first.id)).tags).toEqual(['old', 'new']);
   expect((await read(second.id)).tags).toBeUndefined();
 });
@@ -144,11 +146,11 @@ test('variants unfold in place, and their prices and stock are changed there', a
   await page.getByRole('button', { name: 'Change the price of Blue: €44.95' }).press('Enter');
   await page.keyboard.type('46');
   await page.keyboard.press('Tab');
-  await page.getByText('Blue costs €46.00 now.').waitFor();
+  await page.getByText('Price of Blue set to €46.00').waitFor();
   await page.getByRole('button', { name: 'Set the stock of Moss: 2' }).press('Enter');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByText('The stock of Moss is 7 now.').waitFor();
+  await page.getByText('Stock of Moss set to 7').waitFor();
   expect((await read(id)).variants).toMatchObject([
     { price: 46, stock_level: 14 },
     { stock_level: 7, price_discount: 35.95 },
@@ -177,6 +179,6 @@ test('products of a category are found by a chip, which also takes the filter aw
   await page.getByRole('checkbox', { name: 'SKU' }).uncheck();
   await page.getByRole('columnheader', { name: 'SKU' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove the filter Category' }).click();
+  await page.getByRole('button', { name: 'Remove filter Category' }).click();
   await page.getByRole('link', { name: 'Chip plate' }).waitFor();
 });

@@ -32,16 +32,16 @@ test('a product with three variants and pictures is made', async () => {
     .setInputFiles([picture('front.png'), picture('back.png')]);
   await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
 
-  await page.getByLabel('Alternative text of picture 2').fill('From behind');
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await page.getByLabel('Alt text for picture 2').fill('From behind');
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
 
-  await page.getByRole('button', { name: 'Add an option' }).click();
-  await page.getByLabel('Option', { exact: true }).fill('Size');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option name', { exact: true }).fill('Size');
   for (const size of ['S', 'M', 'L']) {
-    await page.getByLabel('Its values').fill(size);
-    await page.getByLabel('Its values').press('Enter');
+    await page.getByLabel('Option values').fill(size);
+    await page.getByLabel('Option values').press('Enter');
   }
-  await page.getByRole('button', { name: 'Make variants' }).click();
+  await page.getByRole('button', { name: 'Create variants' }).click();
   await page.getByLabel('SKU: M').fill('SHIRT-M');
   await page.getByLabel('Price: L', { exact: true }).fill('52');
   await page.getByLabel('Stock: S').selectOption('track');
@@ -76,10 +76,10 @@ test('what is sold while the form of a product is open stays sold', async () => 
   const { page } = await logIn(`/products/${id}`);
   await page.getByLabel('Price: S', { exact: true }).fill('12');
   await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
-  const table = page.getByRole('region', { name: 'Table of variants' });
+  const table = page.getByRole('region', { name: 'Variant table' });
   await table.getByRole('button', { name: 'Remove M', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(id)).variants).toMatchObject([{ Size: 'S', price: 12, stock_level: 3 }]);
 });
 
@@ -95,31 +95,37 @@ test('options and variants get other names and another order, and keep their num
     ],
   });
   const { page, complaints } = await logIn(`/products/${id}`);
-  await page.getByRole('button', { name: 'Rename or arrange Size' }).click();
+  await page.getByRole('button', { name: 'Rename or reorder Size' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Option').fill('Colour');
-  await dialog.getByText('This name is taken.').waitFor();
-  await dialog.getByLabel('Option').fill('Fit');
+  await dialog.getByLabel('Option name').fill('Colour');
+  await dialog.getByText('This name isn’t available. Choose another one.').waitFor();
+  await dialog.getByLabel('Option name').fill('Fit');
   await dialog.getByLabel('Value 1').fill('Small');
-  await dialog.getByRole('button', { name: 'Move L: arrow up or down' }).press('ArrowUp');
+  await dialog
+    .getByRole('button', { name: 'Move L with the up and down arrow keys' })
+    .press('ArrowUp');
   expect(await dialog.getByLabel('Value 2').inputValue()).toBe('L');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('rowheader', { name: 'Small / red' }).waitFor();
 
-  await page.getByRole('button', { name: 'Move Colour: arrow up or down' }).press('ArrowUp');
-  const handle = page.getByRole('button', { name: 'Move red / Small: arrow up or down' });
+  await page
+    .getByRole('button', { name: 'Move Colour with the up and down arrow keys' })
+    .press('ArrowUp');
+  const handle = page.getByRole('button', {
+    name: 'Move red / Small with the up and down arrow keys',
+  });
   await handle.press('ArrowDown');
   await expect
     .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
-    .toBe('Move red / Small: arrow up or down');
+    .toBe('Move red / Small with the up and down arrow keys');
   await handle.press('ArrowDown');
   await page
-    .getByRole('button', { name: 'Move red / M: arrow up or down' })
+    .getByRole('button', { name: 'Move red / M with the up and down arrow keys' })
     .dragTo(page.getByRole('rowheader', { name: 'red / L' }));
   await asAdmin('POST', `/products/${id}/stock`, { variant_id: 1, change: -2 });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const { variants, variantsDefinition } = await read(id);
   expect(Object.entries(variantsDefinition)).toEqual([
     ['Colour', ['red']],
@@ -138,7 +144,7 @@ test('options and variants get other names and another order, and keep their num
 test('stock is added with a reason, and is in the history', async () => {
   const { id } = await made({ name: 'Mug', stock_type: 'track', stock_level: 2 });
   const { page } = await logIn(`/products/${id}`);
-  await page.getByRole('button', { name: '2 units: change the stock' }).click();
+  await page.getByRole('button', { name: '2 units: change stock' }).click();
   await page.getByLabel('Units to add', { exact: false }).fill('12');
   await page.getByLabel('Reason').fill('Delivery of Monday');
   expect(await violationsOf(page)).toEqual([]);
@@ -163,12 +169,12 @@ test('of two people who edit one product, the second is told, and loses nothing'
   await asAdmin('PUT', `/products/${id}`, { description: 'For six.', sku: 'POT-2' });
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await page.getByText('Somebody else has changed this meanwhile').waitFor();
+  await page.getByText('Someone else has changed this').waitFor();
   const dialog = page.getByRole('dialog');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Theirs: For six.' }).check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
-  await page.getByText('Saved.').waitFor();
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await read(id)).toMatchObject({
     name: 'Tea Pot, glazed',
     description: 'For six.',
@@ -180,7 +186,7 @@ test('of two people who edit one product, the second is told, and loses nothing'
 test('attributes of the store have their types, also those for staff alone', async () => {
   const { id } = await made({ name: 'Kettle', 'size.inner': 3, private: { supplier: 'Uji' } });
   const { page } = await logIn(`/products/${id}`);
-  await page.getByRole('button', { name: 'Add an attribute' }).click();
+  await page.getByRole('button', { name: 'Add attribute' }).click();
   const added = page
     .getByRole('table')
     .getByRole('row')
@@ -189,7 +195,7 @@ test('attributes of the store have their types, also those for staff alone', asy
   await added.nth(1).getByLabel('Type', { exact: true }).selectOption('List');
   await added.nth(1).getByLabel('Value', { exact: true }).fill('red\nblue');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await read(id)).toMatchObject({
     'size.inner': 3,
     colours: ['red', 'blue'],
@@ -224,11 +230,11 @@ test('the page in the shop is that of the settings, and none of what it cannot s
   const shown = await made({ name: 'Jug', slug: 'blue-jug' });
   const unnamed = await made({ name: 'Jar' });
   const { page } = await logIn(`/products/${shown.id}`);
-  const link = page.getByRole('link', { name: 'See in the shop' });
+  const link = page.getByRole('link', { name: 'View in shop' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('https://shop.example/p/blue-jug');
   await page.goto(`${place}/products/${unnamed.id}`);
   await page.getByLabel('Name').first().waitFor();
-  await page.getByText('Fill in “Address in the shop”, and it has a page there.').waitFor();
+  await page.getByText('Enter a “URL handle” to give this a page in the shop.').waitFor();
   expect(await link.count()).toBe(0);
 });

@@ -30,21 +30,21 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
     await create(asAdmin, '/carts', { items: [{ product_id: product.id, quantity }] });
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Fifty and more');
-  await press(page, 'Add a condition');
-  await chooseRule(page, 'Condition', 'the cart comes to at least');
+  await press(page, 'Add condition');
+  await chooseRule(page, 'Condition', 'the cart subtotal is at least');
   await page.getByLabel('Amount (EUR)').fill('50');
-  await chooseRule(page, 'Effect', 'percent off the cart');
+  await chooseRule(page, 'Discount', 'percent off the cart');
   await page.getByLabel('Percent').fill('10');
-  await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
+  await page.getByText('10% off, when the cart subtotal is at least €50.00.').waitFor();
 
   // 10 % of 60 and of 80.
-  await stats(page, 'carts that get it2 of 3it would cost€14.00of their value10 %');
-  await press(page, 'One cart that does not get it, and why');
-  await page.getByText('It needs items for at least').waitFor();
+  await stats(page, 'Carts that get it2 of 3Total discount€14.00Share of subtotal10%');
+  await press(page, 'One cart does not get it: see why');
+  await page.getByText('It requires items for at least').waitFor();
   expect((await asAdmin('GET', '/promotions')).body.data).toEqual([]);
-  await page.getByLabel('Add a product').fill('Sencha');
+  await page.getByLabel('Add product').fill('Sencha');
   await page.getByRole('option', { name: '<i>Sencha</i>' }).click();
-  await stats(page, '2 of 4it would cost€14.00');
+  await stats(page, '2 of 4Total discount€14.00');
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByLabel('Active').check();
@@ -52,7 +52,7 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
   await expect.poll(() => page.url()).toMatch(/\/promotions\/\d+$/);
   await page.goto(`${place}/promotions`);
   await page.getByRole('cell', { name: 'Fifty and more' }).waitFor();
-  await page.getByText('10 % off, when the cart comes to at least €50.00.').waitFor();
+  await page.getByText('10% off, when the cart subtotal is at least €50.00.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const [saved] = (await asAdmin('GET', '/promotions')).body.data;
   expect(saved).toMatchObject({
@@ -81,10 +81,10 @@ test('another effect is changed in its sentence; what is beaten by another promo
   await page.getByRole('link', { name: 'Small' }).click();
   await page.getByText('€1.00 off, for every order.').waitFor();
   await stats(page, '1 of 3');
-  await press(page, '2 carts that do not get it, and why');
-  await page.getByText('Another promotion wins').first().waitFor();
+  await press(page, '2 carts do not get it: see why');
+  await page.getByText('Another promotion applies instead').first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await chooseRule(page, 'Effect', 'free shipping');
+  await chooseRule(page, 'Discount', 'free shipping');
   await page.getByText('Free shipping, for every order.').waitFor();
   await press(page, 'Save');
   await expect
@@ -99,18 +99,20 @@ test('what may meet is tried together, and each counts with what it takes off it
   await asAdmin('PUT', `/promotions/${small.id}`, { ...meets, effects });
   const { page, complaints } = await logIn('/promotions/create');
   await page.getByLabel('Name').fill('Five more');
-  await chooseRule(page, 'Effect', 'an amount off the cart');
+  await chooseRule(page, 'Discount', 'an amount off the cart');
   await page.getByLabel('Amount (EUR)').fill('5');
-  await page.getByText('€5.00 off, for every order. It comes alone.').waitFor();
-  await stats(page, '3 of 3it would cost€15.00');
-  await page.getByLabel('Together with other promotions').check();
-  await page.getByText('An order gets other promotions beside it.').waitFor();
+  await page
+    .getByText('€5.00 off, for every order. It does not combine with other promotions.')
+    .waitFor();
+  await stats(page, '3 of 3Total discount€15.00');
+  await page.getByLabel('Combine with other promotions').check();
+  await page.getByText('It can combine with other promotions.').waitFor();
   // 5.00 of each by itself, beside 1.00 of the other.
-  await stats(page, '3 of 3it would cost€15.00');
+  await stats(page, '3 of 3Total discount€15.00');
   // Beside 1.00 of the other one, which it has already.
   expect(await page.getByRole('row', { name: /€79\.00/ }).textContent()).toContain('€74.00');
   await page.getByLabel('Group').fill('sale');
-  await page.getByText('Of the group “sale” it gets one.').waitFor();
+  await page.getByText('An order gets only one from the group “sale”.').waitFor();
   await page.getByLabel('Active').check();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
@@ -124,7 +126,7 @@ test('what may meet is tried together, and each counts with what it takes off it
   await expect.poll(async () => (await read()).exclusive_group).toBeUndefined();
   expect((await read()).stackable).toBe(true);
   await page.goto(`${place}/promotions`);
-  await page.getByText('An order gets other promotions beside it.').first().waitFor();
+  await page.getByText('It can combine with other promotions.').first().waitFor();
   const [product] = (await asAdmin('GET', '/products')).body.data;
   const order = await create(asAdmin, '/orders', {
     items: [{ product_id: product.id, quantity: 2 }],
@@ -141,13 +143,13 @@ test('what may meet is tried together, and each counts with what it takes off it
 
 test('what is wrong with a series of codes is told at its field, and nothing is made', async () => {
   const { page } = await logIn('/coupons');
-  await press(page, 'Make many codes');
+  await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Too much');
   await dialog.getByLabel('Value').fill('101');
   await dialog.getByLabel('Value').blur();
   await dialog.getByText('Enter 100% or less.').waitFor();
-  const make = dialog.getByRole('button', { name: 'Make 1,000 codes' });
+  const make = dialog.getByRole('button', { name: 'Generate 1,000 codes' });
   expect(await make.isDisabled()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   expect((await asAdmin('GET', '/coupons?name=Too%20much')).body.data).toEqual([]);
@@ -159,8 +161,8 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
 test('a coupon of so much percent is made with few clicks', async () => {
   const { page } = await logIn('/coupons');
   const effort = await countEffort(page);
-  await page.getByRole('link', { name: 'New coupon' }).click();
-  await press(page, 'Make one up');
+  await page.getByRole('link', { name: 'Add coupon' }).click();
+  await press(page, 'Generate code');
   await page.getByLabel('Name').fill('Thank you');
   await page.getByLabel('Percent').fill('10');
   await press(page, 'Save');
@@ -173,19 +175,19 @@ test('a coupon of so much percent is made with few clicks', async () => {
 test('a coupon is made: its code, what that takes off, and how often', async () => {
   const category = await create(asAdmin, '/categories', { name: 'Tea' });
   const { page } = await logIn('/coupons/create');
-  await press(page, 'Make one up');
+  await press(page, 'Generate code');
   const code = await page.getByLabel('Code').inputValue();
   expect(code).toMatch(/^\w{4}-\w{4}$/);
   await page.getByLabel('Name').fill('For the fair');
-  await page.getByLabel('Discount').selectOption('An amount');
+  await page.getByLabel('Discount type').selectOption('Fixed amount');
   await page.getByLabel('Amount (EUR)').fill('3');
-  await page.getByLabel('Off what').selectOption('A category');
-  await page.getByText('Off each unit, at most its price.').waitFor();
+  await page.getByLabel('Applies to').selectOption('A category');
+  await page.getByText('The discount applies to each unit, up to its price.').waitFor();
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Tea' }).click();
   await page.getByLabel('Uses left').fill('20');
   await page.getByLabel('Last day').fill('2031-05-31');
-  await page.getByLabel('Orders with it also get promotions').uncheck();
+  await page.getByLabel('Orders with this coupon also get promotions').uncheck();
   await page.getByLabel('Group').fill('fair');
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Save');
@@ -198,7 +200,7 @@ test('a coupon is made: its code, what that takes off, and how often', async () 
     ...{ stackable: false, exclusive_group: 'fair' },
   });
   await page.getByText('Used 0 times so far.').waitFor();
-  await page.getByLabel('Off what').selectOption('The whole cart');
+  await page.getByLabel('Applies to').selectOption('Entire cart');
   await page.getByLabel('Uses left').fill('');
   await press(page, 'Save');
   await expect
@@ -211,17 +213,17 @@ test('a coupon is made: its code, what that takes off, and how often', async () 
 
 test('many codes are made with progress, differ all, and come as CSV', async () => {
   const { page, complaints } = await logIn('/coupons');
-  await press(page, 'Make many codes');
+  await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Fair in May');
-  await dialog.getByLabel('How many').fill('25');
-  await dialog.getByLabel('Beginning').fill('may-');
-  await dialog.getByText(/They look like MAY-/).waitFor();
+  await dialog.getByLabel('Number of codes').fill('25');
+  await dialog.getByLabel('Prefix').fill('may-');
+  await dialog.getByText(/Example: MAY-/).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Make 25 codes' }).click();
-  await dialog.getByText('25 codes are made.').waitFor();
+  await dialog.getByRole('button', { name: 'Generate 25 codes' }).click();
+  await dialog.getByText('25 codes generated', { exact: true }).waitFor();
   const waiting = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download the codes as CSV' }).click();
+  await dialog.getByRole('button', { name: 'Download codes as CSV' }).click();
   const [header, ...codes] = (await readFile(await (await waiting).path(), 'utf8'))
     .trim()
     .split('\r\n');

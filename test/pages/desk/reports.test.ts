@@ -46,12 +46,12 @@ test('a report is in its address: days, comparison and what it is by survive a r
   expect(await violationsOf(page)).toEqual([]);
 
   const effort = await countEffort(page);
-  await page.getByLabel('By', { exact: true }).selectOption('Product');
-  await page.getByLabel('Period').selectOption('Last month');
+  await page.getByLabel('Group by', { exact: true }).selectOption('Product');
+  await page.getByLabel('Period', { exact: true }).selectOption('Last month');
   await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d{2}-01&to=/);
   await effort('last month by product');
-  await page.getByLabel('Compare with the days before').click();
-  await page.getByLabel('Period').selectOption('Last 7 days');
+  await page.getByLabel('Compare with previous period').click();
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
   const row = page.getByRole('row').filter({ hasText: '<b>Sencha</b>' });
   await row.waitFor();
   await page.getByText('Compared with').waitFor();
@@ -64,7 +64,7 @@ test('a report is in its address: days, comparison and what it is by survive a r
   await row.waitFor();
   expect(page.url()).toBe(address);
   await page.getByText('Compared with').waitFor();
-  await page.getByRole('columnheader', { name: 'Gross before' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Gross, previous period' }).waitFor();
   await page.getByRole('img', { name: /Sales by Product/ }).waitFor();
   expect(await row.getByRole('link').getAttribute('href')).toContain(`/products/${product.id}`);
 
@@ -92,9 +92,7 @@ test('axe finds nothing in any report, in the dark', async () => {
   for (const name of ['Stock', 'Taxes', 'Carts', 'Customers', 'Sales']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('heading', { name: `Reports: ${name}` }).waitFor();
-    await page
-      .getByText(name === 'Taxes' ? 'There is nothing in these days.' : /^Counted/)
-      .waitFor();
+    await page.getByText(name === 'Taxes' ? 'No data for this report.' : /^Updated/).waitFor();
     expect([name, await violationsOf(page)]).toEqual([name, []]);
   }
 });
@@ -107,7 +105,7 @@ test('days that cannot be answered are said at the days, and not asked for', asy
     .waitFor();
   expect(page.url()).toContain('from=2026-01-01&to=2026-01-31');
   await page.getByLabel('From').fill('2026-03-01');
-  await page.getByText('The first day is after the last.').waitFor();
+  await page.getByText('The end date must not be before the start date.').waitFor();
   expect(page.url()).toContain('from=2026-01-01');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-03-31');
   await expect.poll(() => page.url()).toContain('from=2026-03-01&to=2026-03-31');
@@ -115,7 +113,7 @@ test('days that cannot be answered are said at the days, and not asked for', asy
 
 test('who may not read reports is told so', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
-  await page.getByText('Your role sees nothing here yet.').waitFor();
+  await page.getByText('Your role has nothing to show here.').waitFor();
   expect(await railLink(page, 'Reports').count()).toBe(0);
   await page.goto(`${place}/reports/sales`);
   await page.getByText('reports:read').waitFor();

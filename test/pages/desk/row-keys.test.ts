@@ -24,13 +24,13 @@ test.each(['light', 'dark'] as const)(
     await page.keyboard.press('k');
     await focusIs(page, newer.number);
     await page.keyboard.press('x');
-    await expect.poll(() => page.getByLabel(`Choose order ${newer.number}`).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(`Select order ${newer.number}`).isChecked()).toBe(true);
     await focusIs(page, newer.number);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByPlaceholder('Number, name, e-mail, tracking').pressSequentially('jxe');
-    await page.getByText('No order matches.').waitFor();
-    await page.getByPlaceholder('Number, name, e-mail, tracking').fill('');
-    await page.getByLabel(`Choose order ${newer.number}`).focus();
+    await page.getByPlaceholder('Number, name, email, tracking').pressSequentially('jxe');
+    await page.getByText('No orders match.').waitFor();
+    await page.getByPlaceholder('Number, name, email, tracking').fill('');
+    await page.getByLabel(`Select order ${newer.number}`).focus();
     await page.keyboard.press('j');
     await focusIs(page, older.number);
     await page.keyboard.press('e');
@@ -59,8 +59,8 @@ test('letters in a dialog or a menu do nothing to the list', async () => {
   await page.keyboard.press('j');
   await focusIs(page, order.number);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
-  await dialog.getByText('Next and previous row or record').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Next or previous row or record').waitFor();
   await page.keyboard.press('x');
   await page.keyboard.press('e');
   await page.keyboard.press('Escape');
@@ -70,6 +70,6 @@ test('letters in a dialog or a menu do nothing to the list', async () => {
   const first = columns.getByRole('checkbox').first();
   await expect.poll(() => first.evaluate((each) => each.matches(':focus'))).toBe(true);
   await page.keyboard.press('x');
-  expect(await page.getByLabel(`Choose order ${order.number}`).isChecked()).toBe(false);
+  expect(await page.getByLabel(`Select order ${order.number}`).isChecked()).toBe(false);
   expect(page.url()).toContain(`${place}/orders`);
 });

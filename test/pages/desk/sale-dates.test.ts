@@ -21,7 +21,7 @@ test('an owner puts a product on sale for a week, and reads what customers see',
   await page.getByLabel('Sale from').fill('2998-11-30T00:00');
   await page.getByLabel('Sale until').fill('2998-12-06T23:59');
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
+  await page.getByText('Saved', { exact: true }).last().waitFor();
   await effort('a sale for a week');
   expect(await read(id)).toMatchObject({
     ...SALE,
@@ -37,7 +37,7 @@ test('an owner puts a product on sale for a week, and reads what customers see',
   await page.getByText('On sale for €20.00 until 6 Dec 2998 23:59.').waitFor();
   await page.getByLabel('Sale until').fill('2020-12-06T23:59');
   await page
-    .getByText('The sale ended on 6 Dec 2020 23:59. Customers pay the full price.')
+    .getByText('The sale ended on 6 Dec 2020 23:59. Customers pay the regular price.')
     .waitFor();
   await price.fill('');
   await press(page, 'Save');
@@ -73,14 +73,14 @@ test('a variant has sale dates of its own', async () => {
     ],
   });
   const { page } = await logIn(`/products/${id}`);
-  await press(page, 'Sale dates of small');
+  await press(page, 'Sale dates for small');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sale from').fill('2998-11-30T00:00');
   await dialog.getByText('On sale for €20.00 from 30 Nov 2998 00:00.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Close');
   await press(page, 'Save');
-  await page.getByText('Saved.').last().waitFor();
+  await page.getByText('Saved', { exact: true }).last().waitFor();
   expect((await read(id)).variants).toMatchObject([SALE, { size: 'large' }]);
   expect((await read(id)).variants[1]).not.toHaveProperty('price_discount_from');
 });

@@ -23,15 +23,13 @@ test('a setting that is changed is in the API, alone, and everywhere in the dash
   // Somebody else changes another setting meanwhile.
   await asAdmin('PUT', '/application', { email_address: 'hello@coffee.example' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await settings()).toMatchObject({
     name: 'Coffee House',
     email_address: 'hello@coffee.example',
   });
-  await page.getByLabel('E-mail address for answers').waitFor();
-  expect(await page.getByLabel('E-mail address for answers').inputValue()).toBe(
-    'hello@coffee.example',
-  );
+  await page.getByLabel('Reply-to email').waitFor();
+  expect(await page.getByLabel('Reply-to email').inputValue()).toBe('hello@coffee.example');
   expect(complaints.filter((line) => !/40[14]|412/.test(line))).toEqual([]);
 });
 
@@ -42,10 +40,10 @@ test('the owner chooses how orders are numbered, and reads what it means', async
   const { page } = await logIn('/settings/checkout');
   const numbers = page.getByRole('combobox', { name: 'Order numbers' });
   expect(await chosenIn(numbers)).toBe('In sequence: 1001, 1002, 1003');
-  await page.getByText(/can count the orders between/).waitFor();
+  await page.getByText(/can see how many orders you got in between/).waitFor();
   await numbers.selectOption('Shuffled: 1014, 1003, 1019');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await settings()).order_numbers).toBe('shuffled');
 });
 
@@ -56,8 +54,8 @@ test('a store from before the choice is shown as what it does', async () => {
   const { page } = await logIn('/settings/checkout');
   const shown = page.getByRole('combobox', { name: 'Order numbers' });
   await expect.poll(() => chosenIn(shown)).toBe('Shuffled: 1014, 1003, 1019');
-  const cards = page.getByRole('combobox', { name: 'Card payments' });
-  expect(await chosenIn(cards)).toBe('Take the money at once');
+  const cards = page.getByRole('combobox', { name: 'Card payment capture' });
+  expect(await chosenIn(cards)).toBe('Capture when the order is placed');
 });
 
 test('the pages of a confirmation are found among all of them by what is typed', async () => {
@@ -68,20 +66,20 @@ test('the pages of a confirmation are found among all of them by what is typed',
     await asAdmin('POST', '/contents', { title: `Article ${i}`, text: 'News.' });
   }
   const { page } = await logIn('/settings/checkout');
-  const picker = page.getByLabel('Terms and withdrawal in confirmations');
+  const picker = page.getByLabel('Pages attached to order confirmations');
   await picker.fill('conditions');
   await page.getByRole('option', { name: 'Terms and conditions' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await settings()).confirmation_contents).toEqual([terms.id]);
 });
 
 test('a mistake is shown at its field, in the words of the API', async () => {
   const { page } = await logIn('/settings/look');
-  await page.getByLabel('Page of an order').fill('not an address');
+  await page.getByLabel('Order page URL').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Must (?:be|begin)/).waitFor();
-  await page.getByRole('button', { name: 'One field needs you' }).waitFor();
+  await page.getByRole('button', { name: 'One field has an error' }).waitFor();
   expect((await settings()).order_url ?? null).toBeNull();
 });
 
@@ -92,21 +90,21 @@ test('two people change the same setting: the second one chooses what is kept', 
   await asAdmin('PUT', '/application', { company_name: 'Theirs Ltd', company_city: 'Lisboa' });
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Somebody else has changed this meanwhile').waitFor();
+  await dialog.getByText('Someone else has changed this').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Theirs: Theirs Ltd' }).check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await settings()).toMatchObject({ company_name: 'Theirs Ltd', company_city: 'Porto' });
 });
 
 test('an API key is shown once, and reaches what was chosen', async () => {
   const { page } = await logIn('/apiKeys/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
-  await page.getByLabel('Orders: see').check();
+  await page.getByLabel('Orders: view').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Copy the key now.').waitFor();
-  const secret = await page.getByLabel('Key “Warehouse”').inputValue();
+  const secret = await page.getByLabel('API key “Warehouse”').inputValue();
   expect(secret).toMatch(/^swk_/);
   const [key] = (await asAdmin('GET', '/apiKeys')).body.data;
   expect(key).toMatchObject({ name: 'Warehouse', permissions: ['orders:read'] });
@@ -121,17 +119,19 @@ test('an API key is shown once, and reaches what was chosen', async () => {
 test('a shipping method says in a sentence where it goes and what it costs', async () => {
   const { page } = await logIn('/shippings/create');
   await page.getByLabel('Name').fill('Courier');
-  await page.getByLabel('For the whole order').fill('6');
-  await page.getByLabel('Value (EUR) less than').fill('500');
+  await page.getByLabel('Cost per order').fill('6');
+  await page.getByLabel('Order value (EUR) under').fill('500');
   await page.getByLabel('Countries').fill('Portug');
   await page.getByRole('option', { name: 'Portugal' }).click();
-  await page.getByText('Sends to Portugal for €6.00. Value below €500.00').waitFor();
-  const collection = page.getByLabel('Customers collect it');
+  await page.getByText('Ships to Portugal for €6.00. Order value under €500.00').waitFor();
+  const collection = page.getByLabel('Customer pickup');
   await collection.check();
-  await page.getByText(/^Collected at .+ for €6\.00\. Value below €500\.00$/).waitFor();
+  await page
+    .getByText(/^Customers pick up at .+ for €6\.00\. Order value under €500\.00$/)
+    .waitFor();
   await collection.uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: 'Value below €500.00' }).waitFor();
+  await page.getByRole('cell', { name: 'Order value under €500.00' }).waitFor();
   const [method] = (await asAdmin('GET', '/shippings')).body.data;
   expect(method).toMatchObject({
     base_cost: 6,
@@ -144,9 +144,9 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
   await asAdmin('PUT', '/application', { tax_type: 'all', shipping_required: false });
   const { page } = await logIn('/taxes/create');
   await page.getByLabel('Name').fill('Standard');
-  await page.getByRole('button', { name: 'Add a rate' }).click();
+  await page.getByRole('button', { name: 'Add rate' }).click();
   await page.keyboard.type('PT');
-  await page.getByLabel('Rate % 1').fill('23');
+  await page.getByLabel('Rate (%) 1').fill('23');
   await page.getByLabel('Name on invoices 1').fill('IVA');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'PT 23 %' }).waitFor();
@@ -159,7 +159,7 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
     tax_id: tax.id,
   });
   await page.goto(`${place}/simulator`);
-  await page.getByLabel('Add a product').fill('Sencha');
+  await page.getByLabel('Add product').fill('Sencha');
   await page.getByRole('option', { name: 'Sencha' }).click();
   await page.getByLabel('Country').selectOption('Portugal');
   await page.getByText('€12.30').first().waitFor();
@@ -169,9 +169,9 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
 
 test('the activity names who has changed what, newest first', async () => {
   const { page } = await logIn('/settings/checkout');
-  await page.getByLabel('Days to return').fill('30');
+  await page.getByLabel('Return window (days)').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await expect
     .poll(async () => {
       const { body } = await asAdmin('GET', '/events?types=application.updated&per_page=100');

@@ -23,7 +23,7 @@ test('the frame and each product, collection and page lead to the shop that this
   const home = railLink(page, 'View shop');
   await home.waitFor();
   expect(new URL((await home.getAttribute('href')) ?? '').href).toBe(`${url}/`);
-  const link = page.getByRole('link', { name: 'See in the shop' });
+  const link = page.getByRole('link', { name: 'View in shop' });
   const hrefAt = async (path: string) => {
     await page.goto(place + path);
     await link.waitFor();
@@ -45,8 +45,8 @@ test('what the shop does not show has no link, and says why', async () => {
     ...{ ...PRODUCT, name: 'Cup', published_from: '2099-01-01T00:00:00Z' },
   });
   const { page } = await logIn(`/products/${hidden}`);
-  await page.getByText('Not published: the shop does not show it.').waitFor();
+  await page.getByText('Not published: the shop does not show this.').waitFor();
   await page.goto(`${place}/products/${later}`);
-  await page.getByText('The shop does not show it yet.').waitFor();
-  expect(await page.getByRole('link', { name: 'See in the shop' }).count()).toBe(0);
+  await page.getByText('The shop does not show this yet.').waitFor();
+  expect(await page.getByRole('link', { name: 'View in shop' }).count()).toBe(0);
 });

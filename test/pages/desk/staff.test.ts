@@ -26,21 +26,21 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   const email = newEmail();
   const { page: owner, complaints } = await logIn('/roles/create');
   await owner.getByRole('textbox', { name: 'Name' }).fill('Packing');
-  await owner.getByRole('radio', { name: 'Packs orders' }).waitFor();
-  expect(await owner.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
+  await owner.getByRole('radio', { name: 'Fulfillment' }).waitFor();
+  expect(await owner.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);
   expect(await owner.getByRole('checkbox').count()).toBe(0);
   await owner.getByRole('radio', { name: 'Analyst' }).check();
   await owner.getByRole('button', { name: 'Fine-tune' }).click();
-  expect(await owner.getByLabel('Reports: see').isChecked()).toBe(true);
-  await owner.getByRole('button', { name: 'Choose none' }).click();
-  await owner.getByLabel('Orders: see').check();
-  await owner.getByLabel('Settings (seeing): see').check();
+  expect(await owner.getByLabel('Reports: view').isChecked()).toBe(true);
+  await owner.getByRole('button', { name: 'Clear all' }).click();
+  await owner.getByLabel('Orders: view').check();
+  await owner.getByLabel('Store details: view').check();
   await owner.getByRole('button', { name: 'Save' }).click();
   await owner.getByRole('heading', { name: 'Packing' }).waitFor();
   await owner.goto(`${place}/staff/create`);
   await owner.getByLabel('Name').fill('Ada Verne');
-  await owner.getByLabel('E-mail').fill(email);
-  expect(await owner.getByRole('radio', { name: 'Packs orders' }).isChecked()).toBe(true);
+  await owner.getByLabel('Email').fill(email);
+  expect(await owner.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);
   await owner.getByRole('radio', { name: 'Packing' }).check();
   await owner.getByRole('button', { name: 'Send invitation' }).click();
   await owner
@@ -58,26 +58,26 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   await railLink(page, 'Orders').waitFor();
 
   await page.goto(`${place}/account`);
-  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByRole('button', { name: 'Set up two-step login' }).click();
   await page.getByAltText('QR code for an authenticator app').waitFor();
-  const secret = await page.getByLabel('Or type this into the app').inputValue();
-  await page.getByLabel('Code of the app').fill(codeOf(secret));
-  const factor = page.getByRole('region', { name: 'Second factor' });
+  const secret = await page.getByLabel('Or enter this key in the app').inputValue();
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  const factor = page.getByRole('region', { name: 'Two-step login' });
   await factor.getByLabel('Current password').fill(PASSWORD);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click();
   await page.getByRole('button', { name: 'Log in again' }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, STEP_MS));
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, STEP_MS));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
   await railLink(page, 'Orders').waitFor();
   expect(await railLink(page, 'Products').count()).toBe(0);
   expect(await railLink(page, 'Staff').count()).toBe(0);
   await page.goto(`${place}/webhooks`);
-  await page.getByText('It needs the permission webhooks:read.').waitFor();
+  await page.getByText('You need the permission webhooks:read.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const asPacker = await asMember(store, member, url);
   const refused = await asPacker('GET', '/webhooks');
@@ -93,8 +93,8 @@ test('whoever packs is invited with four fields and clicks at most', async () =>
   await page.getByLabel('Name').waitFor();
   const effort = await countEffort(page);
   await page.getByLabel('Name').fill('Lin Wu');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByText('Gives no money back, changes no products.').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByText('Cannot refund orders or change products.').waitFor();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('row', { name: new RegExp(email) }).waitFor();
   await effort('a packer is invited');
@@ -109,16 +109,16 @@ test('a member who is disabled is out at the next click', async () => {
   await owner.getByRole('cell', { name: email }).click();
   await owner.getByRole('button', { name: 'More actions' }).click();
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
-  await owner.getByText('The member is logged out at once').waitFor();
+  await owner.getByText('This logs out the staff member immediately.').waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await owner.getByText('Disabled', { exact: true }).waitFor();
   await owner.getByRole('button', { name: 'More actions' }).click();
   await owner.getByRole('menuitem', { name: 'Enable' }).waitFor();
   expect((await memberWith(email)).status).toBe('disabled');
   await railLink(page, 'Products').click();
-  const dialog = page.getByRole('dialog', { name: 'Your login has ended' });
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();
-  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await dialog.getByRole('alert').nth(1).waitFor();
   await dialog.waitFor();
@@ -130,7 +130,7 @@ test('an invitation is sent again, and a member is deleted after a question', as
   const { page } = await logIn(`/staff/${invited.id}`);
   const more = page.getByRole('button', { name: 'More actions' });
   await more.click();
-  await page.getByRole('menuitem', { name: 'Send the invitation again' }).click();
+  await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await page.getByText('The invitation is on its way.').waitFor();
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -144,9 +144,9 @@ test('a login on another device is ended, and a new password ends them all', asy
   const { page: other } = await visit(`${url}/dashboard`);
   await enterLogin(other, email);
   await page.reload();
-  const logins = page.getByRole('region', { name: 'Where you are logged in' });
-  await logins.getByRole('button', { name: 'End' }).click();
-  await page.getByText('The login has ended.').waitFor();
+  const logins = page.getByRole('region', { name: 'Sessions' });
+  await logins.getByRole('button', { name: 'End session' }).click();
+  await page.getByText('Session ended').waitFor();
   await expect.poll(() => logins.getByRole('listitem').count()).toBe(1);
   const form = page.getByRole('region', { name: 'Password', exact: true });
   await form.getByLabel('Current password').fill('wrong horse battery');
@@ -155,7 +155,7 @@ test('a login on another device is ended, and a new password ends them all', asy
   await form.getByRole('alert').waitFor();
   await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByRole('button').click();
-  await form.getByText('All your logins have ended.').waitFor();
+  await form.getByText('All your sessions have ended.').waitFor();
   await form.getByRole('button', { name: 'Log in again' }).click();
   await enterLogin(page, email, 'a better password than before');
 });
@@ -169,15 +169,15 @@ test('the list of the staff says who has no second factor, and what each role ma
     .getByRole('row', { name: /Pia Alves/ })
     .getByText('Off')
     .waitFor();
-  await page.getByText(new RegExp(`${name}.* log in with a password alone`)).waitFor();
+  await page.getByText(new RegExp(`${name}.* log in without two-step login`)).waitFor();
   const roles = page.getByRole('region', { name: 'Roles' }).getByRole('table');
   const refunds = await roles
     .getByRole('row', { name: /^Refunds/ })
     .getByRole('cell')
     .allInnerTexts();
-  expect(refunds.slice(0, 3)).toEqual(['change', 'change', expect.stringMatching(/^up to/)]);
+  expect(refunds.slice(0, 3)).toEqual(['manage', 'manage', expect.stringMatching(/^up to/)]);
 
-  await people.getByRole('button', { name: 'More for Pia Alves' }).click();
+  await people.getByRole('button', { name: 'More actions for Pia Alves' }).click();
   await page.getByRole('menuitem', { name: 'Change roles' }).click();
   await page.getByRole('heading', { name: 'Pia Alves', level: 1 }).waitFor();
   await page.getByRole('radio', { name: 'Analyst' }).check();

@@ -33,14 +33,14 @@ const rowTexts = async (page: Page) => {
 test('a store in which nothing waits has no rows, and no zeros', async () => {
   const { page } = await logIn('/', undefined, { colorScheme: 'light' });
   await heading(page, today());
-  expect(await page.title()).toBe('Start – Tea House');
-  await page.getByText('Nothing is waiting.').last().waitFor();
+  expect(await page.title()).toBe('Home – Tea House');
+  await page.getByText('Nothing needs your attention.').last().waitFor();
   expect(await rowTexts(page)).toEqual([]);
   await page.getByText('No sales in the last 30 days.').waitFor();
   expect(await page.getByRole('button', { name: 'Table' }).count()).toBe(0);
   // There is nothing to sell yet: the steps come before the rest.
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings).toEqual(['Open your shop', 'To do', 'Sales today', '30 days']);
+  expect(headings).toEqual(['Set up your store', 'To do', 'Sales today', 'Last 30 days']);
   await page.getByRole('link', { name: 'Product', exact: true }).click();
   await expect.poll(() => page.url()).toContain('/products/create');
 });
@@ -53,16 +53,16 @@ test('what waits has a row that says what it is about, and leads to its list', a
     ...{ name: 'Sencha', price: 9, stock_type: 'track', stock_level: 2, low_stock_level: 5 },
   });
   const { page } = await logIn('/', undefined, { colorScheme: 'dark' });
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(await rowTexts(page)).toEqual([
-    ['2 orders to pack', `€130.00 to send. Order ${first.number} was placed 1 minute ago`],
+    ['2 orders to pack', `Total: €130.00. Oldest: order ${first.number}, placed 1 minute ago`],
     ['Start packing'],
-    ['1 order not paid yet', `€65.00 to be paid. Order ${open.number} was placed 1 minute ago`],
+    ['1 unpaid order', `Total due: €65.00. Oldest: order ${open.number}, placed 1 minute ago`],
     ['Check payments'],
     ['1 item low or out of stock', 'Sencha: 2'],
-    ['Restock'],
+    ['View stock'],
   ]);
-  await page.getByText(/^\d\d:\d\d in UTC\. 4 things are waiting\.$/).waitFor();
+  await page.getByText(/^\d\d:\d\d in UTC\. 4 things need your attention\.$/).waitFor();
   expect(await page.locator('.btn.primary').allTextContents()).toEqual(['Start packing']);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Start packing' }).click();
@@ -77,29 +77,31 @@ test('today stands beside last week, and 30 days beside those before', async () 
     ...[sold(0, 300, 3), sold(3, 900, 4), sold(7, 250, 2)],
     ...[sold(33, 1_000, 5), sold(40, 160, 1)],
   ]);
-  await page.locator('nav.rail').getByRole('link', { name: 'Start', exact: true }).click();
+  await page.locator('nav.rail').getByRole('link', { name: 'Home', exact: true }).click();
   const sales = page.getByRole('region', { name: 'Sales today' });
   await sales.getByText('€300.00').waitFor();
   await sales.getByText('+20%').waitFor();
-  await sales.getByText(/^€250\.00 last \w+, the whole day$/).waitFor();
+  await sales.getByText(/^€250\.00 last \w+ \(full day\)$/).waitFor();
   expect(await sales.locator('dd').allInnerTexts()).toEqual([
     '3',
-    expect.stringMatching(/^2\s+\w+ of last week$/),
+    expect.stringMatching(/^2\s+last \w+$/),
     '€100.00',
-    expect.stringMatching(/^€125\.00\s+\w+ of last week$/),
+    expect.stringMatching(/^€125\.00\s+last \w+$/),
   ]);
 
-  const days = page.getByRole('region', { name: '30 days' });
+  const days = page.getByRole('region', { name: 'Last 30 days' });
   await days.getByText('€1,450.00').waitFor();
   await days.getByText('+25%').waitFor();
-  await days.getByRole('img', { name: /: €1,450\.00 and €1,160\.00\. .* with €900\.00/ }).waitFor();
+  await days
+    .getByRole('img', { name: /: €1,450\.00\. Previous 30 days: €1,160\.00\. .* with €900\.00/ })
+    .waitFor();
   const day = days.getByRole('slider', { name: 'Day' });
   await day.focus();
   await day.press('ArrowLeft');
   await day.press('ArrowLeft');
   await day.press('ArrowLeft');
   expect(await day.getAttribute('aria-valuetext')).toMatch(
-    /, 4 orders, €900\.00, −10%, €1,000\.00 30 days before$/,
+    /, 4 orders, €900\.00, −10%, €1,000\.00 30 days earlier$/,
   );
   await days.locator('.tip').getByText('€900.00').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -113,7 +115,7 @@ test('today stands beside last week, and 30 days beside those before', async () 
 test('what is less than the whole day of last week is not told as a loss', async () => {
   const { page } = await logIn('/orders', undefined, { colorScheme: 'light' });
   await answerSales(page, [sold(0, 100, 1), sold(7, 250, 2)]);
-  await page.locator('nav.rail').getByRole('link', { name: 'Start', exact: true }).click();
+  await page.locator('nav.rail').getByRole('link', { name: 'Home', exact: true }).click();
   const sales = page.getByRole('region', { name: 'Sales today' });
   await sales.getByText(/^€250\.00 last/).waitFor();
   expect(await sales.getByText('%').count()).toBe(0);
@@ -124,8 +126,8 @@ test('what cannot be read says so', async () => {
   await page.route('**/reports/stock*', (route) =>
     route.fulfill({ status: 400, json: { status: false, errors: [{ message: 'Broken.' }] } }),
   );
-  await page.locator('nav.rail').getByRole('link', { name: 'Start', exact: true }).click();
-  await page.getByRole('alert').getByText('This could not be read').waitFor();
-  expect(await page.getByText('things are waiting').count()).toBe(0);
+  await page.locator('nav.rail').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  expect(await page.getByText('things need your attention').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -24,23 +24,23 @@ const address = {
 
 test('the steps of a new store lead to the screens, are ticked, and go away after the test order and a mail', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
-  const start = () => railLink(page, 'Start').click();
-  await steps(page, '0 of 8 steps are done');
+  const start = () => railLink(page, 'Home').click();
+  await steps(page, '0 of 8 steps done');
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'EUR is right' }).click();
-  await steps(page, '1 of 8 steps are done');
+  await page.getByRole('button', { name: 'Keep EUR' }).click();
+  await steps(page, '1 of 8 steps done');
 
   for (const [link, path] of [
-    ['Say how you ship', '/shippings/create'],
-    ['Set your taxes', '/taxes/country'],
-    ['Take payments', '/paymentMethods/create'],
+    ['Set up shipping', '/shippings/create'],
+    ['Set up taxes', '/taxes/country'],
+    ['Accept payments', '/paymentMethods/create'],
     ['Add your first product', '/products/create'],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
     await expect.poll(() => page.url()).toContain(path);
     await start();
-    await page.getByText('Open your shop').waitFor();
+    await page.getByText('Set up your store').waitFor();
   }
 
   // At the server of the dashboard, which so knows the settings at once.
@@ -58,8 +58,8 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
     stock_level: 1,
   });
   await page.reload();
-  await steps(page, '6 of 8 steps are done');
-  expect(await step(page, 'Take payments').getByText('Done').count()).toBe(1);
+  await steps(page, '6 of 8 steps done');
+  expect(await step(page, 'Accept payments').getByText('Done').count()).toBe(1);
 
   await create(asAdmin, '/orders', {
     items: [{ product_id: product.id, quantity: 1 }],
@@ -70,10 +70,10 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
     state: 'processing',
   });
   await page.reload();
-  await steps(page, '7 of 8 steps are done');
+  await steps(page, '7 of 8 steps done');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await page.getByText('Open your shop').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Send me a test email' }).click();
+  await page.getByText('Set up your store').waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: /1\s*order to pack/ }).click();
   await expect
@@ -87,7 +87,7 @@ test('who keeps the catalogue sees no orders, no sales and no checklist', async 
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }], {
     colorScheme: 'dark',
   });
-  await page.getByText('Your role sees nothing here yet.').waitFor();
+  await page.getByText('Your role has nothing to show here.').waitFor();
   expect(await page.getByText('to pack').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('what waits is counted for who may see it, in the dark', async () => {
     colorScheme: 'dark',
   });
   await page.getByRole('link', { name: /to pack/ }).waitFor();
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(await page.getByText('webhook').count()).toBe(0);
   await page.getByRole('heading', { name: 'Sales today' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -15,11 +15,11 @@ test.each(['roles', 'paymentMethods', 'taxes'])(
       await page.getByRole('button', { name: 'Save' }).waitFor();
       await page.getByLabel('Name').first().click();
       expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
-      expect(await page.getByText('is back').count()).toBe(0);
+      expect(await page.getByText('were restored').count()).toBe(0);
     }
     await page.getByLabel('Name').first().fill('Typed');
     await page.reload();
-    await page.getByText('What you had typed here, and not saved, is back.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     expect(await page.getByLabel('Name').first().inputValue()).toBe('Typed');
   },
 );
@@ -29,14 +29,14 @@ test('the connection is lost while something is typed: nothing is lost, and it i
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The server does not answer. What you have typed is kept').first().waitFor();
+  await page.getByText('The server is not responding. What you typed is kept').first().waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Northwind Tea');
   await page.context().setOffline(false);
   // What was to be saved is sent by itself.
   await expect.poll(() => page.url()).toMatch(/\/brands\/\d+$/);
   const { body } = await asAdmin('GET', '/brands?name=Northwind Tea');
   expect(body.data).toHaveLength(1);
-  await expect.poll(() => page.getByText('The server does not answer').count()).toBe(0);
+  await expect.poll(() => page.getByText('The server is not responding').count()).toBe(0);
 });
 
 test('what is typed is there again after a reload, until it is saved or discarded', async () => {
@@ -44,7 +44,7 @@ test('what is typed is there again after a reload, until it is saved or discarde
   await page.getByLabel('Name').fill('Half a name');
   const effort = await countEffort(page);
   await page.reload();
-  await page.getByText('What you had typed here, and not saved, is back.').waitFor();
+  await page.getByText('Your unsaved changes were restored.').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Half a name');
   await effort('text that was not saved, after a reload');
   expect(await violationsOf(page)).toEqual([]);
@@ -69,7 +69,7 @@ test('two people edit one record: what both have changed is chosen, the rest is 
   await dialog.getByRole('radio', { name: 'Theirs: Kyoto Leaves' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Yours: Kyoto Tea' }).check();
-  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save selected values' }).click();
   await expect
     .poll(async () => (await asAdmin('GET', `/brands/${id}`)).body.data)
     .toMatchObject({ name: 'Kyoto Tea', description: 'New' });
@@ -80,25 +80,25 @@ test.each(['light', 'dark'] as const)('states are designed, %s', async (colorSch
   await page.getByText('No Collections yet.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto(`${place}/nowhere`);
-  await page.getByRole('heading', { name: 'There is nothing here', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found', level: 2 }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto(`${place}/brands/4503599627370`);
-  await page.getByRole('heading', { name: 'There is nothing here', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found', level: 2 }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.route(`${url}/v0/variables?**`, (route) =>
     route.fulfill({ status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } }),
   );
   await page.goto(`${place}/variables`);
-  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.route(`${url}/v0/categories?**`, (route) =>
     route.fulfill({ status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } }),
   );
   await page.goto(`${place}/categories`);
-  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto(`${place}/variables`);
-  await page.getByRole('heading', { name: 'This could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   await page.unroute(`${url}/v0/variables?**`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No Variables yet.').waitFor();

@@ -23,7 +23,7 @@ async function stock(page: Page) {
   await heading(page, 'Enamel kettle');
   await page.goto(`${place}/shippings/create`);
   await page.getByLabel('Name').first().fill('Parcel');
-  await page.getByLabel('For the whole order').fill('5');
+  await page.getByLabel('Cost per order').fill('5');
   await press(page, 'Save');
   await page.getByRole('cell', { name: '€5.00' }).waitFor();
 }
@@ -63,13 +63,13 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
   await page.goto(`${place}/settings/cards`);
   const settings = page.getByRole('region', { name: 'Stripe' });
   await settings.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Credentials of Stripe' });
+  const dialog = page.getByRole('dialog', { name: 'Stripe credentials' });
   await dialog.getByLabel('Secret key').fill(stripe.secretKey);
   await dialog.getByLabel('Publishable key').fill('pk_test_browser');
   await dialog.getByLabel('Signing secret').fill(stripe.signingSecret);
   await dialog.getByRole('button', { name: 'Save and test' }).click();
   await settings
-    .getByText('Payments to Nell Wool GmbH (DE). Cards are on. A test charge worked.')
+    .getByText('Payments go to Nell Wool GmbH (DE). Card payments are on. A test charge succeeded.')
     .waitFor();
   await page.reload();
   await settings.getByText('pk_test_browser').waitFor();
@@ -98,16 +98,16 @@ test('the keys of Stripe are entered, the shop takes a card, and none while Stri
   await page.getByText('Gil Vaz').first().click();
   await page.getByRole('row', { name: /Stripe.*Paid/ }).waitFor();
   await page.goto(`${place}/settings/cards`);
-  const isOn = settings.getByLabel('Customers can pay by Stripe');
+  const isOn = settings.getByLabel('Accept payments with Stripe');
   await isOn.click();
-  await settings.getByText('Switched off').waitFor();
+  await settings.getByText('Turned off').waitFor();
 
   // The shop learns it without being loaded again.
   await follow(shop, 'Tea House');
   await fillCart(shop);
   await shop.getByText(NO_WAY).waitFor();
   await isOn.click();
-  await settings.getByText('Switched off').waitFor({ state: 'detached' });
+  await settings.getByText('Turned off').waitFor({ state: 'detached' });
   await follow(shop, /^Cart/);
   await follow(shop, 'Check out');
   await card(shop).waitFor();

@@ -33,9 +33,9 @@ async function listOf(asAdmin: Ask) {
 }
 
 const open = (page: Page) =>
-  page.getByRole('link', { name: 'Set the taxes of a country', exact: true }).click();
+  page.getByRole('link', { name: 'Set up taxes for a country', exact: true }).click();
 
-const confirm = (page: Page) => press(page, 'Set these taxes');
+const confirm = (page: Page) => press(page, 'Save taxes');
 
 const settingsOf = async (ask: Ask) => (await ask('GET', '/application')).body.data[0];
 
@@ -69,15 +69,15 @@ test('an owner in Germany sets the taxes of the country with two clicks', async 
   expect(await page.getByLabel('Standard', { exact: true }).inputValue()).toBe('19');
   expect(await page.getByLabel('Reduced: food, books', { exact: true }).inputValue()).toBe('7');
   await page.getByText('food, books, newspapers and magazines, plants and flowers').waitFor();
-  await page.getByText(/as of 7 Sept 2026, from Taxes in Europe Database/).waitFor();
+  await page.getByText(/as of 7 Sept 2026\. Source: Taxes in Europe Database/).waitFor();
   await page.getByText('This is not tax advice').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await confirm(page);
 
-  await page.getByText('The taxes of Germany are set.').waitFor();
+  await page.getByText('Taxes for Germany set up').waitFor();
   await page.getByRole('cell', { name: 'DE 19 %, also in 26 other countries' }).waitFor();
-  await page.getByText('Products, shipping and fees are taxed. Prices include the tax.').waitFor();
-  await page.getByText('Products without a tax class have “Standard”.').waitFor();
+  await page.getByText('Products, shipping and fees are taxed. Prices include tax.').waitFor();
+  await page.getByText('Products without a tax class use “Standard”.').waitFor();
   expect(await effort('the taxes of a country')).toEqual({ clicks: 2, fields: 0 });
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
@@ -107,11 +107,11 @@ test('with the one-stop shop, customers pay the rates of their country', async (
   const italy = table.getByLabel('Italy: Reduced: food, books');
   expect(await italy.inputValue()).toBe('10');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('Rates abroad of “Reduced: food, books”').selectOption('books');
+  await page.getByLabel('Goods for the rates abroad: “Reduced: food, books”').selectOption('books');
   expect(await italy.inputValue()).toBe('4');
   await table.getByLabel('Austria: Standard').fill('21');
   await confirm(page);
-  await page.getByText('The taxes of Germany are set.').waitFor();
+  await page.getByText('Taxes for Germany set up').waitFor();
   expect(await effort('the taxes of a country and of all others')).toEqual({
     ...{ clicks: 2, fields: 1 },
   });
@@ -127,11 +127,11 @@ test('with the one-stop shop, customers pay the rates of their country', async (
 
   // It is on from now on, and what is set once more is not made once more.
   await page.goto(`${place}/taxes/country`);
-  await page.getByText('“Standard” has 19 % now.').waitFor();
+  await page.getByText('“Standard” is now at 19%.').waitFor();
   expect(await page.getByLabel(/^Yes: customers pay/).isChecked()).toBe(true);
   await page.getByLabel(/^No: customers in all EU countries pay my rates/).check();
   await confirm(page);
-  await page.getByText('The taxes of Germany are set.').waitFor();
+  await page.getByText('Taxes for Germany set up').waitFor();
   expect(await taxes()).toHaveLength(2);
   expect(await taxesOn(asAdmin, 119, undefined, ['France'])).toEqual({ France: 19 });
 });
@@ -164,7 +164,7 @@ test('what failed is told with what is saved, and goes on without doubles', asyn
   expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'nothing' });
   await page.unroute(`${url}/v0/application`);
   await confirm(page);
-  await page.getByText('The taxes of Spain are set.').waitFor();
+  await page.getByText('Taxes for Spain set up').waitFor();
   expect((await taxes()).map(({ name }) => name)).toEqual([
     ...['Standard', 'Reduced: food, plants and flowers', 'Reduced: basic foods, books'],
   ]);
@@ -183,7 +183,7 @@ test('a class whose answer is lost is made once', async () => {
     { times: 1 },
   );
   await confirm(page);
-  await page.getByText('The taxes of Denmark are set.').waitFor();
+  await page.getByText('Taxes for Denmark set up').waitFor();
   expect((await taxes()).map(({ name }) => name)).toEqual(['Standard']);
 });
 
@@ -195,25 +195,25 @@ test('rates are corrected and left out, and other rates of a class stay', async 
   });
   // A class alone taxes nothing: the step of a new store leads to the rules.
   await page.goto(place);
-  const step = page.getByRole('link', { name: 'Set your taxes' });
+  const step = page.getByRole('link', { name: 'Set up taxes' });
   await expect.poll(() => step.getAttribute('href')).toContain('/settings/taxes');
   await page.goto(`${place}/taxes`);
-  await page.getByText('Your store computes no taxes yet.').waitFor();
+  await page.getByText('Your store does not charge tax yet.').waitFor();
   await open(page);
-  await page.getByText('For other countries, add the rates yourself.').waitFor();
+  await page.getByText('For any other country, add the rates yourself.').waitFor();
   await page.getByLabel('Country').selectOption('Portugal');
-  await page.getByText('“Standard” has 21 % now.').waitFor();
+  await page.getByText('“Standard” is now at 21%.').waitFor();
   await page.getByLabel('Reduced: wine, meals', { exact: true }).fill('');
   await page.getByLabel('Reduced: basic foods, books', { exact: true }).fill('6,5');
   const standard = page.getByLabel('Standard', { exact: true });
   await standard.fill('');
   await confirm(page);
-  await page.getByText('Some rates are missing. Enter them first.').waitFor();
+  await page.getByText('Some rates are missing. Enter them and save again.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await standard.fill('23');
-  await page.getByLabel('The tax is added to prices').check();
+  await page.getByLabel('Tax is added to prices').check();
   await confirm(page);
-  await page.getByText('The taxes of Portugal are set.').waitFor();
+  await page.getByText('Taxes for Portugal set up').waitFor();
 
   const found = await taxes();
   expect(found.map(({ name }) => name)).toEqual(['Standard', 'Reduced: basic foods, books']);
@@ -232,9 +232,9 @@ test('outside the Union there is no question about it, and without the right no 
   const { page, taxes } = await openTaxes({ company_country: 'GB' });
   await open(page);
   await page.getByLabel('Zero: food, books', { exact: true }).waitFor();
-  expect(await page.getByText(/10,000 euro/).count()).toBe(0);
+  expect(await page.getByText(/€10,000/).count()).toBe(0);
   await confirm(page);
-  await page.getByText('The taxes of United Kingdom are set.').waitFor();
+  await page.getByText('Taxes for United Kingdom set up').waitFor();
   expect((await taxes()).map(({ rates }) => rates)).toMatchObject([
     [{ country: 'GB', rate: 20, name: 'VAT' }],
     [{ country: 'GB', rate: 5 }],
@@ -244,5 +244,5 @@ test('outside the Union there is no question about it, and without the right no 
   const role = [{ application_id: 'all', role: 'catalogue' }] as const;
   const editor = await openTaxes({ company_country: 'GB' }, role);
   await editor.page.goto(`${editor.place}/taxes/country`);
-  await editor.page.getByText('Your role does not permit this').waitFor();
+  await editor.page.getByText('You do not have permission').waitFor();
 });

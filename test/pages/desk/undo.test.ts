@@ -22,15 +22,15 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Change the price of Pot' }).press('Enter');
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
-    await page.getByText('Pot costs €12.00 now.').waitFor();
+    await page.getByText('Price of Pot set to €12.00').waitFor();
     await page.getByRole('switch', { name: 'Cup is published' }).click();
-    await page.getByText('The shop no longer shows Cup.').waitFor();
+    await page.getByText('Cup hidden').waitFor();
     expect((await read(cup.id)).published).toBe(false);
-    await page.getByText('Pot costs €12.00 now.').waitFor({ state: 'detached' });
+    await page.getByText('Price of Pot set to €12.00').waitFor({ state: 'detached' });
     expect(await undo.count()).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     await undo.click();
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('Change undone').waitFor();
     await page.getByRole('switch', { name: 'Cup is published', checked: true }).waitFor();
     expect((await read(cup.id)).published).toBe(true);
     expect((await read(pot.id)).price).toBe(12);
@@ -38,7 +38,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Change the price of Pot' }).press('Enter');
     await page.keyboard.type('15');
     await page.keyboard.press('Enter');
-    await page.getByText('Pot costs €15.00 now.').waitFor();
+    await page.getByText('Price of Pot set to €15.00').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await read(pot.id)).price).toBe(12);
     await page.getByRole('switch', { name: 'Cup is published' }).click();
@@ -55,10 +55,12 @@ test('a price that somebody else has changed since stays', async () => {
   await page.getByRole('button', { name: 'Change the price of Tin' }).press('Enter');
   await page.keyboard.type('11');
   await page.keyboard.press('Enter');
-  await page.getByText('Tin costs €11.00 now.').waitFor();
+  await page.getByText('Price of Tin set to €11.00').waitFor();
   await asAdmin('PUT', `/products/${id}`, { price: 13 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Somebody else has changed it since. It stays as it is.').waitFor();
+  await page
+    .getByText('Someone else has changed this since. Your change was not undone.')
+    .waitFor();
   expect((await read(id)).price).toBe(13);
 });
 
@@ -69,10 +71,10 @@ test('what is sold before and after a count stays sold when it is taken back', a
   await asAdmin('POST', `/products/${id}/stock`, { change: -1 });
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await page.getByText('The stock of Mug is 20 now.').waitFor();
+  await page.getByText('Stock of Mug set to 20').waitFor();
   await asAdmin('POST', `/products/${id}/stock`, { change: -2 });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Change undone').waitFor();
   expect((await read(id)).stock_level).toBe(2);
 });
 
@@ -83,23 +85,23 @@ test('tags of orders are taken back, of one and of many, without those of others
     (await asAdmin('GET', `/orders/${id}`)).body.data.tags ?? [];
   await asAdmin('PATCH', `/orders/${orders[0].id}`, { tags: ['old'] });
   const { page } = await logIn('/orders');
-  for (const { number } of orders) await page.getByLabel(`Choose order ${number}`).check();
-  await page.getByRole('button', { name: 'Tag' }).click();
+  for (const { number } of orders) await page.getByLabel(`Select order ${number}`).check();
+  await page.getByRole('button', { name: 'Edit tags' }).click();
   await page.getByLabel('Add tags').fill('fragile');
   await page.getByLabel('Add tags').press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByText('Tags saved').waitFor();
   expect(await tagsOf(orders[0])).toEqual(['old', 'fragile']);
   await asAdmin('PATCH', `/orders/${orders[1].id}`, { tags: ['fragile', 'theirs'] });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Change undone').waitFor();
   expect(await tagsOf(orders[0])).toEqual(['old']);
   expect(await tagsOf(orders[1])).toEqual(['theirs']);
 
   await page.getByRole('link', { name: orders[0].number, exact: true }).click();
-  await page.getByLabel('Add a tag').fill('gift');
-  await page.getByLabel('Add a tag').press('Enter');
-  await page.getByText('The tags are saved.').waitFor();
+  await page.getByLabel('Add tag').fill('gift');
+  await page.getByLabel('Add tag').press('Enter');
+  await page.getByText('Tags saved').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tagsOf(orders[0])).toEqual(['old']);
 });

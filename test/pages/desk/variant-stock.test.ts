@@ -17,13 +17,13 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTUR
 const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 
 async function addOption(page: Page, name: string, values: readonly string[]) {
-  await page.getByRole('button', { name: 'Add an option' }).click();
-  await page.getByLabel('Option', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option name', { exact: true }).fill(name);
   for (const value of values) {
-    await page.getByLabel('Its values').fill(value);
-    await page.getByLabel('Its values').press('Enter');
+    await page.getByLabel('Option values').fill(value);
+    await page.getByLabel('Option values').press('Enter');
   }
-  await page.getByRole('button', { name: 'Make variants' }).click();
+  await page.getByRole('button', { name: 'Create variants' }).click();
 }
 
 /** Whether the browser cuts the chosen text of a list. */
@@ -53,8 +53,8 @@ test('six variants with pictures and stock take at most twenty fields and clicks
   expect(await isCut(page, 'Stock: S / red')).toBe(false);
   const sku = await page.getByLabel('SKU: S / red').boundingBox();
   expect(sku?.width).toBeGreaterThan(100);
-  const all = page.getByRole('group', { name: 'Stock for all' });
-  await all.getByLabel('Stock for all').fill('12');
+  const all = page.getByRole('group', { name: 'Stock for all variants' });
+  await all.getByLabel('Stock for all variants').fill('12');
   await all.getByRole('button', { name: 'Apply' }).click();
   expect(await page.getByLabel('Units: L / blue').inputValue()).toBe('12');
   expect(await violationsOf(page)).toEqual([]);
@@ -79,14 +79,16 @@ test('one stock for all leaves alone what is counted already', async () => {
   });
   const { id } = body.data;
   const { page } = await logIn(`/products/${id}`);
-  await page.getByText('What is counted already stays: change it in its row.').waitFor();
-  const all = page.getByRole('group', { name: 'Stock for all' });
-  await all.getByLabel('Stock for all').fill('3');
-  await all.getByLabel('Stock for all').press('Enter');
+  await page
+    .getByText('Variants with tracked stock keep it. Change their stock in the table.')
+    .waitFor();
+  const all = page.getByRole('group', { name: 'Stock for all variants' });
+  await all.getByLabel('Stock for all variants').fill('3');
+  await all.getByLabel('Stock for all variants').press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(id)).variants).toMatchObject([{ stock_level: 5 }, { stock_level: 3 }]);
   await page.goto(`${place}/products/${id}`);
   await page.getByLabel('SKU: S').waitFor();
-  expect(await page.getByLabel('Stock for all').count()).toBe(0);
+  expect(await page.getByLabel('Stock for all variants').count()).toBe(0);
 });

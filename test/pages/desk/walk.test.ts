@@ -60,5 +60,5 @@ test('a record that no list has opened has nothing before or after it', async ()
   const { id, number } = await placeOrder(asAdmin, await makeWares(asAdmin));
   const { page } = await logIn(`/orders/${id}/show`);
   await heading(page, `Order ${number}`);
-  expect(await page.getByRole('navigation', { name: 'In the list' }).count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'List navigation' }).count()).toBe(0);
 });

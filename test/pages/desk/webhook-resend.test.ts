@@ -28,8 +28,8 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   const { page, complaints } = await visit(await startDemoStore());
   await press(page, 'Log in');
   await openWebhooks(page);
-  await follow(page, 'New webhook');
-  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await follow(page, 'Add webhook');
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
   await page.getByRole('combobox', { name: 'Events' }).fill('brand.created');
   await page.getByRole('option', { name: 'brand.created' }).click();
   await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('what a receiver has refused is seen on the screen, and sent again from the
 
   await goTo(page, 'Products', 'Brands');
   await heading(page, 'Brands');
-  await follow(page, 'New brand');
+  await follow(page, 'Add brand');
   await page.getByLabel('Name').first().fill('Northwind Tea');
   await press(page, 'Save');
   await expect.poll(() => receiver.received.map(({ type }) => type)).toEqual(['brand.created']);
@@ -47,23 +47,23 @@ test('what a receiver has refused is seen on the screen, and sent again from the
   await openWebhooks(page);
   await page.getByRole('cell', { name: receiver.url }).click();
   await delivery.getByText('500').waitFor();
-  await delivery.getByText('Failed so far').waitFor();
-  await goTo(page, 'Start');
-  await page.getByRole('link', { name: /^1 webhook failing/ }).click();
+  await delivery.getByText('Failed, retrying').waitFor();
+  await goTo(page, 'Home');
+  await page.getByRole('link', { name: /^1 failing webhook/ }).click();
   await page.getByRole('cell', { name: receiver.url }).click();
   await press(page, 'Details');
   await page.getByText('Out of order').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   receiver.answer = answering(204);
-  await press(page, 'Send again');
+  await press(page, 'Resend event');
   await delivery.getByText('204').waitFor();
   await delivery.getByText('Delivered').waitFor();
   const [first, second] = receiver.received;
   expect(second).toMatchObject({ id: first?.id, body: first?.body });
-  await goTo(page, 'Start');
+  await goTo(page, 'Home');
   // All is counted, and no webhook is among what waits.
-  await page.getByText('webhook failing').waitFor({ state: 'detached' });
-  await page.getByText('No refund is open.').waitFor();
+  await page.getByText('failing webhook').waitFor({ state: 'detached' });
+  await page.getByText('No refunds are waiting.').waitFor();
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });

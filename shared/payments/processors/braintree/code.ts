@@ -27,12 +27,15 @@ async function refusedAccount(
   for (const account of new Set([merchantAccountId, ...Object.values(merchantAccounts)])) {
     const options = account === undefined ? {} : { merchantAccountId: account };
     const { success } = await clientToken.generate(options);
-    if (!success) return `Braintree has no merchant account ${account ?? 'by default'}.`;
+    if (success) continue;
+    return account === undefined
+      ? 'Braintree has no default merchant account.'
+      : `Braintree has no merchant account ${account}.`;
   }
   return undefined;
 }
 
 const refusalOf = (error: unknown): string =>
   isMisconfiguration(error) || isNotFound(error)
-    ? 'Braintree does not take these keys for this merchant id and environment.'
-    : 'Braintree did not answer as it should; try again in a moment.';
+    ? 'Braintree does not accept these keys for this merchant ID and environment.'
+    : 'Braintree did not answer as expected. Try again in a moment.';

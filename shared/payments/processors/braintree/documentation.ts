@@ -7,15 +7,15 @@ const textOrNull = { type: ['string', 'null'] } as const;
 
 export const braintreeDocumentation: ProcessorDocumentation = {
   credentials: {
-    merchant_account_id: 'Without it, the default one of the merchant.',
-    merchant_accounts: 'Those of further currencies, by their codes.',
+    merchant_account_id: 'Without it, the merchant’s default account.',
+    merchant_accounts: 'Those for other currencies, by code.',
     submit_for_settlement:
-      'False: payments are only authorised, and settled in Braintree’s Control Panel. True by default.',
+      'False: payments are only authorized, and settled in Braintree’s Control Panel. True by default.',
     require_three_d_secure:
       'Whether cards that have not passed 3-D Secure are declined; false by default.',
   },
   set: {
-    note: 'All of them, or `active` alone, as those of Stripe.',
+    note: 'All fields, or `active` alone, as for Stripe.',
     example: {
       environment: 'sandbox',
       merchant_id: '7xk2',
@@ -23,26 +23,25 @@ export const braintreeDocumentation: ProcessorDocumentation = {
       private_key: 'c0ffee00c0ffee00',
     },
   },
-  remove: { note: 'As those of Stripe.' },
-  tests: 'Braintree makes a client token for each merchant account',
+  remove: { note: 'As for Stripe.' },
+  tests: 'Braintree creates a client token for each merchant account',
   payments: {
-    nonce: 'For `Braintree`: what stands for the card.',
-    customer_id: 'Whose stored cards to show: the caller’s own, or any with admin access.',
+    nonce: 'For `Braintree`: the nonce for the card.',
+    customer_id: 'Whose stored cards to show: the caller’s own, or anyone’s with admin access.',
   },
   examples: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' },
   pay: { nonce: 'fake-valid-nonce' },
   event: {
-    note: 'For a webhook in Braintree’s Control Panel; the body is a form with `bt_signature` and `bt_payload`. Otherwise like that of Stripe.',
+    note: 'For a webhook in Braintree’s Control Panel; the body is a form with `bt_signature` and `bt_payload`. Otherwise as for Stripe.',
   },
   clientToken: {
-    summary: 'Get a client token of Braintree',
+    summary: 'Get a Braintree client token',
     note: 'For the card form in a browser. Only for stores with Braintree.',
   },
   charges: {
     BraintreeTransaction: {
       type: 'object',
-      description:
-        'The transaction of Braintree. It has further members, which Braintree documents.',
+      description: 'The Braintree transaction. It has more members, documented by Braintree.',
       properties: {
         id: text,
         status: { type: 'string', enum: [...PAID] },
@@ -50,14 +49,14 @@ export const braintreeDocumentation: ProcessorDocumentation = {
         currencyIsoCode: text,
         currency: {
           type: 'string',
-          description: '`currencyIsoCode`, for who has not shown the secret of a guest’s order.',
+          description: '`currencyIsoCode`, for callers without the secret of a guest order.',
         },
       },
       required: ['id', 'status', 'amount'],
     },
   },
   result: {
-    description: 'The transaction. Of an order that costs nothing, the order.',
+    description: 'The transaction; for an order that costs nothing, the order.',
     also: [],
   },
   errors: {
@@ -82,8 +81,7 @@ export const braintreeDocumentation: ProcessorDocumentation = {
     },
     DeclinedTransaction: {
       type: 'object',
-      description:
-        'Empty where Braintree has made none. It has further members, which Braintree documents.',
+      description: 'Empty if Braintree created none. It has more members, documented by Braintree.',
       properties: {
         id: text,
         status: text,

@@ -17,7 +17,7 @@ export async function stripeFindings(client: Stripe, secretKey: string): Promise
   if (status === 'succeeded') return { ...found, test_charge: true };
   return {
     works: false,
-    message: 'Stripe knows the key, but has not taken a test payment with it.',
+    message: 'Stripe accepts the key, but did not accept a test payment with it.',
   };
 }
 
@@ -57,6 +57,7 @@ function accountOf(account: Stripe.Account): Findings['account'] {
 export function refusalByStripe(error: unknown): string {
   if (isAuthentication(error)) return 'Stripe does not know the secret key, or has revoked it.';
   return isMisconfiguration(error)
-    ? 'Stripe does not let this key read payments: a restricted key needs PaymentIntents, Charges and Refunds.'
-    : 'Stripe did not answer as it should; try again in a moment.';
+    ? 'Stripe does not let this key read payments. A restricted key needs PaymentIntents, ' +
+        'Charges and Refunds.'
+    : 'Stripe did not answer as expected. Try again in a moment.';
 }

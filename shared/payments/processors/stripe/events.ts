@@ -55,7 +55,7 @@ export function stripeEvents(client: Stripe, { secretKey, signingSecret }: Strip
   const isLive = isLiveKey(secretKey);
 
   async function readEvent({ body, signature = '' }: SignedEvent, now: number) {
-    if (!signingSecret) throw badRequest('This store has no signing secret for events of Stripe.');
+    if (!signingSecret) throw badRequest('This store has no signing secret for Stripe events.');
     return subjectOf(verify(body, signature, signingSecret, now));
   }
 

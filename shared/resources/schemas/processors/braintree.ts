@@ -27,7 +27,7 @@ export interface BraintreeCredentials {
 
 const KEY: Form = [
   /^[A-Za-z0-9]+$/,
-  'letters and digits only, as shown under API Keys in the Control Panel of Braintree',
+  'letters and digits only, as shown under API Keys in the Braintree Control Panel',
 ];
 
 const MERCHANT_ACCOUNT: Form = [

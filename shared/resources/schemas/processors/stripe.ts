@@ -42,19 +42,19 @@ export const stripeContract = {
       isRequired: true,
       form: [
         /^[rs]k_(?:test|live)_\w+$/,
-        'a secret or restricted key of Stripe: sk_test_..., sk_live_..., rk_test_... or rk_live_..., ' +
-          'not a publishable key (pk_...)',
+        'a secret or restricted Stripe key: sk_test_..., sk_live_..., rk_test_... or ' +
+          'rk_live_..., not a publishable key (pk_...)',
       ],
     },
     publishable_key: {
       storedAs: 'publishableKey',
       schema: { type: 'string', maxLength: 255 },
-      form: [/^pk_(?:test|live)_\w+$/, 'a publishable key of Stripe: pk_test_... or pk_live_...'],
+      form: [/^pk_(?:test|live)_\w+$/, 'a publishable Stripe key: pk_test_... or pk_live_...'],
     },
     signing_secret: {
       storedAs: 'signingSecret',
       schema: { type: 'string', maxLength: 255, writeOnly: true },
-      form: [/^whsec_[\w+/=-]+$/, 'the signing secret of an endpoint of Stripe: whsec_...'],
+      form: [/^whsec_[\w+/=-]+$/, 'the signing secret of a Stripe endpoint: whsec_...'],
     },
   },
   together: {
