@@ -1,7 +1,7 @@
 import { type Schemas, take } from '../api.ts';
 import type { Visit } from '../visit.ts';
 import { ADDRESS_FIELDS, type AddressValues } from './address-fields.ts';
-import { codeOfName, hasStates } from './countries.ts';
+import { type Country, findCountry, hasStates } from './countries.ts';
 import type { Customer } from './customer.ts';
 
 export type Address = Schemas['Address'];
@@ -22,35 +22,35 @@ export async function readAddress({ shop }: Visit, id: number): Promise<Address>
 }
 
 /** An address as it is written on a parcel. */
-export function addressLines(visit: Visit, address: AnyAddress): string[] {
+export function addressLines(countries: readonly Country[], address: AnyAddress): string[] {
   const { full_name, company, address1, address2, postal_code, city, state, country } = address;
-  const code = codeOfName(country ?? '');
+  const shown = findCountry(countries, country ?? '')?.name ?? country;
   const place = [postal_code, city].filter(Boolean).join(' ');
   const lines = [full_name, company, address1, address2, place, state];
-  return [...lines, code ? visit.country(code) : country].flatMap((line) => line || []);
+  return [...lines, shown].flatMap((line) => line || []);
 }
 
-/** An address as its form has it: with the code of the country. */
-export const valuesOf = (address: AnyAddress): AddressValues => ({
-  ...Object.fromEntries(
-    ADDRESS_FIELDS.map(({ name }) => [name, String(Reflect.get(address, name) ?? '')]),
-  ),
-  country: codeOfName(address.country ?? ''),
-});
+/** What forms ask for of an address. Its country may be a name. */
+export const valuesOf = (address: AnyAddress): AddressValues =>
+  Object.fromEntries(
+    ['country', ...ADDRESS_FIELDS.map(({ name }) => name)].map((name) => [
+      name,
+      String(Reflect.get(address, name) ?? ''),
+    ]),
+  );
 
 /** Writes an address as a form has it; without an id it is a new one. */
 export async function writeAddress(
   { shop }: Visit,
   id: number | undefined,
   { country = '', state = '', ...values }: AddressValues & { readonly email: string },
+  countries: readonly Country[],
 ): Promise<Address> {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const known = {
-    ...{ ...values, country: names.of(country) ?? country },
+  const all = Object.entries({
+    ...{ ...values, country: findCountry(countries, country)?.inEnglish ?? country },
     // What was typed for another country before.
     state: hasStates(country) ? state : '',
-  };
-  const all = Object.entries(known);
+  });
   if (id === undefined) {
     const filled: unknown = Object.fromEntries(all.filter(([, value]) => value !== ''));
     return (await take(shop.POST('/addresses', { body: filled as Schemas['AddressInput'] }))).data;

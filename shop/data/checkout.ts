@@ -81,8 +81,7 @@ export async function firstDraft({ shop, isLoggedIn }: Visit): Promise<Draft> {
     shop.GET('/users/me'),
   ]);
   const own = user?.data.shipping_address ?? addresses?.data[0];
-  const known = own ? Object.entries(valuesOf(own)).filter(([, value]) => value !== '') : [];
-  return { ...EMPTY, email: user?.data.email ?? '', shipping: Object.fromEntries(known) };
+  return { ...EMPTY, email: user?.data.email ?? '', shipping: own ? valuesOf(own) : {} };
 }
 
 /** Everything that is wrong with what was typed. */

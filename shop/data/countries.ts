@@ -9,12 +9,19 @@ export interface Country {
   readonly inEnglish: string;
 }
 
-/** The countries that the shipping methods serve: all of them, where a method serves all. Sorted by name. */
+/** All countries, sorted by name. */
+export async function readCountries({ shop, country, language }: Visit): Promise<Country[]> {
+  const { data } = await take(shop.GET('/countries'));
+  return data
+    .map(({ code, name }) => ({ code, name: country(code), inEnglish: name }))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+/** Those that the shipping methods serve: all of them, where a method serves all. */
 export async function servedCountries(visit: Visit): Promise<Country[]> {
-  const { shop, country, language } = visit;
-  const [{ data: all }, { data: methods }] = await Promise.all([
-    take(shop.GET('/countries')),
-    take(shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
+  const [all, { data: methods }] = await Promise.all([
+    readCountries(visit),
+    take(visit.shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
   ]);
   const zones = methods.flatMap((each) => each.zones);
   const isEverywhere =
@@ -22,10 +29,7 @@ export async function servedCountries(visit: Visit): Promise<Country[]> {
     methods.some(({ zones: own }) => own.length === 0) ||
     zones.some(({ code }) => code === 'ALL');
   const served = new Set(zones.map(({ code }) => code));
-  return all
-    .filter(({ code }) => isEverywhere || served.has(code))
-    .map(({ code, name }) => ({ code, name: country(code), inEnglish: name }))
-    .sort((one, other) => one.name.localeCompare(other.name, language));
+  return all.filter(({ code }) => isEverywhere || served.has(code));
 }
 
 /** That of the region of the browser's first language, of the store, or the only one. */

@@ -18,7 +18,13 @@ import {
   valuesOf,
   writeAddress,
 } from '../data/addresses.ts';
-import { codeOfName, likelyCountry, servedCountries } from '../data/countries.ts';
+import {
+  type Country,
+  findCountry,
+  likelyCountry,
+  readCountries,
+  servedCountries,
+} from '../data/countries.ts';
 import type { Customer } from '../data/customer.ts';
 import { NO_PROBLEMS, problem } from '../forms.ts';
 import { attributes, type Html, html } from '../markup.ts';
@@ -40,19 +46,17 @@ export function addressRoutes(app: Hono<ShopEnv>): void {
 async function addressListPage(context: PageContext, customer: Customer) {
   const { visit } = context.env;
   const { say, href } = visit;
-  const addresses = await readAddresses(visit);
+  const [addresses, countries] = await Promise.all([readAddresses(visit), readCountries(visit)]);
   const first = addresses.find((each) => isDefault(customer, each));
   const sorted = first ? [first, ...addresses.filter((each) => each !== first)] : addresses;
   const main = html`${doneNote(visit, { saved: 'address_saved', deleted: 'address_deleted' })}
-${sorted.length > 0 ? html`<ul class="address-cards">${sorted.map((each) => addressCard(visit, each, each === first))}</ul>` : html`<p>${say('no_addresses')}</p>`}
+${sorted.length > 0 ? html`<ul class="address-cards">${sorted.map((each) => addressCard(visit, each, addressLines(countries, each), each === first))}</ul>` : html`<p>${say('no_addresses')}</p>`}
 <p><a class="button" href="${href(`${PATH}/new`)}">${say('add_address')}</a></p>`;
   return context.html(accountPage(visit, { title: say('addresses'), main }));
 }
 
-function addressCard(visit: Visit, address: Address, isFirst: boolean): Html {
+function addressCard(visit: Visit, { id }: Address, lines: string[], isFirst: boolean): Html {
   const { say, href } = visit;
-  const { id } = address;
-  const lines = addressLines(visit, address);
   const about = html`<span class="unseen"> – ${lines.join(', ')}</span>`;
   return html`<li class="box-card">
 ${isFirst ? html`<p class="state">${say('default_address')}</p>` : ''}
@@ -80,14 +84,26 @@ async function changeListPage(context: PageContext, customer: Customer, form: Fo
   return context.redirect(visit.href(`${PATH}?done=${isDeleted ? 'deleted' : 'saved'}`), 303);
 }
 
-/** The address that the path names; undefined for a new one. */
-async function addressAt(context: PageContext): Promise<Address | undefined> {
-  const id = wholeNumber(context.req.param('id'));
-  return id === undefined ? undefined : readAddress(context.env.visit, id);
+interface Known {
+  /** The address that the path names; undefined for a new one. */
+  readonly address: Address | undefined;
+  /** Those to which the store ships. That of the address can stay. */
+  readonly countries: readonly Country[];
 }
 
-interface AddressForm {
-  readonly address: Address | undefined;
+async function knownAt(context: PageContext): Promise<Known> {
+  const { visit } = context.env;
+  const id = wholeNumber(context.req.param('id'));
+  const [address, served] = await Promise.all([
+    id === undefined ? undefined : readAddress(visit, id),
+    servedCountries(visit),
+  ]);
+  if (!address || findCountry(served, address.country)) return { address, countries: served };
+  const own = findCountry(await readCountries(visit), address.country);
+  return { address, countries: own ? [own, ...served] : served };
+}
+
+interface AddressForm extends Known {
   readonly values: AddressValues;
   /** Whether other forms begin with it. */
   readonly isFirst: boolean;
@@ -95,25 +111,28 @@ interface AddressForm {
 }
 
 async function addressFormPage(context: PageContext, customer: Customer) {
-  const address = await addressAt(context);
+  const known = await knownAt(context);
+  const { address, countries } = known;
   const { name: full_name, shipping_address } = customer;
-  const country = codeOfName(shipping_address?.country ?? '');
+  const values = address ? valuesOf(address) : { full_name, country: shipping_address?.country };
+  const country =
+    findCountry(countries, values.country ?? '')?.code ??
+    likelyCountry(context.env.visit, countries, context.req.header('accept-language'));
   return showForm(context, {
-    ...{ address, problems: NO_PROBLEMS },
-    values: address ? valuesOf(address) : { full_name, ...(country && { country }) },
+    ...{ ...known, values: { ...values, country }, problems: NO_PROBLEMS },
     isFirst: address ? isDefault(customer, address) : !shipping_address,
   });
 }
 
 async function saveAddressPage(context: PageContext, customer: Customer, sent: FormData) {
   const { visit } = context.env;
-  const address = await addressAt(context);
+  const known = await knownAt(context);
   const names = ['country', ...ADDRESS_FIELDS.map(({ name }) => name)];
   const values = Object.fromEntries(
     names.map((name) => [name, String(sent.get(name) ?? '').trim()]),
   );
   const isFirst = sent.has('is_default');
-  const form = { address, values, isFirst };
+  const form = { ...known, values, isFirst };
   const found = addressProblems(visit, values);
   const problems = found.size > 0 ? found : await save(visit, customer, form);
   if (problems.size > 0) return showForm(context, { ...form, problems });
@@ -123,11 +142,12 @@ async function saveAddressPage(context: PageContext, customer: Customer, sent: F
 async function save(
   visit: Visit,
   customer: Customer,
-  { address, values, isFirst }: Omit<AddressForm, 'problems'>,
+  { address, countries, values, isFirst }: Omit<AddressForm, 'problems'>,
 ): Promise<Problems> {
   const was = address !== undefined && isDefault(customer, address);
   try {
-    const saved = await writeAddress(visit, address?.id, { ...values, email: customer.email });
+    const written = { ...values, email: customer.email };
+    const saved = await writeAddress(visit, address?.id, written, countries);
     if (isFirst || was) await keepDefault(visit, isFirst ? saved : undefined);
     return NO_PROBLEMS;
   } catch (error) {
@@ -143,26 +163,15 @@ function refusalOf({ say }: Visit, error: unknown, values: AddressValues): Probl
   return wrong.length > 0 ? new Map(wrong) : problem(say('refused'));
 }
 
-async function showForm(context: PageContext, { address, values, isFirst, problems }: AddressForm) {
+function showForm(context: PageContext, form: AddressForm) {
   const { visit } = context.env;
   const { say, href, path } = visit;
-  const countries = await countriesFor(visit, codeOfName(address?.country ?? ''));
-  const country =
-    values['country'] ?? likelyCountry(visit, countries, context.req.header('accept-language'));
-  const shown = { values: { ...values, country }, countries, problems };
-  const title = say(address ? 'edit_address' : 'add_address');
-  const main = html`${problemList(visit, problems)}
+  const title = say(form.address ? 'edit_address' : 'add_address');
+  const main = html`${problemList(visit, form.problems)}
 <form class="fields" method="post" action="${href(path)}" novalidate>
-${addressFields(visit, { ...shown, section: 'shipping' })}
-<label class="box"><input type="checkbox" name="is_default" value="1"${attributes({ checked: isFirst })}> <span>${say('use_as_default')}</span></label>
+${addressFields(visit, { ...form, section: 'shipping' })}
+<label class="box"><input type="checkbox" name="is_default" value="1"${attributes({ checked: form.isFirst })}> <span>${say('use_as_default')}</span></label>
 <div class="actions"><button class="button">${say('save_address')}</button> <a class="button quiet" href="${href(PATH)}">${say('cancel')}</a></div>
 </form>`;
-  return context.html(accountPage(visit, { title, main }), problems.size > 0 ? 400 : 200);
-}
-
-/** Those to which the store ships. The country that an address has already can stay. */
-async function countriesFor(visit: Visit, own: string) {
-  const served = await servedCountries(visit);
-  const isServed = own === '' || served.some(({ code }) => code === own);
-  return isServed ? served : [{ code: own, name: visit.country(own) }, ...served];
+  return context.html(accountPage(visit, { title, main }), form.problems.size > 0 ? 400 : 200);
 }

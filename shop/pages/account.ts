@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { PageContext, ShopEnv } from '../app.ts';
 import { forCustomers, localPath, onForm } from '../customers.ts';
 import { addressLines } from '../data/addresses.ts';
+import { readCountries } from '../data/countries.ts';
 import { type Customer, leave, readCustomer } from '../data/customer.ts';
 import { readOrders } from '../data/order-list.ts';
 import { type Html, html } from '../markup.ts';
@@ -38,7 +39,10 @@ async function accountOrLogin(context: PageContext) {
   const customer = await readCustomer(visit);
   if (!customer) return loginPage(context);
   if (next !== null) return context.redirect(visit.href(localPath(next, '/account')), 303);
-  const { orders } = await readOrders(visit, 1, RECENT);
+  const [{ orders }, address] = await Promise.all([
+    readOrders(visit, 1, RECENT),
+    defaultAddress(visit, customer),
+  ]);
   const { say, href } = visit;
   const main = html`${doneNote(visit, { password: 'password_saved' })}
 <section><h2>${say('recent_orders')}</h2>
@@ -47,16 +51,16 @@ ${orders.length > 0 ? html`${orderCards(visit, orders)}<p><a href="${href('/acco
 <div class="pair">
 <section class="box-card"><h2>${say('your_details')}</h2><p>${customer.name}<br>${customer.email}</p>
 <p><a href="${href('/account/details')}">${say('edit_details')}</a></p></section>
-<section class="box-card"><h2>${say('default_address')}</h2>${defaultAddress(visit, customer)}
+<section class="box-card"><h2>${say('default_address')}</h2>${address}
 <p><a href="${href('/account/addresses')}">${say('manage_addresses')}</a></p></section>
 </div>`;
   return context.html(accountPage(visit, { title: say('hello', { name: customer.name }), main }));
 }
 
-const defaultAddress = (visit: Visit, { shipping_address }: Customer): Html =>
-  shipping_address
-    ? addressBlock(addressLines(visit, shipping_address))
-    : html`<p>${visit.say('no_default_address')}</p>`;
+async function defaultAddress(visit: Visit, { shipping_address }: Customer): Promise<Html> {
+  if (!shipping_address) return html`<p>${visit.say('no_default_address')}</p>`;
+  return addressBlock(addressLines(await readCountries(visit), shipping_address));
+}
 
 async function logOutPage(context: PageContext, form: FormData) {
   const { visit } = context.env;
