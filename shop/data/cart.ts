@@ -16,15 +16,14 @@ export async function readCart({ shop, cookies }: Visit): Promise<Cart | undefin
   return data?.data.status === 'open' ? data.data : undefined;
 }
 
-/** Changes a line of the cart, which is made with the first. @throws ShopError as when there is not so much of it */
+/** Changes lines of the cart, which is made with the first. @throws ShopError as when there is not so much of it */
 export async function changeCart(
   visit: Visit,
   op: 'add' | 'update' | 'remove',
-  item: Change,
+  ...items: Change[]
 ): Promise<Cart> {
   const { shop } = visit;
   const known = await readCart(visit);
-  const items = [item];
   const { data: cart } = known
     ? await take(
         shop.PATCH('/carts/{id}', { params: { path: { id: known.id } }, body: { op, items } }),
