@@ -11,6 +11,7 @@ import {
   textBlock,
 } from './content.ts';
 import type { MessageName, Say } from './messages.ts';
+import { paymentRows, totalRows } from './order-rows.ts';
 import type { OrderVariables } from './order-variables.ts';
 import type { Own } from './own-texts.ts';
 import { linesIn } from './plain-text.ts';
@@ -234,42 +235,16 @@ const lineRows = ({ lines }: OrderVariables): Row[] =>
     value: total,
   }));
 
-function totalRows(order: OrderVariables, say: Say): Row[] {
-  const row = (label: string, value: string, note = '') =>
-    value === '' ? [] : [{ label, value, note: note || undefined }];
-  const taxes = order.taxes.flatMap(({ label, amount }) =>
-    row(order.taxes_included ? say('taxIncluded', { tax: label }) : label, amount),
-  );
-  return [
-    ...row(say('items'), order.items_total),
-    ...order.promotions.flatMap(({ name, total }) => row(say('promotion'), negative(total), name)),
-    ...row(say('coupon'), negative(order.coupon_total), order.coupon),
-    ...row(say('shipping'), order.shipping_total, order.shipping),
-    ...row(say('fee'), order.payment_method_total, order.payment_method),
-    ...(taxes.length > 0 ? taxes : row(say('taxes'), order.taxes_total)),
-    { label: say('total'), value: order.total, isTotal: true },
-  ];
-}
-
-const negative = (amount: string) => (amount === '' ? '' : `−${amount}`);
-
 /** How it is paid, what to write on a transfer, and to which account. */
 function payment({ order_page }: Variables, order: OrderVariables, say: Say): Block[] {
-  const { payment_method, payment_description, payment_instructions, bank_account } = order;
+  const { payment_method, payment_description, payment_instructions } = order;
   if (order.awaits_card) {
     const text = say(order_page ? 'cardByPage' : 'card', { total: order.total });
     return linesBlock(say('payment'), [text]);
   }
   if (!payment_method) return [];
   const lines = [payment_description, payment_instructions].flatMap(linesIn);
-  const rows: Row[] = [
-    { label: say('amountToPay'), value: order.payment_amount },
-    { label: say('paymentReference'), value: order.payment_reference },
-    { label: say('accountHolder'), value: bank_account.holder },
-    { label: 'IBAN', value: bank_account.iban },
-    { label: 'BIC', value: bank_account.bic },
-    { label: say('bank'), value: bank_account.bank },
-  ].filter(({ value }) => value !== '');
+  const rows = paymentRows(order, say);
   return [
     ...linesBlock(say('payment'), [payment_method, ...lines]),
     ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),

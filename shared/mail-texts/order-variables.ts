@@ -3,13 +3,12 @@ import { isObject } from '../contract/json.ts';
 import { oneLine } from '../mail/mail.ts';
 import { isCancelable } from '../orders/owed-payment.ts';
 import { isPaid } from '../orders/paid-and-due.ts';
-import { paymentOf } from '../orders/payment-request.ts';
+import { type PaymentSettings, paymentOf } from '../orders/payment-request.ts';
 import type { Formats } from '../pricing/formats.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { printedIban } from '../resources/schemas/bank-account.ts';
 import { CANCELABLE, WITHDRAWABLE } from '../resources/schemas/order-states.ts';
 import type { InvoicePayment } from '../resources/schemas/payment-request.ts';
-import type { Settings } from '../resources/schemas/settings.ts';
 import { plainName, textAt } from './plain-text.ts';
 
 export type OrderVariables = ReturnType<typeof orderVariables>;
@@ -18,7 +17,7 @@ export type OrderVariables = ReturnType<typeof orderVariables>;
  * An order for people: amounts are texts, in the currency of the order, and empty for what there is none
  * of. `record`: the order as an admin sees it.
  */
-export function orderVariables(record: object, settings: Settings, formats: Formats) {
+export function orderVariables(record: object, settings: PaymentSettings, formats: Formats) {
   const order = record as Order;
   const { converted, coupon, payment_method } = order;
   const { tax_rules, state, processor } = order;
@@ -145,11 +144,14 @@ const ADDRESS = [
   ['country'],
 ];
 
-/** What a customer wrote: see `plainName`. */
-const addressLines = (address: object | undefined): readonly string[] =>
+/** The lines of an address. What a customer wrote is shown by `plainName`, unless it is for nobody else. */
+export const addressLines = (
+  address: object | undefined,
+  shown: (text: unknown) => string = plainName,
+): readonly string[] =>
   ADDRESS.map((names) =>
     names
-      .map((name) => plainName(address && attribute(address, name)))
+      .map((name) => shown(address && attribute(address, name)))
       .filter((part) => part !== '')
       .join(' '),
   ).filter((line) => line !== '');

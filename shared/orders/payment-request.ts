@@ -5,8 +5,14 @@ import type { InvoicePayment, PaymentRequest } from '../resources/schemas/paymen
 import type { Settings } from '../resources/schemas/settings.ts';
 import { isAuthorised, paidAndDue } from './paid-and-due.ts';
 
+/** What of the settings an order is paid by. */
+export type PaymentSettings = Pick<
+  Settings,
+  'currency_code' | 'bank_account' | 'payment_reference'
+>;
+
 /** How an order is paid, for people; undefined without a payment method of the store. */
-export function paymentOf(order: Order, settings: Settings): InvoicePayment | undefined {
+export function paymentOf(order: Order, settings: PaymentSettings): InvoicePayment | undefined {
   const { payment_method: method } = order;
   if (!method) return undefined;
   const { name, description, instructions } = method;
@@ -29,7 +35,7 @@ export function paymentOf(order: Order, settings: Settings): InvoicePayment | un
  */
 export function paymentRequestOf(
   order: Order,
-  { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: Settings,
+  { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: PaymentSettings,
 ): PaymentRequest | undefined {
   const { payment_method: method, processor, withdrawal, payments = [] } = order;
   const { due, currency } = paidAndDue(order, currency_code);

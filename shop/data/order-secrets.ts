@@ -20,3 +20,9 @@ export function keepOrder(cookies: CookieJar, id: number, secret: string | undef
   const secrets = Object.fromEntries([...others, [String(id), secret]]);
   cookies.set(NAME, JSON.stringify(secrets), { maxAge: MAX_AGE });
 }
+
+/** The ids of the orders that this browser has secrets of, the newest first. */
+export const knownOrders = (cookies: CookieJar): number[] =>
+  Object.keys(cookies.getJson<Secrets>(NAME) ?? {})
+    .map(Number)
+    .toReversed();

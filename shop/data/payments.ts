@@ -1,5 +1,6 @@
 import { type Schemas, ShopError, take } from '../api.ts';
 import type { Visit } from '../visit.ts';
+import type { WordName } from '../words.ts';
 import type { Order } from './checkout.ts';
 import { orderSecret } from './order-secrets.ts';
 
@@ -7,7 +8,18 @@ import { orderSecret } from './order-secrets.ts';
 export type Paid =
   | { readonly kind: 'done' }
   | { readonly kind: 'bank'; readonly clientSecret: string; readonly intent: string }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed'; readonly why: PaymentFailure };
+
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+/** Why an order is not paid, in the words of its page. */
+export const PAYMENT_FAILURES = [
+  'card_missing',
+  'payment_refused',
+  'payment_unknown',
+  'total_changed',
+  'busy_help',
+] as const satisfies readonly WordName[];
 
 /** What stands for a card, or for a payment that the bank has confirmed. */
 type ByCard =
@@ -22,7 +34,7 @@ export async function payOrder(
   order: Order,
   card?: ByCard,
 ): Promise<Paid> {
-  if (isByCard(order) && !card) return { kind: 'failed' };
+  if (isByCard(order) && !card) return { kind: 'failed', why: 'card_missing' };
   const secret = orderSecret(cookies, order.id);
   const method = card ? ('Stripe' as const) : ('Custom' as const);
   const body = { order_id: order.id, method, ...card, ...(secret && { secret }) };
@@ -35,7 +47,13 @@ export async function payOrder(
     return { kind: 'done' };
   } catch (error) {
     // The order stands: its page says that it is not paid, and offers another try.
-    if (error instanceof ShopError) return { kind: 'failed' };
+    if (error instanceof ShopError) return { kind: 'failed', why: failureOf(error) };
     throw error;
   }
+}
+
+function failureOf({ status, type }: ShopError): PaymentFailure {
+  if (type === 'TotalChanged') return 'total_changed';
+  if (status === 409 || status >= 500) return 'payment_unknown';
+  return status === 429 ? 'busy_help' : 'payment_refused';
 }

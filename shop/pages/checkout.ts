@@ -20,11 +20,12 @@ import {
   refusedField,
 } from '../data/checkout.ts';
 import { findCountry, likelyCountry, servedCountries } from '../data/countries.ts';
+import { orderPath } from '../data/orders.ts';
 import { payOrder } from '../data/payments.ts';
-import { bankForm } from '../parts/card.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
 import { layout } from '../parts/layout.ts';
 import { isOwnForm } from '../security.ts';
+import { bankPage } from './bank.ts';
 
 export function checkoutRoutes(app: Hono<ShopEnv>): void {
   app.get('/checkout', (context) => checkoutPage(context));
@@ -93,7 +94,7 @@ async function postCheckout(context: PageContext) {
 
 async function order(context: PageContext, form: FormData, draft: Draft) {
   const { visit } = context.env;
-  const { say, href, address } = visit;
+  const { href, address } = visit;
   const id = cartOf(visit, form);
   if (id === undefined) return context.redirect(href('/cart'), 303);
   // The order comes first: sent twice, the second one finds the cart closed, and gets the same order.
@@ -103,24 +104,16 @@ async function order(context: PageContext, form: FormData, draft: Draft) {
     total: Number(form.get('expected_total')),
   });
   forgetDraft(visit);
-  const path = `/orders/${placed.id}`;
+  const path = orderPath(placed.id);
   const card = String(form.get('payment_method') ?? '');
   const paid = await payOrder(
     visit,
     placed,
     card ? { payment_method: card, return_url: address(path) } : undefined,
   );
-  if (paid.kind !== 'bank') {
-    return context.redirect(
-      href(path) + (paid.kind === 'failed' ? '?payment=failed' : '?placed'),
-      303,
-    );
-  }
-  const publishableKey = (await readPublishableKey(visit)) ?? '';
-  const main = bankForm(visit, { ...paid, publishableKey, action: href(`${path}/pay`) });
-  return context.html(
-    layout(visit, { title: say('confirm_payment'), main, isIsolated: true, script: 'checkout.js' }),
-  );
+  if (paid.kind === 'bank') return context.html(await bankPage(visit, placed, paid));
+  const query = paid.kind === 'failed' ? `?failed=${paid.why}` : '';
+  return context.redirect(href(path) + query, 303);
 }
 
 /** What people read of an order that was refused. */

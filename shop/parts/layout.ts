@@ -119,15 +119,17 @@ function footer(visit: Visit): Html {
 <nav aria-label="${say('service')}"><h2>${say('service')}</h2><ul>
 ${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}">${each.title}</a></li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
+<li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
 </ul></nav>
 ${languages.length > 1 ? languageLinks(visit) : ''}
 ${currencies.length > 1 ? currencyForm(visit) : ''}
 </footer>`;
 }
 
-const shortFooter = ({ href, pages }: Visit): Html =>
+const shortFooter = ({ say, href, pages }: Visit): Html =>
   html`<footer class="site short"><ul>
 ${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}" target="_blank">${each.title}</a></li>`)}
+<li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
 </ul></footer>`;
 
 const languageLinks = ({ say, languages, language, href, path, url }: Visit): Html =>

@@ -1,0 +1,23 @@
+import { type Order, readPublishableKey } from '../data/checkout.ts';
+import { orderPath } from '../data/orders.ts';
+import type { Paid } from '../data/payments.ts';
+import type { Html } from '../markup.ts';
+import { bankForm } from '../parts/card.ts';
+import { layout } from '../parts/layout.ts';
+import type { Visit } from '../visit.ts';
+
+/** The page on which the bank asks the shopper, before it pays an order. */
+export async function bankPage(
+  visit: Visit,
+  { id }: Order,
+  paid: Extract<Paid, { kind: 'bank' }>,
+): Promise<Html> {
+  const { say, href } = visit;
+  const publishableKey = (await readPublishableKey(visit)) ?? '';
+  return layout(visit, {
+    title: say('confirm_payment'),
+    main: bankForm(visit, { ...paid, publishableKey, action: href(`${orderPath(id)}/pay`) }),
+    isIsolated: true,
+    script: 'checkout.js',
+  });
+}

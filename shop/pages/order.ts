@@ -1,0 +1,134 @@
+import type { Hono } from 'hono';
+import type { PageContext, ShopEnv } from '../app.ts';
+import { lineIdOf } from '../data/buy-again.ts';
+import { type Order, recipientOf } from '../data/order-rules.ts';
+import { headlineOf, isNew, isOpen } from '../data/order-states.ts';
+import { nameOf, orderPath, readOrder } from '../data/orders.ts';
+import { isByCard, PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
+import { type Html, html, when } from '../markup.ts';
+import { layout } from '../parts/layout.ts';
+import { payOpen } from '../parts/open-payment.ts';
+import { orderActions } from '../parts/order-actions.ts';
+import { orderGoods } from '../parts/order-goods.ts';
+import { orderHistory } from '../parts/order-history.ts';
+import { orderSummary } from '../parts/order-summary.ts';
+import { type AccountForm, accountOffer, orderThanks } from '../parts/order-thanks.ts';
+import { orderTimeline } from '../parts/order-timeline.ts';
+import { isOwnForm } from '../security.ts';
+import type { Visit } from '../visit.ts';
+import type { WordName } from '../words.ts';
+import { unknownOrderPage } from './order-link.ts';
+
+/** The page of an order, which mails lead to. */
+export function orderRoutes(app: Hono<ShopEnv>): void {
+  app.get('/orders/:id{\\d+}', orderPage);
+  // A form that was refused was shown at its address.
+  app.get('/orders/:id{\\d+}/:action{pay|cancel|account|buy-again}', (context) =>
+    context.redirect(context.env.visit.href(orderPath(Number(context.req.param('id')))), 303),
+  );
+}
+
+/** The order of an address, for whoever may see it. */
+export function orderOf(context: PageContext): Promise<Order | undefined> {
+  return readOrder(context.env.visit, Number(context.req.param('id')));
+}
+
+type Act = (context: PageContext, order: Order) => Response | Promise<Response>;
+
+/** A form about an order that the visitor may see. */
+export const formOf = (act: Act) => async (context: PageContext) => {
+  const { visit } = context.env;
+  if (!isOwnForm(context.req.raw, visit.place.origin))
+    return context.text(visit.say('foreign_form'), 403);
+  const order = await orderOf(context);
+  return order ? act(context, order) : unknownOrderPage(context);
+};
+
+async function orderPage(context: PageContext) {
+  const { visit } = context.env;
+  const order = await orderOf(context);
+  if (!order) return unknownOrderPage(context);
+  const returned = visit.url.searchParams.get('payment_intent');
+  if (returned === null || !isOpenCard(order)) return context.html(orderView(visit, order));
+  // The bank has led back.
+  const paid = await payOrder(visit, order, { payment_intent: returned });
+  const why = paid.kind === 'failed' ? `?failed=${paid.why}` : '';
+  return context.redirect(visit.href(orderPath(order.id)) + why, 303);
+}
+
+const isOpenCard = (order: Order) =>
+  isByCard(order) && (isOpen(order) || order.payment_attempt !== undefined);
+
+interface View {
+  /** Why what was asked for was not done. */
+  readonly problem?: string;
+  readonly account?: AccountForm;
+}
+
+/** What was done with the form before, by `done` of the address. */
+const DONE: Readonly<Record<string, WordName>> = {
+  return: 'return_sent',
+  account: 'account_created',
+};
+
+export function orderView(visit: Visit, order: Order, view: View = {}): Html {
+  const { say, day, url } = visit;
+  const { title, lead } = headlineOf(order);
+  const failed = PAYMENT_FAILURES.find((each) => each === url.searchParams.get('failed'));
+  const problem = view.problem ?? (failed && say(failed));
+  const done = DONE[url.searchParams.get('done') ?? ''];
+  const number = say('order_number', { number: nameOf(order) });
+  const main = html`<p class="kicker">${number} · ${say('placed_on', { date: day(order.sent_at ?? order.created_at) })}</p>
+<h1>${say(title)}</h1>
+${when(problem, (text) => html`<p class="error" role="alert">${text}</p>`)}
+${when(done, (word) => html`<p class="notice" role="status">${say(word)}</p>`)}
+${leftLines(visit, order)}
+${when(!problem && lead, (word) => html`<p class="lead">${say(word)}</p>`)}
+${withdrawalNote(visit, order)}
+<div class="cart order">
+<div>
+${isNew(order) ? orderThanks(visit, order) : ''}
+${payOpen(visit, order)}
+${offer(visit, order, view)}
+${orderTimeline(visit, order)}
+${orderGoods(visit, order)}
+${orderHistory(visit, order)}
+${orderActions(visit, order)}
+</div>
+${orderSummary(visit, order)}
+</div>`;
+  return layout(visit, {
+    ...{ title: number, main },
+    ...(isOpenCard(order) && { script: 'checkout.js' }),
+  });
+}
+
+/** The receipt, which also goes by mail. */
+function withdrawalNote({ say, moment, application }: Visit, order: Order): Html | '' {
+  const { withdrawal } = order;
+  const { email } = recipientOf(order);
+  return when(
+    withdrawal,
+    ({ created_at, reason }) =>
+      html`<p class="notice">${say('withdrawal_received', { time: moment(created_at) })} ${application.sends_mails && email ? say('receipt_sent', { email }) : ''}${when(reason, (text) => html`<br>${say('your_reason')}: ${text}`)}</p>`,
+  );
+}
+
+/** Guests get it once they have ordered: later there may be an account. */
+function offer(visit: Visit, order: Order, { account }: View): Html | '' {
+  const isGuest = !visit.isLoggedIn && !order.user_id;
+  if (!account && !(isGuest && isNew(order))) return '';
+  return accountOffer(visit, order, account);
+}
+
+/** What could not be bought again, by `left` of the address. */
+function leftLines(visit: Visit, { products }: Order): Html | '' {
+  const { say, href, url } = visit;
+  const ids = new Set((url.searchParams.get('left') ?? '').split(','));
+  const left = products.filter((line) => ids.has(lineIdOf(line)));
+  if (left.length === 0) return '';
+  const isSome = left.length < products.length;
+  return html`<div class="notice" role="status"><p>${say(isSome ? 'some_left' : 'all_left')}</p>
+<ul>${left.map(({ name }) => html`<li>${name}</li>`)}</ul>
+${isSome ? html`<p><a class="button" href="${href('/cart')}">${say('view_cart')}</a></p>` : ''}</div>`;
+}
