@@ -48,7 +48,7 @@ const ABOUT_DYNAMODB = 'test/integration/dynamodb/**/*.test.ts';
 /** Tests of the contract that take long by themselves: part of `.ci/full`. */
 const LONG = [
   // Records, requests and neighbours of the largest size.
-  'test/contract/abuse/{large-records,noisy-store,request-costs}.test.ts',
+  'test/contract/abuse/{large-records,noisy-store,request-costs,shop-visitors}.test.ts',
   'test/contract/answer-size.test.ts',
   // Each command of the reference and of the guides.
   'test/contract/{examples,guides}.test.ts',

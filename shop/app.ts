@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono';
-import { ShopError } from './api.ts';
-import { onForm } from './customers.ts';
+import { Hono } from 'hono';
+import { ShopError } from './visit/api.ts';
+import { onForm } from './pages/customers.ts';
 import { accountRoutes } from './pages/account.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
 import { checkoutRoutes } from './pages/checkout.ts';
@@ -18,17 +18,12 @@ import { categoryPage, collectionPage, productsPage } from './pages/products.ts'
 import { returnOrderRoutes } from './pages/return-order.ts';
 import { textPage } from './pages/text.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
-import type { Place } from './place.ts';
-import { withHeaders } from './security.ts';
-import { SettingsCache } from './settings.ts';
-import { staticFile } from './static-files.ts';
-import { cookiesOf, type Visit, visitOf } from './visit.ts';
-
-export interface ShopEnv {
-  readonly Bindings: { readonly visit: Visit };
-}
-
-export type PageContext = Context<ShopEnv>;
+import type { Place } from './visit/place.ts';
+import type { ShopEnv } from './visit/page-context.ts';
+import { withHeaders } from './visit/security.ts';
+import { SettingsCache } from './visit/settings.ts';
+import { staticFile } from './visit/static-files.ts';
+import { cookiesOf, visitOf } from './visit/visit.ts';
 
 interface ShopOptions {
   /** Milliseconds for which settings, categories and pages are not read again. */

@@ -4,7 +4,7 @@ import type { LambdaHandler } from '../shared/endpoint/middleware.ts';
 import type { Response as Answer } from '../shared/endpoint/response.ts';
 import type { HandOn } from '../shared/endpoint/service.ts';
 import type { ServeShop } from './app.ts';
-import type { Place } from './place.ts';
+import type { Place } from './visit/place.ts';
 
 /** The store whose shop a request asks for. */
 export type Standing = Pick<Place, 'publicKey' | 'base' | 'isExample'>;

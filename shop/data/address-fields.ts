@@ -1,5 +1,5 @@
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { hasStates, isPostalCode } from './countries.ts';
 
 export interface AddressField {

@@ -1,5 +1,5 @@
-import { type Schemas, take } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { type Schemas, take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 import { ADDRESS_FIELDS, type AddressValues } from './address-fields.ts';
 import { type Country, findCountry, hasStates } from './countries.ts';
 import type { Customer } from './customer.ts';

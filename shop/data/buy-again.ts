@@ -1,5 +1,5 @@
-import { ShopError } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { ShopError } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 import { changeCart } from './cart.ts';
 import type { Order, OrderLine } from './order-rules.ts';
 

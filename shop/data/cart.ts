@@ -1,5 +1,5 @@
-import { type Schemas, ShopError, take } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { type Schemas, ShopError, take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 
 export type Cart = Schemas['Cart'];
 export type CartLine = Cart['items'][number];

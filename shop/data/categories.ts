@@ -1,5 +1,5 @@
-import type { Category } from '../settings.ts';
-import type { Visit } from '../visit.ts';
+import type { Category } from '../visit/settings.ts';
+import type { Visit } from '../visit/visit.ts';
 
 type HasCategories = Pick<Visit, 'categories'>;
 

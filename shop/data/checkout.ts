@@ -1,5 +1,5 @@
-import { type Schemas, type ShopError, take } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { type Schemas, type ShopError, take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 import {
   ADDRESS_FIELDS,
   type AddressValues,

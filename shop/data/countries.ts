@@ -1,5 +1,5 @@
-import { take } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 
 export interface Country {
   readonly code: string;

@@ -1,7 +1,7 @@
-import { type Schemas, ShopError, take } from '../api.ts';
-import { deviceIn, isLoggedIn, keepDevice, keepName, logOut, saveSession } from '../sessions.ts';
-import { publicShop } from '../settings.ts';
-import type { Visit } from '../visit.ts';
+import { type Schemas, ShopError, take } from '../visit/api.ts';
+import { deviceIn, isLoggedIn, keepDevice, keepName, logOut, saveSession } from '../visit/sessions.ts';
+import { publicShop } from '../visit/settings.ts';
+import type { Visit } from '../visit/visit.ts';
 import { adoptCart, forgetCart } from './cart.ts';
 import { forgetDraft } from './checkout.ts';
 

@@ -1,6 +1,6 @@
-import { take } from '../api.ts';
-import { typedPrice } from '../numbers.ts';
-import type { Visit } from '../visit.ts';
+import { take } from '../visit/api.ts';
+import { typedPrice } from '../visit/numbers.ts';
+import type { Visit } from '../visit/visit.ts';
 import { attributesOf, type Product } from './products.ts';
 
 /** What is chosen of a list, as its address has it. */

@@ -14,9 +14,9 @@ import { isWithCustomer, unitsWithCustomer } from '../../shared/orders/units.ts'
 import { formatsOf } from '../../shared/pricing/formats.ts';
 import type { Order as ServiceOrder } from '../../shared/resources/orders.ts';
 import { WITHDRAWABLE } from '../../shared/resources/schemas/order-states.ts';
-import type { Schemas } from '../api.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import type { Schemas } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 export type { Row };
 

@@ -1,4 +1,4 @@
-import type { CookieJar } from '../cookies.ts';
+import type { CookieJar } from '../visit/cookies.ts';
 
 /** Secrets of orders of guests, by their ids: the newest ones. */
 type Secrets = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { hasPaid, type Order } from './order-rules.ts';
 
 type Words = Readonly<Record<Order['state'], WordName>>;

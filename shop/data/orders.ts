@@ -1,5 +1,5 @@
-import { take } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 import type { Order } from './order-rules.ts';
 import { keepOrder, knownOrders, orderSecret } from './order-secrets.ts';
 

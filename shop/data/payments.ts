@@ -1,6 +1,6 @@
-import { type Schemas, ShopError, take } from '../api.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { type Schemas, ShopError, take } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import type { Order } from './checkout.ts';
 import { orderSecret } from './order-secrets.ts';
 

@@ -1,5 +1,5 @@
-import { plainText, type Schemas } from '../api.ts';
-import type { Visit } from '../visit.ts';
+import { plainText, type Schemas } from '../visit/api.ts';
+import type { Visit } from '../visit/visit.ts';
 
 export type Product = Schemas['Product'];
 export type Variant = Schemas['Variant'];

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
-import { forCustomers, onCustomerForm } from '../customers.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 import {
   ADDRESS_FIELDS,
   type AddressValues,
@@ -26,12 +26,12 @@ import {
   servedCountries,
 } from '../data/countries.ts';
 import type { Customer } from '../data/customer.ts';
-import { NO_PROBLEMS, problem } from '../forms.ts';
-import { attributes, type Html, html } from '../markup.ts';
-import { wholeNumber } from '../numbers.ts';
+import { NO_PROBLEMS, problem } from '../data/forms.ts';
+import { attributes, type Html, html } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
 import { accountPage, addressBlock, doneNote } from '../parts/account.ts';
 import { addressFields, problemList } from '../parts/fields.ts';
-import type { Visit } from '../visit.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const PATH = '/account/addresses';
 const ONE = `${PATH}/:id{new|[0-9]+}`;

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
-import { forCustomers, onCustomerForm } from '../customers.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { forgetCart } from '../data/cart.ts';
 import { forgetDraft } from '../data/checkout.ts';
 import { type Customer, isPasswordOf } from '../data/customer.ts';
-import { type Field, NO_PROBLEMS, problem, problemsIn, problemsOf, valuesIn } from '../forms.ts';
-import { type Html, html } from '../markup.ts';
+import { type Field, NO_PROBLEMS, problem, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
+import { type Html, html } from '../visit/markup.ts';
 import { accountPage } from '../parts/account.ts';
 import { formFields, problemSummary } from '../parts/form.ts';
-import { saveSession } from '../sessions.ts';
-import type { Visit } from '../visit.ts';
+import { saveSession } from '../visit/sessions.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const PATH = '/account/data';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { type Schemas, take } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
-import { forCustomers, onCustomerForm } from '../customers.ts';
+import { type Schemas, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { type Customer, renewLogin } from '../data/customer.ts';
 import {
@@ -11,13 +11,13 @@ import {
   problemsOf,
   type Values,
   valuesIn,
-} from '../forms.ts';
-import { type Html, html } from '../markup.ts';
+} from '../data/forms.ts';
+import { type Html, html } from '../visit/markup.ts';
 import { accountPage, doneNote } from '../parts/account.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
-import { keepName } from '../sessions.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { keepName } from '../visit/sessions.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 const PATH = '/account/details';
 

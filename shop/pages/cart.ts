@@ -1,4 +1,4 @@
-import type { PageContext } from '../app.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import {
   type Cart,
   type CartLine,
@@ -10,12 +10,12 @@ import {
   readCart,
 } from '../data/cart.ts';
 import { choicesOf, priceOf, productPath } from '../data/products.ts';
-import { type Html, html, when } from '../markup.ts';
-import { wholeNumber } from '../numbers.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
-import { isOwnForm } from '../security.ts';
-import type { Visit } from '../visit.ts';
+import { isOwnForm } from '../visit/security.ts';
+import type { Visit } from '../visit/visit.ts';
 
 export async function cartPage(context: PageContext) {
   const { visit } = context.env;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
+import { ShopError } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { isBlocked, messageOf, readCart } from '../data/cart.ts';
 import {
@@ -24,7 +24,7 @@ import { orderPath } from '../data/orders.ts';
 import { payOrder } from '../data/payments.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
 import { layout } from '../parts/layout.ts';
-import { isOwnForm } from '../security.ts';
+import { isOwnForm } from '../visit/security.ts';
 import { bankPage } from './bank.ts';
 
 export function checkoutRoutes(app: Hono<ShopEnv>): void {

@@ -1,5 +1,5 @@
-import type { PageContext } from '../app.ts';
-import { localPath } from '../customers.ts';
+import type { PageContext } from '../visit/page-context.ts';
+import { localPath } from './customers.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
+import { ShopError } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { emailProblem, type Problems } from '../data/address-fields.ts';
 import { mayCancel, mayWithdraw, type Order, recipientOf } from '../data/order-rules.ts';
 import { stateText } from '../data/order-states.ts';
 import { findOwnOrder, mailLink, nameOf, orderPath, ownOrders } from '../data/orders.ts';
-import { type Html, html, when } from '../markup.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import { input, problemList } from '../parts/fields.ts';
 import { layout } from '../parts/layout.ts';
-import { isOwnForm } from '../security.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { isOwnForm } from '../visit/security.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 /** A page that leads to an order by its number and e-mail address. */
 interface Finder {

@@ -1,7 +1,7 @@
-import { take } from '../api.ts';
-import type { PageContext } from '../app.ts';
+import { take } from '../visit/api.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { categoryPath, childrenOf } from '../data/categories.ts';
-import { html } from '../markup.ts';
+import { html } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';

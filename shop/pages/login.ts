@@ -1,6 +1,6 @@
-import { ShopError, take } from '../api.ts';
-import type { PageContext } from '../app.ts';
-import { localPath } from '../customers.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext } from '../visit/page-context.ts';
+import { localPath } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
@@ -11,12 +11,12 @@ import {
   problemsOf,
   type Values,
   valuesIn,
-} from '../forms.ts';
-import { type Html, html } from '../markup.ts';
+} from '../data/forms.ts';
+import { type Html, html } from '../visit/markup.ts';
 import { doneNote } from '../parts/account.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
-import type { Visit } from '../visit.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const EMAIL = { name: 'email', label: 'email', type: 'email', maxLength: 254 } as const;
 

@@ -1,6 +1,6 @@
-import { ShopError } from '../api.ts';
-import type { PageContext } from '../app.ts';
-import { html } from '../markup.ts';
+import { ShopError } from '../visit/api.ts';
+import type { PageContext } from '../visit/page-context.ts';
+import { html } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 
 export function missingPage(context: PageContext) {

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { emailProblem, type Problems } from '../data/address-fields.ts';
+import { logIn } from '../data/customer.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { orderPath } from '../data/orders.ts';
-import { passwordLength } from '../parts/order-thanks.ts';
-import { saveSession } from '../sessions.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { passwordLength } from '../data/forms.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { formOf, orderView } from './order.ts';
 
 /** An account for the guest who has ordered. */
@@ -50,14 +50,10 @@ function problemsIn(visit: Visit, { email, password }: Login): Problems {
 }
 
 async function register(visit: Visit, order: Order, login: Login): Promise<Problems> {
-  const { shop, cookies } = visit;
   const name = recipientOf(order).name || login.email;
   try {
-    await take(shop.POST('/users', { body: { name, ...login } }));
-    const { data } = await take(
-      shop.POST('/users/authenticate', { body: { ...login, remember: true } }),
-    );
-    saveSession(cookies, data);
+    await take(visit.shop.POST('/users', { body: { name, ...login } }));
+    await logIn(visit, login);
     return new Map();
   } catch (error) {
     return new Map([refusalOf(visit, error)]);

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../app.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { openByLink, orderPath } from '../data/orders.ts';
-import { type Html, html, when } from '../markup.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
-import { isOwnForm } from '../security.ts';
-import type { Visit } from '../visit.ts';
+import { isOwnForm } from '../visit/security.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** Opens orders by the links of mails, whose secret browsers send to no server. */
 export function orderLinkRoutes(app: Hono<ShopEnv>): void {

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../app.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { lineIdOf } from '../data/buy-again.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { headlineOf, isNew, isOpen } from '../data/order-states.ts';
 import { nameOf, orderPath, readOrder } from '../data/orders.ts';
 import { isByCard, PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
-import { type Html, html, when } from '../markup.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 import { payOpen } from '../parts/open-payment.ts';
 import { orderActions } from '../parts/order-actions.ts';
@@ -14,9 +14,9 @@ import { orderHistory } from '../parts/order-history.ts';
 import { orderSummary } from '../parts/order-summary.ts';
 import { type AccountForm, accountOffer, orderThanks } from '../parts/order-thanks.ts';
 import { orderTimeline } from '../parts/order-timeline.ts';
-import { isOwnForm } from '../security.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { isOwnForm } from '../visit/security.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { unknownOrderPage } from './order-link.ts';
 
 /** The page of an order, which mails lead to. */
@@ -110,7 +110,7 @@ function withdrawalNote({ say, moment, application }: Visit, order: Order): Html
   return when(
     withdrawal,
     ({ created_at, reason }) =>
-      html`<p class="notice">${say('withdrawal_received', { time: moment(created_at) })} ${application.sends_mails && email ? say('receipt_sent', { email }) : ''}${when(reason, (text) => html`<br>${say('your_reason')}: ${text}`)}</p>`,
+      html`<p class="notice">${say('withdrawal_received', { time: moment(created_at) })} ${application.sends_mails && email ? say('receipt_sent', { email }) : ''}${when(reason, (text) => html`<br>${say('pair', { name: say('your_reason'), value: text })}`)}</p>`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../api.ts';
-import type { PageContext, ShopEnv } from '../app.ts';
-import { onForm } from '../customers.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { onForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
@@ -12,12 +12,12 @@ import {
   problemsOf,
   type Values,
   valuesIn,
-} from '../forms.ts';
-import { type Html, html, when } from '../markup.ts';
+} from '../data/forms.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
-import { deviceIn } from '../sessions.ts';
-import type { Visit } from '../visit.ts';
+import { deviceIn } from '../visit/sessions.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** To whom the last mail with a code went: the next form begins with it. */
 const ASKED = 'reset_email';

@@ -1,5 +1,5 @@
-import { richTextHtml, take } from '../api.ts';
-import type { PageContext } from '../app.ts';
+import { richTextHtml, take } from '../visit/api.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
 import {
   attributesOf,
@@ -18,12 +18,12 @@ import {
   stockOf,
   variantIdOf,
 } from '../data/products.ts';
-import { attributes, type Html, html, safeHtml, when } from '../markup.ts';
+import { attributes, type Html, html, safeHtml, when } from '../visit/markup.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
-import type { Visit } from '../visit.ts';
+import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
 
 const RELATED = 4;

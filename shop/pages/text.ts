@@ -1,7 +1,7 @@
-import { isRichText, richTextHtml, take } from '../api.ts';
-import type { PageContext } from '../app.ts';
+import { isRichText, richTextHtml, take } from '../visit/api.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { oneLine } from '../data/products.ts';
-import { type Html, html, safeHtml } from '../markup.ts';
+import { type Html, html, safeHtml } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 import { missingPage } from './missing.ts';
 

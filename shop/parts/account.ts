@@ -1,6 +1,6 @@
-import { attributes, type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { layout } from './layout.ts';
 
 const PAGES: readonly (readonly [path: string, name: WordName])[] = [

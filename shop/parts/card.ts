@@ -1,5 +1,5 @@
-import { attributes, type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { attributes, type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** Decimals of the amounts of Stripe where they are not those of ISO 4217. */
 const STRIPE_DIGITS: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 };

@@ -10,8 +10,8 @@ import {
   valueIn,
 } from '../data/checkout.ts';
 import type { Country } from '../data/countries.ts';
-import { attributes, type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
 import { addressFields, input, problemList } from './fields.ts';
 import { totals } from './totals.ts';

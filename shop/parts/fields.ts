@@ -5,8 +5,8 @@ import {
   type Problems,
 } from '../data/address-fields.ts';
 import type { Country } from '../data/countries.ts';
-import { attributes, type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 interface Input {
   readonly name: string;

@@ -6,9 +6,9 @@ import {
   type Sort,
 } from '../data/listing.ts';
 import { labelOf } from '../data/products.ts';
-import { attributes, type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 const SORT_WORDS: Readonly<Record<Sort, WordName>> = {
   '': 'newest',

@@ -1,7 +1,7 @@
 import type { Problems } from '../data/address-fields.ts';
-import { type Field, passwordLength, type Values } from '../forms.ts';
-import { attributes, type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Field, passwordLength, type Values } from '../data/forms.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { beside, wrong } from './fields.ts';
 
 /** A form as it is shown: with what was typed, and what is wrong with it. */

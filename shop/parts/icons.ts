@@ -1,4 +1,4 @@
-import { type Html, html } from '../markup.ts';
+import { type Html, html } from '../visit/markup.ts';
 
 /** Drawings of 24 by 24, as lines. */
 const SHAPES = {

@@ -1,8 +1,8 @@
 import { categoryPath, childrenOf } from '../data/categories.ts';
-import { nameOfLanguage } from '../formats.ts';
-import { attributes, dataScript, type Html, html, when } from '../markup.ts';
-import { staticPath } from '../static-files.ts';
-import type { Visit } from '../visit.ts';
+import { nameOfLanguage } from '../visit/formats.ts';
+import { attributes, dataScript, type Html, html, when } from '../visit/markup.ts';
+import { staticPath } from '../visit/static-files.ts';
+import type { Visit } from '../visit/visit.ts';
 import { icon } from './icons.ts';
 
 export interface Page {

@@ -3,8 +3,8 @@ import { hasPaid, moneyOf, type Order, paymentRows } from '../data/order-rules.t
 import { endOf, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
 import { isByCard } from '../data/payments.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
 
 /** How what is open of an order is paid: a transfer with its account, or a card. Nothing where nothing is to be paid. */

@@ -1,7 +1,7 @@
 import { mayCancel, mayWithdraw, type Order, returnableOf } from '../data/order-rules.ts';
 import { orderPath } from '../data/orders.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** What its customer can do with an order now. */
 export function orderActions(visit: Visit, order: Order): Html {

@@ -1,6 +1,9 @@
-import { numberOf, type Order, stateOf, totalOf } from '../data/order-list.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { totalOf } from '../data/order-list.ts';
+import type { Order } from '../data/order-rules.ts';
+import { stateText } from '../data/order-states.ts';
+import { nameOf, orderPath } from '../data/orders.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** Pictures that fit into a line of a phone. */
 const PICTURES = 4;
@@ -11,18 +14,18 @@ export const orderCards = (visit: Visit, orders: readonly Order[]): Html =>
 function orderCard(visit: Visit, order: Order): Html {
   const { say, href, day, place } = visit;
   const { id, created_at, products, invoice_id } = order;
-  const name = say('order_number', { number: numberOf(order) });
+  const name = say('order_number', { number: nameOf(order) });
   const pictures = products.flatMap(({ images: [src], name: alt }) => (src ? [{ src, alt }] : []));
   const count = products.reduce((sum, { quantity }) => sum + quantity, 0);
   const about = html`<span class="unseen"> – ${name}</span>`;
   return html`<li>
-<p class="title"><a href="${href(`/orders/${id}`)}">${name}</a> <span class="state">${say(stateOf(order))}</span></p>
+<p class="title"><a href="${href(orderPath(id))}">${name}</a> <span class="state">${stateText(visit, order)}</span></p>
 <p class="note"><time datetime="${created_at}">${day(created_at)}</time>, ${say('item_count', { count })}</p>
 <p class="total">${totalOf(visit, order)}</p>
 ${pictures.length > 0 ? html`<ul class="thumbs">${pictures.slice(0, PICTURES).map(({ src, alt }) => html`<li><img src="${new URL(src, `${place.origin}/`).href}" alt="${alt}" width="64" height="64" loading="lazy"></li>`)}</ul>` : ''}
 <div class="actions">
-<form method="post" action="${href('/account/orders')}"><button class="quiet" name="order_id" value="${id}">${say('buy_again')}${about}</button></form>
-${when(invoice_id, () => html`<a class="button quiet" href="${href(`/account/orders/${id}/invoice`)}">${say('view_invoice')}${about}</a>`)}
+<form method="post" action="${href(`${orderPath(id)}/buy-again`)}"><button class="quiet">${say('buy_again')}${about}</button></form>
+${when(invoice_id, () => html`<a class="button quiet" href="${href(`${orderPath(id)}/documents/${invoice_id}`)}">${say('view_invoice')}${about}</a>`)}
 </div>
 </li>`;
 }

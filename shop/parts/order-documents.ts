@@ -1,8 +1,8 @@
 import type { Order } from '../data/order-rules.ts';
 import { amountOf } from '../data/order-timeline.ts';
 import { orderPath } from '../data/orders.ts';
-import { type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 interface Paper {
   /** The id of the invoice or the credit note. */

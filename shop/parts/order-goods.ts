@@ -1,7 +1,7 @@
 import { hasPaid, type Order, type OrderLine, textsOf } from '../data/order-rules.ts';
 import { productPath } from '../data/products.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** What was ordered, with the amount of each line. */
 export function orderGoods(visit: Visit, order: Order): Html {
@@ -33,7 +33,7 @@ function goodsItem(visit: Visit, line: OrderLine, { variant, total, isPaid }: Li
 <div class="what"><a href="${href(productPath(id))}">${name}</a>
 ${when(variant, (text) => html`<p class="note">${text}</p>`)}
 ${when(refunded, (count) => html`<p class="note">${say(isPaid ? 'units_refunded' : 'units_taken_off', { count })}</p>`)}</div>
-<p class="amount note">${say('quantity')}: ${quantity}</p>
+<p class="amount note">${say('pair', { name: say('quantity'), value: quantity })}</p>
 ${when(total, (text) => html`<p class="price"><strong>${text}</strong></p>`)}
 </li>`;
 }

@@ -1,9 +1,9 @@
 import { hasPaid, isPaidBack, type Order } from '../data/order-rules.ts';
 import { isCollected, isOver } from '../data/order-states.ts';
 import { amountOf } from '../data/order-timeline.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
-import type { WordName } from '../words.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { unitsList } from './order-goods.ts';
 
 type Shipment = NonNullable<Order['shipments']>[number];

@@ -7,15 +7,15 @@ import {
   totalRows,
 } from '../data/order-rules.ts';
 import { isCollected, isOpen, stateText } from '../data/order-states.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { documentLinks } from './order-documents.ts';
 
 /** What an order costs, its papers, and where it goes. */
 export const orderSummary = (visit: Visit, order: Order): Html =>
   html`<aside class="summary" aria-label="${visit.say('summary')}">
 <h2>${visit.say('summary')}</h2>
-<p>${visit.say('status')}: <strong>${stateText(visit, order)}</strong></p>
+<p>${visit.say('pair', { name: visit.say('status'), value: stateText(visit, order) })}</p>
 <dl class="totals">${[...totalRows(visit, order), ...settledRows(visit, order)].map(totalRow)}</dl>
 ${documentLinks(visit, order)}
 ${delivery(visit, order)}

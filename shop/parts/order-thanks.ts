@@ -1,9 +1,10 @@
 import type { Problems } from '../data/address-fields.ts';
 import { moneyOf, type Order, recipientOf } from '../data/order-rules.ts';
+import { passwordLength } from '../data/forms.ts';
 import { isCollected, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
-import { type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { input, problemList } from './fields.ts';
 
 /** What whoever has just ordered wants to know: where the confirmation is, and what happens next. */
@@ -72,7 +73,3 @@ ${input(visit, {
 ${problems.get('email') === say('email_taken') ? html`<p><a href="${href('/account')}">${say('log_in')}</a></p>` : ''}
 </form></section>`;
 }
-
-/** Characters that a new password needs. */
-export const passwordLength = ({ application }: Pick<Visit, 'application'>) =>
-  application.password_min_length ?? 8;

@@ -1,7 +1,7 @@
 import type { Order } from '../data/order-rules.ts';
 import { type OrderStep, timelineOf } from '../data/order-timeline.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** What has happened to an order, and what is to come. */
 export const orderTimeline = (visit: Visit, order: Order): Html =>

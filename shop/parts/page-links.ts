@@ -1,5 +1,5 @@
-import { type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** The links between the pages of a list, whose addresses keep all else of this one. */
 export function pageLinks(visit: Visit, path: string, page: number, pages: number): Html {

@@ -1,6 +1,6 @@
 import { isReduced, type Purchasable, priceOf } from '../data/products.ts';
-import { type Html, html, when } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 /** A price with what the law wants beside it. */
 export function price(visit: Visit, purchasable: Purchasable, { isFrom = false } = {}): Html {

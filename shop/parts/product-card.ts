@@ -7,8 +7,8 @@ import {
   purchasablesOf,
   stockOf,
 } from '../data/products.ts';
-import { attributes, type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { attributes, type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 import { price } from './price.ts';
 
 /** Cards that are seen without scrolling. */

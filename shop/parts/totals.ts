@@ -1,6 +1,6 @@
 import type { Quote } from '../data/checkout.ts';
-import { type Html, html } from '../markup.ts';
-import type { Visit } from '../visit.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { Visit } from '../visit/visit.ts';
 
 type Amounts = Pick<
   Quote,

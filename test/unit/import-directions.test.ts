@@ -26,6 +26,11 @@ const RANKS: readonly (readonly string[])[] = [
   // but events have records as the functions of their resources show them.
   ['functions/stream'],
   ['functions/deliveries', 'functions/transfers'],
+  ['shop/visit'],
+  ['shop/data'],
+  ['shop/parts'],
+  ['shop/pages'],
+  ['shop'],
   ['desk/words', 'desk/api'],
   ['desk/widgets'],
   ['desk/screens'],
@@ -64,7 +69,7 @@ const specifiersOf = (file: string): string[] =>
   );
 
 const specifiers = new Map(
-  ['shared', 'functions', 'desk', 'lib', 'bin']
+  ['shared', 'functions', 'shop', 'desk', 'lib', 'bin']
     .flatMap(filesIn)
     .map((file) => [file, specifiersOf(file)]),
 );

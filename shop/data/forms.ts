@@ -1,7 +1,7 @@
-import { ShopError } from './api.ts';
-import { emailProblem, type Problems } from './data/address-fields.ts';
-import type { Visit } from './visit.ts';
-import type { WordName } from './words.ts';
+import { ShopError } from '../visit/api.ts';
+import { emailProblem, type Problems } from './address-fields.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 /** A field of a form. */
 export interface Field {

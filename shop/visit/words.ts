@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, language as languages } from '../shared/contract/language.ts';
-import { type Words, wordsOf } from '../shared/words/words.ts';
+import { DEFAULT_LANGUAGE, language as languages } from '../../shared/contract/language.ts';
+import { type Words, wordsOf } from '../../shared/words/words.ts';
 
 const WORDS = wordsOf('shop');
 

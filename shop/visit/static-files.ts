@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-const FOLDER = new URL('static/', import.meta.url);
+const FOLDER = new URL('../static/', import.meta.url);
 
 /** Content types by extension. Files with another one are not served. */
 const TYPES: Readonly<Record<string, string>> = {

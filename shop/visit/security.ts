@@ -1,4 +1,4 @@
-import { PAGE_PERMISSIONS } from '../shared/endpoint/page-permissions.ts';
+import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import type { Visit } from './visit.ts';
 
 /** Pages that are the same for everybody: caches may keep them for a minute, by address. */

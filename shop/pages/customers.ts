@@ -1,6 +1,6 @@
-import type { PageContext } from './app.ts';
-import { type Customer, readCustomer } from './data/customer.ts';
-import { isOwnForm } from './security.ts';
+import type { PageContext } from '../visit/page-context.ts';
+import { type Customer, readCustomer } from '../data/customer.ts';
+import { isOwnForm } from '../visit/security.ts';
 
 type Answer = Response | Promise<Response>;
 

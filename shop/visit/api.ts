@@ -1,0 +1,13 @@
+/*
+ * The client of the API. A copy of the shop imports the package @shopwright/client here, and nothing else changes.
+ */
+export {
+  createShop,
+  type Schemas,
+  type Session,
+  type Shop,
+  ShopError,
+  take,
+} from '../../packages/client/src/index.ts';
+export { readNumber, signsOf, writeNumber } from '../../packages/client/src/numbers.ts';
+export { isRichText, plainText, richTextHtml } from '../../packages/client/src/texts.ts';
