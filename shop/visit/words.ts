@@ -8,7 +8,7 @@ export type WordName = keyof Words['shop'];
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A text of the shop: `say('left', { count: 3 })`. Where it has forms for counts, `left_one` and `left_few`, that of
+ * A text of the shop: `say('only_left', { count: 3 })`. Where it has forms for counts, `only_left_one` and `only_left_few`, that of
  * `count` is taken.
  */
 export type Say = (name: WordName, values?: Values) => string;
