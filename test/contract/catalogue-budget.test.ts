@@ -18,8 +18,8 @@ test('a catalogue above the memory budget is 422 in lists, and goes on by id', a
     code: 422,
     type: 'UnprocessableEntity',
     message:
-      'The products of this store have more than 20 KB, too much for lists and searches on this ' +
-      'server. Read them by id, or ask the operator for more memory.',
+      'The products of this store exceed 20 KB, too much for lists and searches on this ' +
+      'server. Read them by ID, or ask the operator for more memory.',
   };
   for (const path of [...paths, '/products']) {
     for (const ask of [asAdmin, asPublic]) {

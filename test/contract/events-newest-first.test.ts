@@ -96,8 +96,8 @@ test('oldest first, the list goes on behind the last event as before', async () 
 });
 
 test.each([
-  ['sort_order=DESC&after=evt_0000000000000001', 'after', 'send before'],
-  ['before=evt_0000000000000001', 'before', 'send after'],
+  ['sort_order=DESC&after=evt_0000000000000001', 'after', 'Send before'],
+  ['before=evt_0000000000000001', 'before', 'Send after'],
 ])('%s is 400', async (query, name, advice) => {
   const answer = await asAdmin('GET', `/events?${query}`);
   expect(answer.status).toBe(400);

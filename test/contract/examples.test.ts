@@ -129,7 +129,7 @@ const REFUSED = [
   'applicationsGetMailServer',
   'applicationsSetMailServer',
   'applicationsRemoveMailServer',
-  ...(inject('engine').name === 'dynamodb'
+  ...(inject('engine').name === 'dynamodb-local'
     ? ['applicationsAddExamples', 'applicationsRemoveExamples']
     : []),
   'apiKeysGetCurrent',

@@ -161,7 +161,7 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
     { line: 11, reason: expect.stringMatching(/^price /) },
     { line: 12, reason: expect.stringMatching(/^email /) },
     { line: 13, reason: 'user_id must be an integer.' },
-    { line: 14, reason: expect.stringMatching(/^A record may have 358400 bytes as JSON/) },
+    { line: 14, reason: expect.stringMatching(/^A record can have up to 358400 bytes as JSON/) },
     { line: 15, reason: 'The line can nest arrays and objects up to 64 levels deep.' },
     { line: 16, reason: 'The line can have up to 4194304 characters.' },
   ]);

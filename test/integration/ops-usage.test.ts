@@ -56,7 +56,7 @@ test.concurrent('shows what busy stores ask for now, and what is refused', async
 test.concurrent('refuses an invalid number of days', async () => {
   expect(await shopwright('usage', '--days', '0')).toEqual(
     refused(
-      "option '--days <number>' argument '0' is invalid. Days are a whole number from 1 to 455.",
+      "option '--days <number>' argument '0' is invalid. The days must be a whole number from 1 to 455.",
     ),
   );
 });
