@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { ShopError } from './visit/api.ts';
-import { onForm } from './pages/customers.ts';
 import { accountRoutes } from './pages/account.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
 import { checkoutRoutes } from './pages/checkout.ts';
 import { currencyPage } from './pages/currency.ts';
+import { onForm } from './pages/customers.ts';
 import { findOrderRoutes } from './pages/find-order.ts';
 import { homePage } from './pages/home.ts';
 import { errorPage, missingPage } from './pages/missing.ts';
@@ -18,8 +17,9 @@ import { categoryPage, collectionPage, productsPage } from './pages/products.ts'
 import { returnOrderRoutes } from './pages/return-order.ts';
 import { textPage } from './pages/text.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
-import type { Place } from './visit/place.ts';
+import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
+import type { Place } from './visit/place.ts';
 import { withHeaders } from './visit/security.ts';
 import { SettingsCache } from './visit/settings.ts';
 import { staticFile } from './visit/static-files.ts';

@@ -16,10 +16,9 @@ import { limitConnections, RunningRequests } from './connections.ts';
 import type { Functions } from './functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gracefulClose } from './graceful-close.ts';
-import type { Pages } from './pages.ts';
+import type { Pages, Sites } from './pages.ts';
 import { MAX_BODY_MS, readBody, UnfinishedBodies } from './request-body.ts';
 import { type ServerLog, textLog } from './server-log.ts';
-import type { Sites } from './shop-sites.ts';
 
 /** The timeout of functions in the infrastructure. */
 const FUNCTION_TIMEOUT_MS = 10_000;

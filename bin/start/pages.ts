@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 import type { Client } from './client.ts';
 import type { Functions } from './functions.ts';
@@ -9,6 +11,9 @@ export type Pages = (
   functions: Functions,
   client: Client,
 ) => Response | Promise<Response | undefined> | undefined;
+
+/** What serves the requests to a shop; undefined for those to the API. */
+export type Sites = (event: APIGatewayProxyEventV2) => LambdaHandler | undefined;
 
 /** The first of them that knows a request answers it. */
 export const firstOf =

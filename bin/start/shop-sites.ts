@@ -1,16 +1,13 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { sitePath } from '../../shared/endpoint/paths.ts';
 import { openShop } from '../../shop/app.ts';
 import { type Standing, shopHandler } from '../../shop/gateway.ts';
 import type { Functions } from './functions.ts';
+import type { Sites } from './pages.ts';
 import type { Stores } from './shops.ts';
 
 /** Settings and categories are read from the same process. */
 const MAX_AGE_MS = 1_000;
-
-/** What serves the requests to a shop; undefined for those to the API. */
-export type Sites = (event: APIGatewayProxyEventV2) => LambdaHandler | undefined;
 
 /** The shop of each store below `/s/<its id>`. */
 export function shopSites(storesNow: () => Promise<Stores>, functions: Functions): Sites {

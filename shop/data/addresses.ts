@@ -2,7 +2,6 @@ import { type Schemas, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import { ADDRESS_FIELDS, type AddressValues } from './address-fields.ts';
 import { type Country, findCountry, hasStates } from './countries.ts';
-import type { Customer } from './customer.ts';
 
 export type Address = Schemas['Address'];
 type PartialAddress = Schemas['PartialAddress'];
@@ -76,7 +75,7 @@ const copyOf = (address: AnyAddress): PartialAddress =>
   );
 
 /** Whether forms begin with an address: the customer has a copy of it. */
-export function isDefault({ shipping_address }: Customer, address: Address): boolean {
+export function isDefault({ shipping_address }: Schemas['User'], address: Address): boolean {
   if (!shipping_address) return false;
   const [own, other] = [copyOf(shipping_address), copyOf(address)];
   return COPIED.every((name) => Reflect.get(own, name) === Reflect.get(other, name));

@@ -1,5 +1,6 @@
 import { type Schemas, ShopError, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 export type Cart = Schemas['Cart'];
 export type CartLine = Cart['items'][number];
@@ -65,11 +66,19 @@ export const couponProblem = ({ problems = [] }: Partial<Pick<Cart, 'problems'>>
 /** Whether something has to be changed before the cart can be ordered. */
 export const isBlocked = ({ problems = [] }: Cart) => !problems.every(isOfCoupon);
 
-/** What a shopper reads of an error of the API. Throws what is no refusal. */
-export function messageOf({ say }: Pick<Visit, 'say'>, error: unknown): string {
+/**
+ * What a shopper reads of an error of the API. Throws what is no refusal.
+ *
+ * @param otherwise where the error says nothing more exact
+ */
+export function messageOf(
+  { say }: Pick<Visit, 'say'>,
+  error: unknown,
+  otherwise: WordName = 'refused',
+): string {
   if (!(error instanceof ShopError) || error.status >= 500) throw error;
   if (error.status === 429) return say('busy_help');
   if (error.field === 'coupon_code') return say('no_such_coupon');
   if (error.errors[0]?.failedValidator === 'max') return say('not_so_many');
-  return say('refused');
+  return say(otherwise);
 }

@@ -1,5 +1,12 @@
 import { type Schemas, ShopError, take } from '../visit/api.ts';
-import { deviceIn, isLoggedIn, keepDevice, keepName, logOut, saveSession } from '../visit/sessions.ts';
+import {
+  deviceIn,
+  isLoggedIn,
+  keepDevice,
+  keepName,
+  logOut,
+  saveSession,
+} from '../visit/sessions.ts';
 import { publicShop } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import { adoptCart, forgetCart } from './cart.ts';

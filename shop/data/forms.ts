@@ -1,7 +1,7 @@
 import { ShopError } from '../visit/api.ts';
-import { emailProblem, type Problems } from './address-fields.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { emailProblem, type Problems } from './address-fields.ts';
 
 /** A field of a form. */
 export interface Field {

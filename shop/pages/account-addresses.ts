@@ -1,7 +1,4 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { forCustomers, onCustomerForm } from './customers.ts';
 import {
   ADDRESS_FIELDS,
   type AddressValues,
@@ -27,11 +24,14 @@ import {
 } from '../data/countries.ts';
 import type { Customer } from '../data/customer.ts';
 import { NO_PROBLEMS, problem } from '../data/forms.ts';
-import { attributes, type Html, html } from '../visit/markup.ts';
-import { wholeNumber } from '../visit/numbers.ts';
 import { accountPage, addressBlock, doneNote } from '../parts/account.ts';
 import { addressFields, problemList } from '../parts/fields.ts';
+import { ShopError, take } from '../visit/api.ts';
+import { attributes, type Html, html } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 
 const PATH = '/account/addresses';
 const ONE = `${PATH}/:id{new|[0-9]+}`;

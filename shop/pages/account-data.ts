@@ -1,17 +1,24 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { forCustomers, onCustomerForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { forgetCart } from '../data/cart.ts';
 import { forgetDraft } from '../data/checkout.ts';
 import { type Customer, isPasswordOf } from '../data/customer.ts';
-import { type Field, NO_PROBLEMS, problem, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
-import { type Html, html } from '../visit/markup.ts';
+import {
+  type Field,
+  NO_PROBLEMS,
+  problem,
+  problemsIn,
+  problemsOf,
+  valuesIn,
+} from '../data/forms.ts';
 import { accountPage } from '../parts/account.ts';
 import { formFields, problemSummary } from '../parts/form.ts';
+import { ShopError, take } from '../visit/api.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { saveSession } from '../visit/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 
 const PATH = '/account/data';
 

@@ -1,7 +1,4 @@
 import type { Hono } from 'hono';
-import { type Schemas, take } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { forCustomers, onCustomerForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { type Customer, renewLogin } from '../data/customer.ts';
 import {
@@ -12,12 +9,15 @@ import {
   type Values,
   valuesIn,
 } from '../data/forms.ts';
-import { type Html, html } from '../visit/markup.ts';
 import { accountPage, doneNote } from '../parts/account.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
+import { type Schemas, take } from '../visit/api.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { keepName } from '../visit/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { forCustomers, onCustomerForm } from './customers.ts';
 
 const PATH = '/account/details';
 

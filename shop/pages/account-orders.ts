@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { forCustomers } from './customers.ts';
 import { readOrders } from '../data/order-list.ts';
-import { html } from '../visit/markup.ts';
-import { wholeNumber } from '../visit/numbers.ts';
 import { accountPage } from '../parts/account.ts';
 import { noOrders, orderCards } from '../parts/order-card.ts';
 import { pageLinks } from '../parts/page-links.ts';
+import { html } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { forCustomers } from './customers.ts';
 
 const PATH = '/account/orders';
 const PER_PAGE = 10;

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { forCustomers, localPath, onForm } from './customers.ts';
 import { addressLines } from '../data/addresses.ts';
 import { readCountries } from '../data/countries.ts';
 import { type Customer, leave, readCustomer } from '../data/customer.ts';
 import { readOrders } from '../data/order-list.ts';
-import { type Html, html } from '../visit/markup.ts';
 import { accountPage, addressBlock, doneNote } from '../parts/account.ts';
 import { noOrders, orderCards } from '../parts/order-card.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { addressRoutes } from './account-addresses.ts';
 import { dataRoutes } from './account-data.ts';
 import { detailsRoutes } from './account-details.ts';
 import { orderListRoutes } from './account-orders.ts';
+import { forCustomers, localPath, onForm } from './customers.ts';
 import { enterPage, loginPage } from './login.ts';
 import { passwordRoutes } from './passwords.ts';
 

@@ -1,9 +1,9 @@
 import { type Order, readPublishableKey } from '../data/checkout.ts';
 import { orderPath } from '../data/orders.ts';
 import type { Paid } from '../data/payments.ts';
-import type { Html } from '../visit/markup.ts';
 import { bankForm } from '../parts/card.ts';
 import { layout } from '../parts/layout.ts';
+import type { Html } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 
 /** The page on which the bank asks the shopper, before it pays an order. */

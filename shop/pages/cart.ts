@@ -1,4 +1,3 @@
-import type { PageContext } from '../visit/page-context.ts';
 import {
   type Cart,
   type CartLine,
@@ -10,10 +9,11 @@ import {
   readCart,
 } from '../data/cart.ts';
 import { choicesOf, priceOf, productPath } from '../data/products.ts';
-import { type Html, html, when } from '../visit/markup.ts';
-import { wholeNumber } from '../visit/numbers.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -50,8 +50,11 @@ async function change(visit: Visit, form: FormData): Promise<string> {
 
 async function useCoupon(visit: Visit, code: string): Promise<string> {
   const cart = await readCart(visit);
-  if (cart) await changeCoupon(visit, cart, code);
-  return '';
+  if (!cart) return '';
+  return changeCoupon(visit, cart, code).then(
+    () => '',
+    (error) => messageOf(visit, error, 'no_such_coupon'),
+  );
 }
 
 function shown(visit: Visit, cart: Cart | undefined, problem: string): Html {

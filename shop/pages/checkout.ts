@@ -1,6 +1,4 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { isBlocked, messageOf, readCart } from '../data/cart.ts';
 import {
@@ -24,6 +22,8 @@ import { orderPath } from '../data/orders.ts';
 import { payOrder } from '../data/payments.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { isOwnForm } from '../visit/security.ts';
 import { bankPage } from './bank.ts';
 

@@ -1,5 +1,5 @@
-import type { PageContext } from '../visit/page-context.ts';
 import { type Customer, readCustomer } from '../data/customer.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { isOwnForm } from '../visit/security.ts';
 
 type Answer = Response | Promise<Response>;

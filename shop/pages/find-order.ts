@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { emailProblem, type Problems } from '../data/address-fields.ts';
 import { mayCancel, mayWithdraw, type Order, recipientOf } from '../data/order-rules.ts';
 import { stateText } from '../data/order-states.ts';
 import { findOwnOrder, mailLink, nameOf, orderPath, ownOrders } from '../data/orders.ts';
-import { type Html, html, when } from '../visit/markup.ts';
 import { input, problemList } from '../parts/fields.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError } from '../visit/api.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';

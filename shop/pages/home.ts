@@ -1,10 +1,10 @@
-import { take } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
 import { categoryPath, childrenOf } from '../data/categories.ts';
-import { html } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
+import { take } from '../visit/api.ts';
+import { html } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 
 /** The collection whose products are shown first, by its slug. */
 const FEATURED = 'home-page';

@@ -1,6 +1,3 @@
-import { ShopError, take } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
-import { localPath } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
@@ -12,11 +9,14 @@ import {
   type Values,
   valuesIn,
 } from '../data/forms.ts';
-import { type Html, html } from '../visit/markup.ts';
 import { doneNote } from '../parts/account.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError, take } from '../visit/api.ts';
+import { type Html, html } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
+import { localPath } from './customers.ts';
 
 const EMAIL = { name: 'email', label: 'email', type: 'email', maxLength: 254 } as const;
 

@@ -1,7 +1,7 @@
-import { ShopError } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
-import { html } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError } from '../visit/api.ts';
+import { html } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 
 export function missingPage(context: PageContext) {
   const { visit } = context.env;

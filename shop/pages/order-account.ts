@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { emailProblem, type Problems } from '../data/address-fields.ts';
 import { logIn } from '../data/customer.ts';
+import { passwordLength } from '../data/forms.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { orderPath } from '../data/orders.ts';
-import { passwordLength } from '../data/forms.ts';
+import { ShopError, take } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
 import { formOf, orderView } from './order.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { buyAgain, lineIdOf } from '../data/buy-again.ts';
 import type { Order } from '../data/order-rules.ts';
 import { cancelOrder, documentLink, orderPath, readOrder } from '../data/orders.ts';
 import { papersOf } from '../parts/order-documents.ts';
+import { ShopError } from '../visit/api.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
 import { formOf, orderOf, orderView } from './order.ts';

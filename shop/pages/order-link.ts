@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { openByLink, orderPath } from '../data/orders.ts';
-import { type Html, html, when } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 

@@ -1,7 +1,4 @@
 import type { Hono } from 'hono';
-import { ShopError, take } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { onForm } from './customers.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { asNobody, logIn } from '../data/customer.ts';
 import {
@@ -13,11 +10,14 @@ import {
   type Values,
   valuesIn,
 } from '../data/forms.ts';
-import { type Html, html, when } from '../visit/markup.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError, take } from '../visit/api.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { deviceIn } from '../visit/sessions.ts';
 import type { Visit } from '../visit/visit.ts';
+import { onForm } from './customers.ts';
 
 /** To whom the last mail with a code went: the next form begins with it. */
 const ASKED = 'reset_email';

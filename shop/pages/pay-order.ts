@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { hasPaid, type Order } from '../data/order-rules.ts';
 import { orderPath } from '../data/orders.ts';
 import { payOrder } from '../data/payments.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { bankPage } from './bank.ts';
 import { formOf } from './order.ts';

@@ -1,5 +1,3 @@
-import { richTextHtml, take } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
 import {
   attributesOf,
@@ -18,11 +16,13 @@ import {
   stockOf,
   variantIdOf,
 } from '../data/products.ts';
-import { attributes, type Html, html, safeHtml, when } from '../visit/markup.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
+import { richTextHtml, take } from '../visit/api.ts';
+import { attributes, type Html, html, safeHtml, when } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
 

@@ -1,14 +1,14 @@
-import { richTextHtml, take } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
 import { categoryPath, childrenOf, crumbsData, findCategory, lineage } from '../data/categories.ts';
 import { choicesIn, readListing } from '../data/listing.ts';
 import { oneLine } from '../data/products.ts';
-import { type Html, html, safeHtml, when } from '../visit/markup.ts';
 import { filters } from '../parts/filters.ts';
 import { layout } from '../parts/layout.ts';
 import { pageLinks } from '../parts/page-links.ts';
 import { priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
+import { richTextHtml, take } from '../visit/api.ts';
+import { type Html, html, safeHtml, when } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';

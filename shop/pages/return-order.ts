@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
-import { ShopError } from '../visit/api.ts';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Problems } from '../data/address-fields.ts';
 import { lineIdOf } from '../data/buy-again.ts';
 import { type Order, type Returnable, returnableOf, textsOf } from '../data/order-rules.ts';
 import { orderPath, requestReturn } from '../data/orders.ts';
-import { attributes, type Html, html } from '../visit/markup.ts';
-import { wholeNumber } from '../visit/numbers.ts';
 import { beside, problemList, wrong } from '../parts/fields.ts';
 import { layout } from '../parts/layout.ts';
+import { ShopError } from '../visit/api.ts';
+import { attributes, type Html, html } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { formOf, orderOf } from './order.ts';
 import { unknownOrderPage } from './order-link.ts';

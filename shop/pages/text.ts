@@ -1,8 +1,8 @@
-import { isRichText, richTextHtml, take } from '../visit/api.ts';
-import type { PageContext } from '../visit/page-context.ts';
 import { oneLine } from '../data/products.ts';
-import { type Html, html, safeHtml } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
+import { isRichText, richTextHtml, take } from '../visit/api.ts';
+import { type Html, html, safeHtml } from '../visit/markup.ts';
+import type { PageContext } from '../visit/page-context.ts';
 import { missingPage } from './missing.ts';
 
 /** What the store has written: imprint, terms, returns. */

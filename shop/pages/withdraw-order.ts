@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import {
   mayCancel,
   mayWithdraw,
@@ -8,9 +7,10 @@ import {
   returnableOf,
 } from '../data/order-rules.ts';
 import { cancelOrder, nameOf, orderPath, readOrder, withdrawOrder } from '../data/orders.ts';
-import { type Html, html, when } from '../visit/markup.ts';
 import { layout } from '../parts/layout.ts';
 import { unitsList } from '../parts/order-goods.ts';
+import { type Html, html, when } from '../visit/markup.ts';
+import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { formOf, orderOf } from './order.ts';
 import { refusalOf } from './order-actions.ts';

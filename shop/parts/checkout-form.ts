@@ -162,7 +162,7 @@ const goods = ({ say, money, place, href }: Visit, cart: Cart, { lines, currency
     );
     const [image] = line?.images ?? [];
     return html`<li><span class="picture">${when(image, (src) => html`<img src="${new URL(src, `${place.origin}/`).href}" alt="" width="64" height="64" loading="lazy">`)}</span>
-<span>${quantity} × ${name}</span><span>${money(discounted_total, currency.code)}</span></li>`;
+<span>${quantity} × ${name}</span> <span>${money(discounted_total, currency.code)}</span></li>`;
   })}</ul>`;
 
 /** Pages with the terms that an order accepts, by their slugs. */

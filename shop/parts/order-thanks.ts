@@ -1,6 +1,6 @@
 import type { Problems } from '../data/address-fields.ts';
-import { moneyOf, type Order, recipientOf } from '../data/order-rules.ts';
 import { passwordLength } from '../data/forms.ts';
+import { moneyOf, type Order, recipientOf } from '../data/order-rules.ts';
 import { isCollected, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
 import { type Html, html } from '../visit/markup.ts';

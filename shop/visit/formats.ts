@@ -8,7 +8,10 @@ export function formatsOf(language: string, timeZone: string, currency: string) 
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   return {
     money: (amount: number, code = currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(amount),
+      new Intl.NumberFormat(language, { style: 'currency', currency: code })
+        .format(amount)
+        // A hyphen is no minus.
+        .replace('-', '−'),
     number: (value: number) => numbers.format(value),
     day: (time: string) => days.format(new Date(time)),
     moment: (time: string) => moments.format(new Date(time)),

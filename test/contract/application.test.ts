@@ -15,7 +15,7 @@ test('shows what a shop needs to everyone with a key, and the rest to admins', a
     languages: null,
     password_min_length: 4,
     company_country: null,
-    return_days: null,
+    return_days: 14,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

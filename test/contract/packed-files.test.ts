@@ -56,7 +56,9 @@ test('the store is what is published, and neither tests nor secrets', async () =
     'lib',
     'locks',
     'package.json',
+    'packages',
     'shared',
+    'shop',
   ]);
   const within = (folder: string) =>
     tops(

@@ -25,7 +25,11 @@ beforeAll(async () => {
   await create(asAdmin, '/products', { name: 'Tea', price: 8, stock_type: 'infinite' });
   await create(asAdmin, '/shippings', { name: 'Parcel', base_cost: 5, zones: zone('DE') });
   await create(asAdmin, '/shippings', { name: 'Abroad', base_cost: 12, zones: zone('AT') });
-  await create(asAdmin, '/paymentMethods', { name: 'Invoice', cost_type: 'no_cost', settlement: 'later' });
+  await create(asAdmin, '/paymentMethods', {
+    name: 'Invoice',
+    cost_type: 'no_cost',
+    settlement: 'later',
+  });
   await create(asAdmin, '/contents', { slug: 'terms', title: 'Terms', text: 'We sell tea.' });
 });
 
@@ -36,7 +40,9 @@ const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 
 /** Whether something is wider than the window. */
 const overflows = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
 
 async function withKettle(options?: BrowserContextOptions) {
   const visited = await visit(`${shop}/products/blue-kettle`, options);

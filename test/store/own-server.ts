@@ -1,9 +1,8 @@
 import { afterAll, inject, vi } from 'vitest';
 import type { Functions } from '../../bin/start/functions.ts';
 import { type Inspection, startServer } from '../../bin/start/http-server.ts';
-import type { Pages } from '../../bin/start/pages.ts';
+import type { Pages, Sites } from '../../bin/start/pages.ts';
 import { freePort } from '../../bin/start/ports.ts';
-import type { Sites } from '../../bin/start/shop-sites.ts';
 import { localFunctions } from '../../bin/start/sqlite-engine.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { readProxyConfig } from '../../shared/config.ts';

@@ -53,8 +53,7 @@ test('each text is read', () => {
     const code = globSync(READERS[part] ?? '').map((file) => readFileSync(file, 'utf8'));
     const isNamed = (name: string) => code.some((each) => new RegExp(`\\b${name}\\b`).test(each));
     // The form of a text for one is asked for by the count.
-    const isRead = (name: string) =>
-      isNamed(name.replace(/_one$/, '')) || isOfEvent(name, isNamed);
+    const isRead = (name: string) => isNamed(name.replace(/_one$/, '')) || isOfEvent(name, isNamed);
     return Object.keys(texts)
       .filter((name) => !isRead(name))
       .map((name) => `${part}.${name}`);

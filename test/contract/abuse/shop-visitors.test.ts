@@ -10,7 +10,12 @@ const { asAdmin, shop } = await openShopSite(
 );
 
 beforeAll(async () => {
-  await create(asAdmin, '/products', { name: 'Tea', slug: 'tea', price: 8, stock_type: 'infinite' });
+  await create(asAdmin, '/products', {
+    name: 'Tea',
+    slug: 'tea',
+    price: 8,
+    stock_type: 'infinite',
+  });
   await create(asAdmin, '/shippings', { name: 'Parcel', base_cost: 5, zones: [{ code: 'DE' }] });
   await create(asAdmin, '/paymentMethods', { name: 'Invoice', cost_type: 'no_cost' });
 });
@@ -49,7 +54,11 @@ test('one who guesses codes is stopped, and the others go on', async () => {
   await guesser.open('/products/tea');
   await guesser.press('Add to cart');
   const said: string[] = [];
-  for (let i = 0; i < 40 && said.at(-1) !== 'Too many attempts. Wait a minute, then try again.'; i += 1) {
+  for (
+    let i = 0;
+    i < 40 && said.at(-1) !== 'Too many attempts. Wait a minute, then try again.';
+    i += 1
+  ) {
     await guesser.fill('Discount code', `GUESS-${i}`);
     await guesser.press('Apply');
     said.push((await guesser.all('[role=alert]'))[0] ?? '');
