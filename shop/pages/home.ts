@@ -42,9 +42,9 @@ ${shown.map(
   ({ title, products }) =>
     html`<section class="shelf"><h2>${title || name}</h2>${productCards(visit, products)}</section>`,
 )}
-<nav class="tiles" aria-label="${say('departments')}"><ul>
+<section class="tiles"><h2>${say('departments')}</h2><ul>
 ${childrenOf(visit).map((each) => html`<li><a href="${href(categoryPath(each))}">${each.name}</a></li>`)}
-</ul></nav>
+</ul></section>
 ${shown.length > 0 ? html`<p class="note">${priceNote(visit)}</p>` : ''}`;
   return context.html(layout(visit, { title: name, path: '/', main }));
 }
