@@ -10,4 +10,4 @@ export {
   take,
 } from '../../packages/client/src/index.ts';
 export { readNumber, signsOf, writeNumber } from '../../packages/client/src/numbers.ts';
-export { isRichText, plainText, richTextHtml } from '../../packages/client/src/texts.ts';
+export { isRichText, plainText, richTextHtml } from '../../shared/contract/rich-text.ts';
