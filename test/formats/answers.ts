@@ -27,6 +27,9 @@ const MEANT = [
   'body.data.payment_request',
 ];
 
+/** Settings that everyone sees now, and whose values stay what they were. */
+const SHOWN = ['company_country', 'return_days'].map((name) => `body.data.*.${name}`);
+
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
 export async function changedAnswers({ recorded, ask, url }: Asked) {
   const changed: { asked: string; path: string; then: unknown; now: unknown }[] = [];
@@ -35,7 +38,10 @@ export async function changedAnswers({ recorded, ask, url }: Asked) {
     const now = await ask({ method: 'GET', path, authorization });
     const then = JSON.parse(JSON.stringify({ status, body }).replaceAll(recorded.url, url));
     const asked = `${as} ${path.replaceAll(/\d{9,}/g, ':id')}`;
-    const differences = differencesOf(then, now).filter(({ path }) => !MEANT.includes(path));
+    const differences = differencesOf(then, now).filter(
+      ({ path, then: before }) =>
+        !MEANT.includes(path) && !(before === undefined && SHOWN.includes(path)),
+    );
     changed.push(...differences.map((difference) => ({ asked, ...difference })));
   }
   return changed;
