@@ -47,7 +47,7 @@ export function RecordTable({ columns, none, className = '', ...rows }: RecordTa
   );
   if (!isPending && data.length === 0) {
     if (Object.keys(filterValues).length === 0) return <EmptyList isHeaded />;
-    const name = translate(`resources.${resource}.name`, { smart_count: 2 }).toLocaleLowerCase();
+    const name = translate(`resources.${resource}.forcedCaseName`, { smart_count: 2 });
     return <NothingFound text={none ?? translate('ra.navigation.no_results', { name })} />;
   }
   const { choice, choicePage, pathOf } = rows;
