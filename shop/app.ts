@@ -20,7 +20,7 @@ import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
 import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
 import type { Place } from './visit/place.ts';
-import { withHeaders } from './visit/security.ts';
+import { isOwnForm, isRead, withHeaders } from './visit/security.ts';
 import { SettingsCache } from './visit/settings.ts';
 import { staticFile } from './visit/static-files.ts';
 import { cookiesOf, visitOf } from './visit/visit.ts';
@@ -43,6 +43,8 @@ export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
     if (file) return file;
     const cookies = cookiesOf(request, place);
     const visit = await visitOf(request, place, { settings, cookies });
+    if (!isRead(request) && !isOwnForm(request, place.origin))
+      return withHeaders(new Response(visit.say('foreign_form'), { status: 403 }), request, visit);
     url.pathname = visit.path;
     const response = await app.fetch(new Request(url, request), { visit });
     return withHeaders(response, request, visit);

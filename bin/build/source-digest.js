@@ -18,6 +18,13 @@ const SOURCES = [
   'functions',
   'lib',
   'shared',
+  'shop',
+  // What is written by hand of the client: the rest are types, and a copy.
+  'packages/client/src/error.ts',
+  'packages/client/src/index.ts',
+  'packages/client/src/numbers.ts',
+  'packages/client/src/pages.ts',
+  'packages/client/src/requests',
   'examples/storefront',
   'examples/demo-store/shopper.json',
   'package.json',

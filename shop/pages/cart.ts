@@ -14,7 +14,6 @@ import { priceNote } from '../parts/price.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext } from '../visit/page-context.ts';
-import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 
 export async function cartPage(context: PageContext) {
@@ -25,8 +24,6 @@ export async function cartPage(context: PageContext) {
 /** One more, another number, none, or a coupon. */
 export async function changeCartPage(context: PageContext) {
   const { visit } = context.env;
-  if (!isOwnForm(context.req.raw, visit.place.origin))
-    return context.text(visit.say('foreign_form'), 403);
   const form = await context.req.formData();
   const problem = await change(visit, form).catch((error) => messageOf(visit, error));
   if (problem) return context.html(shown(visit, await readCart(visit), problem), 400);

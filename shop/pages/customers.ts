@@ -1,17 +1,13 @@
 import { type Customer, readCustomer } from '../data/customer.ts';
 import type { PageContext } from '../visit/page-context.ts';
-import { isOwnForm } from '../visit/security.ts';
 
 type Answer = Response | Promise<Response>;
 
-/** Answers a form that a page of this shop has sent. */
+/** Answers a form. */
 export const onForm =
   (answer: (context: PageContext, form: FormData) => Answer) => async (context: PageContext) => {
-    const { visit } = context.env;
-    const { raw } = context.req;
-    if (!isOwnForm(raw, visit.place.origin)) return context.text(visit.say('foreign_form'), 403);
     // What is no form has no fields.
-    const form = await raw.formData().catch(() => new FormData());
+    const form = await context.req.raw.formData().catch(() => new FormData());
     return answer(context, form);
   };
 

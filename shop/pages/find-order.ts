@@ -8,7 +8,6 @@ import { layout } from '../parts/layout.ts';
 import { ShopError } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
 
@@ -80,8 +79,6 @@ async function finderPage(context: PageContext, finder: Finder) {
 /** Whoever has proved it before goes on at once; all others get the same answer, whether there is such an order or not. */
 async function find(context: PageContext, finder: Finder) {
   const { visit } = context.env;
-  if (!isOwnForm(context.req.raw, visit.place.origin))
-    return context.text(visit.say('foreign_form'), 403);
   const typed = typedIn(await context.req.formData());
   const found = problemsIn(visit, typed);
   if (found.size > 0) return refused(context, finder, typed, found);

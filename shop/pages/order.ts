@@ -14,7 +14,6 @@ import { type AccountForm, accountOffer, orderThanks } from '../parts/order-than
 import { orderTimeline } from '../parts/order-timeline.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { isOwnForm } from '../visit/security.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
 import { unknownOrderPage } from './order-link.ts';
@@ -37,9 +36,6 @@ type Act = (context: PageContext, order: Order) => Response | Promise<Response>;
 
 /** A form about an order that the visitor may see. */
 export const formOf = (act: Act) => async (context: PageContext) => {
-  const { visit } = context.env;
-  if (!isOwnForm(context.req.raw, visit.place.origin))
-    return context.text(visit.say('foreign_form'), 403);
   const order = await orderOf(context);
   return order ? act(context, order) : unknownOrderPage(context);
 };

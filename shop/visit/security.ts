@@ -30,6 +30,9 @@ function policyFor(path: string): string {
   ].join('; ');
 }
 
+/** Whether a request only asks for a page. */
+export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
+
 /** Whether a form was sent by a page of this shop: browsers say so. */
 export function isOwnForm({ headers }: Request, origin: string): boolean {
   const from = headers.get('origin');
@@ -43,8 +46,8 @@ export function withHeaders(answer: Response, request: Request, visit: Visit): R
   const { headers } = response;
   const changes = [...cookies.changes];
   for (const change of changes) headers.append('Set-Cookie', change);
-  const isRead = response.status === 200 && ['GET', 'HEAD'].includes(request.method);
-  const isShared = isRead && changes.length === 0 && SHARED.test(path);
+  const isPage = response.status === 200 && isRead(request);
+  const isShared = isPage && changes.length === 0 && SHARED.test(path);
   headers.set(
     'Cache-Control',
     isShared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',

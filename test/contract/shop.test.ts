@@ -319,7 +319,14 @@ describe('the checkout', () => {
   });
 
   test('a form of another site changes nothing', async () => {
-    for (const path of ['/cart', '/checkout']) {
+    for (const path of [
+      '/cart',
+      '/checkout',
+      '/account',
+      '/currency',
+      '/find-order',
+      '/orders/1/cancel',
+    ]) {
       const response = await fetch(shop + path, {
         method: 'POST',
         headers: { origin: 'https://evil.example' },
